@@ -4,12 +4,12 @@ import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
+import { telephone } from "../../ui/phone-link.tsx";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { StoreView } from "./store-view.ts";
@@ -73,7 +73,11 @@ function Facts(props: StorePageProps) {
         <a className="button" href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>{" "}
-        {props.phone ? <PhoneLink number={props.phone} verb="Call" className="button" /> : null}
+        {props.phone ? (
+          <a className="button" href={telephone(props.phone)}>
+            Call {props.phone}
+          </a>
+        ) : null}
       </p>
       <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
         {props.menuPdfUrl ? (

@@ -1,7 +1,6 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { PlaceIcon } from "../../../ui/icons.tsx";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
@@ -14,6 +13,17 @@ const BLOCKED = "Geolocation Blocked";
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
+
+const PlaceIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <path
+      d="M12 21c4.5-4.6 7-8.3 7-11a7 7 0 0 0-14 0c0 2.7 2.5 6.4 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    />
+  </svg>
+);
 
 /** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has. */
 export function LocateButton({ done }: { done: string }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "./doubt.ts";
 
 interface CheckingPageProps {
@@ -91,7 +91,10 @@ function ToDo({ look, isHeld, doubt }: CheckingPageProps) {
     <>
       <p>Please check your order before trying again. Please do not order again, but call {doubt.store}.</p>
       <p className="actions">
-        <PhoneLink number={doubt.phone} verb="Call" className="button button-main" /> <Reference {...doubt} />{" "}
+        <a className="button button-main" href={telephone(doubt.phone)}>
+          Call {doubt.phone}
+        </a>{" "}
+        <Reference {...doubt} />{" "}
         {isHeld ? (
           <a className="button" href={`?look=${look}`}>
             Look again
