@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
+import { forcedColorFaults } from "./support/forced-colors.ts";
 import { WALKS } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const [name, walk] of Object.entries(WALKS)) {
-  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, or has an accessibility fault that a program can find`, async ({
+  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, hides what is chosen in forced colors, or has an accessibility fault that a program can find`, async ({
     page,
     scripts,
     faults,
@@ -12,15 +13,16 @@ for (const [name, walk] of Object.entries(WALKS)) {
     test.setTimeout(180_000);
     faults.allow(/status of 404/);
     const look = async (screen: string) => {
-      // The auditor is a script; the markup is the same in both modes.
-      if (scripts) await audit(page, screen);
+      await audit(page, screen);
       await page.setViewportSize({ width: 320, height: 640 });
       expect.soft(await overflowUnfolded(page), screen).toEqual([]);
+      expect.soft(await forcedColorFaults(page), `${screen}, forced colors`).toEqual([]);
       await setText(page, "200%", "");
       expect.soft(await overflowUnfolded(page), `${screen}, text twice as large`).toEqual([]);
       await setText(page, "", SPACED);
       expect.soft(await overflowUnfolded(page), `${screen}, text spaced`).toEqual([]);
       await setText(page, "", "");
+      // The styles are the same in both modes.
       if (scripts) await audit(page, `${screen}, narrow`);
       await page.setViewportSize({ width: 1280, height: 800 });
     };

@@ -84,8 +84,8 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await chooseItem(page);
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/order-now/delivery-estimate");
-    await look("estimate");
     await page.getByRole("radio").first().check();
+    await look("estimate");
     await page.getByRole("button", { name: "Add delivery" }).click();
     await page.waitForURL("**/order-now/checkout");
     await look("checkout");

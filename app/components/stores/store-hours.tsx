@@ -1,27 +1,47 @@
 import type { DayHours, WeekdayHours } from "../../domain/stores/stores.ts";
 
-/** A store's hours of this week and the next (STORE-05). */
-export function HoursTable({ days }: { days: WeekdayHours[] }) {
+interface HoursTableProps {
+  days: WeekdayHours[];
+  /** Which of the days is today; none is pointed out without it. */
+  today?: number;
+}
+
+/** A store's hours of this week and the next (STORE-05): side by side only where they differ. */
+export function HoursTable({ days, today }: HoursTableProps) {
+  const areSame = days.every(({ thisWeek, nextWeek }) => isSame(thisWeek, nextWeek));
   return (
     <table>
       <thead>
         <tr>
           <th scope="col">Day</th>
-          <th scope="col">This week</th>
-          <th scope="col">Next week</th>
+          {areSame ? (
+            <th scope="col">This week and next</th>
+          ) : (
+            <>
+              <th scope="col">This week</th>
+              <th scope="col">Next week</th>
+            </>
+          )}
         </tr>
       </thead>
       <tbody>
-        {days.map((day) => (
-          <tr key={day.name}>
-            <th scope="row">{day.name}</th>
+        {days.map((day, index) => (
+          <tr key={day.name} className={index === today ? "hours-today" : undefined}>
+            <th scope="row">
+              {day.name}
+              {index === today ? <span className="vh">, today</span> : null}
+            </th>
             <Cell {...day.thisWeek} />
-            <Cell {...day.nextWeek} />
+            {areSame ? null : <Cell {...day.nextWeek} />}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+function isSame(one: DayHours, other: DayHours): boolean {
+  return one.text === other.text && one.note === other.note;
 }
 
 function Cell({ text, note }: DayHours) {

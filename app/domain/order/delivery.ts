@@ -42,8 +42,11 @@ export function deliveryRange(time: string): string {
 const DELIVERY_RANGE = 15;
 const DAY = 24 * 60;
 
-/** When an estimate says that the order arrives, on the clock of the store; a text that is no moment is shown as it is. */
-export function arrivalText(estimatedDeliveryTime: string, zone: string): string {
+/**
+ * When an estimate says that the order arrives, on the clock of the store, its date left out on the day that
+ * everybody knows; a text that is no moment is shown as it is.
+ */
+export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
   const isMoment = /^\d{4}-\d{2}-\d{2}T/.test(estimatedDeliveryTime);
   if (!isMoment) return estimatedDeliveryTime;
   // Without an offset it is written on the store's own clock.
@@ -52,7 +55,7 @@ export function arrivalText(estimatedDeliveryTime: string, zone: string): string
   const moment = new Date(estimatedDeliveryTime);
   if (Number.isNaN(moment.getTime())) return "";
   const { date, time } = offset ? zonedDay(moment, zone) : { date: day, time: clock };
-  return `${formatDate(date)}, ${formatTime(time)}`;
+  return date === knownDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
 }
 
 /** The time of an order that goes to another store: kept where it is offered there too, that day. */

@@ -2,15 +2,14 @@ import type { ComponentType } from "react";
 import type { FetcherFormProps } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
-import { StoreMap } from "../../components/stores/store-map.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
+import { telephone } from "../../ui/phone-link.tsx";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { StoreView } from "./store-view.ts";
@@ -24,7 +23,7 @@ interface StorePageProps extends StoreView {
 }
 
 export function StorePage(props: StorePageProps) {
-  const { name, state, closing, map, problems } = props;
+  const { name, state, closing, problems } = props;
   const { lite, nonce } = useDocument();
   const steps = [{ label: "Locations", to: "/locations" }, { label: state.name, to: state.path }, { label: name }];
   return (
@@ -38,15 +37,16 @@ export function StorePage(props: StorePageProps) {
       <Trail steps={steps} />
       <h1>{name}</h1>
       {closing ? <p className="notice">{closing}</p> : null}
-      <div className={map ? "map-beside" : undefined}>
-        <div>
-          <Facts {...props} />
-          <section aria-labelledby="hours" className="card hours">
-            <h2 id="hours">Hours</h2>
-            {props.hours ? <HoursTable days={props.hours} /> : <p>Hours are not available right now.</p>}
-          </section>
-        </div>
-        {map ? <StoreMap label={`Map of ${name}`} {...map} /> : null}
+      <div className="store-page">
+        <Facts {...props} />
+        <section aria-labelledby="hours" className="card hours">
+          <h2 id="hours">Hours</h2>
+          {props.hours ? (
+            <HoursTable days={props.hours} today={props.today} />
+          ) : (
+            <p>Hours are not available right now.</p>
+          )}
+        </section>
       </div>
       {lite ? null : (
         <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
@@ -63,19 +63,23 @@ function Facts(props: StorePageProps) {
   const favorite = storeIntents.button("favorite");
   const { onSubmit, dialog } = useFavoriteSignIn(props.signInFor !== null, () => props.signInFor);
   return (
-    <section id="address" aria-label="Address and ordering" className="card">
+    <section aria-label="Address and ordering" className="card">
       {isPreferred ? <p className="tag">Your store</p> : null}
+      <p className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
       <AddressLines lines={props.lines} />
-      <Order {...props} />
-      <p className="store-facts">
-        <span className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</span>{" "}
-        {props.phone ? <PhoneLink number={props.phone} /> : null}
-      </p>
       {description ? <p className="soft">{description}</p> : null}
-      <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
-        <a href={props.directionsUrl} target="_blank" rel="noopener">
+      <Order {...props} />
+      <p className="store-ways">
+        <a className="button" href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>{" "}
+        {props.phone ? (
+          <a className="button" href={telephone(props.phone)}>
+            Call {props.phone}
+          </a>
+        ) : null}
+      </p>
+      <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
         {props.menuPdfUrl ? (
           <a href={props.menuPdfUrl} target="_blank" rel="noopener">
             View Menu<span className="vh"> (PDF, opens a new tab)</span>

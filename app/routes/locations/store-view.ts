@@ -1,5 +1,4 @@
-import { zonedDay } from "../../domain/day.ts";
-import { storeMap, storePoint } from "../../domain/stores/map.ts";
+import { weekday, zonedDay } from "../../domain/day.ts";
 import { stateName } from "../../domain/stores/states.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { directionsTo } from "../../domain/stores/directions.ts";
@@ -18,7 +17,6 @@ import { brand } from "../../ui/brand.ts";
 interface StoreParts {
   site: {
     appUrl: string;
-    googleMapsKey: string | null;
     links: { menuPdfUrl: string | null; directionsUrl: string };
   };
   path: string;
@@ -34,6 +32,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
   const { menuPdfUrl, directionsUrl } = site.links;
   const address = storeAddress(store);
   const url = site.appUrl + path;
+  const { date } = zonedDay(now, store.timeZone);
   return {
     url,
     structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
@@ -47,9 +46,11 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     openText: openText(store, askedText, now),
     closedText: closedText(store, now),
     /** Said of a store in its last two weeks (SHELL-17). */
-    closing: storeBanner(store, null, zonedDay(now, store.timeZone).date),
+    closing: storeBanner(store, null, date),
     /** Null: they cannot be read. */
     hours: store.hours && weekdayHours(store.hours),
+    /** Which of its days is today, on its own calendar. */
+    today: weekday(date),
     /** Why it cannot be chosen; empty when it can. */
     label: generalLabel(store),
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
@@ -59,7 +60,6 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     isPreferred,
     /** The store that a guest has to sign in for to prefer it; null for customers. */
     signInFor: isGuest ? store.id : null,
-    map: storeMap([storePoint(store, 1, "#address")], { googleKey: site.googleMapsKey }),
   };
 }
 

@@ -69,9 +69,9 @@ async function findStore({ state, name }: Route.LoaderArgs["params"], catering: 
   return found;
 }
 
-/** A guest's sign-in above the page (STORE-11) and a Google map are made by scripts. */
+/** A guest's sign-in above the page is made by scripts (STORE-11). */
 export const handle: Scriptless<StoreView> = {
-  isScriptless: ({ map, signInFor }) => signInFor === null && !map?.google,
+  isScriptless: ({ signInFor }) => signInFor === null,
 };
 
 export const clientAction = keepForm;

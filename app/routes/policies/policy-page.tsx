@@ -20,7 +20,7 @@ interface PolicyPageProps {
 export function PolicyPage({ name, address, title, html }: PolicyPageProps) {
   const heading = title || SHIPPED[name].title;
   return (
-    <div className="narrow">
+    <div className="page-narrow">
       <PageTitle title={heading} />
       <SearchEntry address={address} description={`${heading} of ${brand.name}.`} />
       <h1>{heading}</h1>

@@ -57,10 +57,8 @@ test("a placed pickup order has the few bytes of its print button and no other s
   expect(scriptsOf(browser)[0]?.length).toBeLessThan(240);
 });
 
-test("a store's page has none for a customer; a guest's sign-in above it and a Google map need theirs (STORE-11, STORE-13)", async () => {
+test("a store's page has none for a customer; a guest's sign-in above it needs its own (STORE-11)", async () => {
   const customer = await asCustomer();
   expect(scriptsOf(await customer.visit(STORE))).toEqual([]);
   expect(scriptsOf(await openBrowser(startApp()).visit(STORE))).not.toEqual([]);
-  const withMap = await asCustomer(startApp({ env: { GOOGLE_MAPS_KEY: "key" } }));
-  expect(scriptsOf(await withMap.visit(STORE))).not.toEqual([]);
 });

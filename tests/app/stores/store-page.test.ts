@@ -107,20 +107,21 @@ describe("the page of a store (OUT-03)", () => {
     expect(main(await open(path, later))).not.toContain(storeClosingMessage);
   });
 
-  test("the map is drawn by the server around the store, with one pin to its address (STORE-13)", async () => {
-    const browser = await open(DALLAS);
-    const pins = parse(browser.html).querySelectorAll(".map a.pin");
-    const told = pins.map((pin) => [pin.getAttribute("aria-label"), pin.getAttribute("href")]);
-    expect(told).toEqual([["1, Dallas Uptown", "#address"]]);
-    expect(browser.all("#address")[0]).toContain("2817 McKinney Ave");
-    expect(browser.html).not.toContain("maps.googleapis.com");
-    // With a key a Google map at zoom 12 may take its place.
+  test("there is no map: without streets it would tell less than the directions; a store without a place is sound (OUT-03)", async () => {
     const { html, all } = await open(DALLAS, startApp({ env: { GOOGLE_MAPS_KEY: "key-of-a-test" } }));
-    expect(html).toMatch(/zoom\\",12/);
-    expect([html.includes("key-of-a-test"), all(".map a.pin").length]).toEqual([true, 1]);
-    // A store without a place has none.
+    expect([all("figure"), html.includes("key-of-a-test")]).toEqual([[], false]);
     const nowhere = await open(DALLAS, altered("1001", { lat: 0, long: 0 }));
-    expect([nowhere.status, nowhere.all(".map"), structured(nowhere).value.geo]).toEqual([200, [], undefined]);
+    expect([nowhere.status, structured(nowhere).value.geo]).toEqual([200, undefined]);
+  });
+
+  test("today is pointed out, and two weeks that are the same are one column (STORE-05)", async () => {
+    const rows = parse((await openAtNoon(DALLAS)).html).querySelectorAll(".hours tr");
+    const pointed = rows.filter((row) => row.classList.contains("hours-today"));
+    expect(pointed.map((row) => row.querySelector("th")?.text)).toEqual(["Saturday, today"]);
+    expect(rows[0]?.text).toBe("DayThis weekNext week");
+    const ordinary = (await open(DALLAS, startApp({ now: new Date("2026-05-12T17:00:00Z") }))).all(".hours tr");
+    expect(ordinary.slice(0, 2)).toEqual(["DayThis week and next", "Sunday10:30 AM - 9:00 PM"]);
+    expect(ordinary).toHaveLength(8);
   });
 });
 
@@ -245,7 +246,7 @@ describe("what search engines read (OUT-03)", () => {
       geo: { latitude: expect.closeTo(32.8, 1), longitude: expect.closeTo(-96.8, 1) },
     });
     expect(address(browser)).toBe("2817 McKinney Ave Dallas, TX 75204");
-    expect(browser.all('main a[href^="tel:"]')[0]).toBe(value.telephone);
+    expect(browser.all('main a[href^="tel:"]')[0]).toBe(`Call ${value.telephone}`);
     expect(description(browser)).toContain("2817 McKinney Ave, Dallas, TX 75204");
   });
 

@@ -32,6 +32,11 @@ test.each([
   expect(arrivalText(moment, "America/Chicago")).toBe(text);
 });
 
+test("on the day that everybody knows, the time is enough (DELIV-02)", () => {
+  const arrival = (knownDay: string) => arrivalText("2026-11-22T18:45:00Z", "America/Chicago", knownDay);
+  expect([arrival("2026-11-22"), arrival("2026-11-21")]).toEqual(["12:45 PM", "11/22/2026, 12:45 PM"]);
+});
+
 const GONE = { time: null, asap: false };
 const SCHEDULE: ScheduleInput = {
   now: new Date("2026-11-21T18:00:00Z"), // noon in Dallas

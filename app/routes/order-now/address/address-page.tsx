@@ -64,29 +64,31 @@ function VerifiedAddress({
 }: VerifiedView & Pick<AddressPageProps, "next" | "externalUrl">) {
   return (
     <>
-      <div className="card">
-        <h2>We deliver to</h2>
-        <AddressLines lines={lines} />
-        <Form method="post" action="/order-now/address">
-          <button {...addressIntents.button("clear")} className="as-link">
-            Clear<span className="vh"> this address</span>
-          </button>
-        </Form>
+      <div className="card address-found">
+        <section aria-labelledby="deliver-to">
+          <h2 id="deliver-to">We deliver to</h2>
+          <AddressLines lines={lines} />
+          <Form method="post" action="/order-now/address">
+            <button {...addressIntents.button("clear")} className="as-link">
+              Clear<span className="vh"> this address</span>
+            </button>
+          </Form>
+        </section>
+        {store ? (
+          <section aria-labelledby="comes-from">
+            <h2 id="comes-from">Your food comes from</h2>
+            <AddressLines lines={[store.name, ...store.lines]} />
+            <p className="soft">{store.distance} from you</p>
+          </section>
+        ) : null}
       </div>
-      {store ? (
-        <div className="card">
-          <h2>Your food comes from</h2>
-          <AddressLines lines={[store.name, ...store.lines]} />
-          <p>{store.distance} from you</p>
-        </div>
-      ) : null}
       <p className="actions">
         {externalUrl ? (
-          <a className="button button-main" href={externalUrl} target="_blank" rel="noopener">
+          <a className="button button-main button-wide" href={externalUrl} target="_blank" rel="noopener">
             Continue on our catering site<span className="vh"> (opens a new tab)</span>
           </a>
         ) : (
-          <a className="button button-main" href={next}>
+          <a className="button button-main button-wide" href={next}>
             Continue
           </a>
         )}
@@ -119,29 +121,36 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
       <UpdateFirst />
       {question}
-      <AddressCombobox
-        name="address"
-        label="Address"
-        hint={isLocated ? LOCATED : "Street, city and state"}
-        defaultValue={first["address"] ?? ""}
-        problem={problemOf(problems, "address")}
-        autoComplete="shipping street-address"
-        required
-      />
+      <div className="address-row">
+        <AddressCombobox
+          name="address"
+          label="Address"
+          hint={isLocated ? LOCATED : "Street, city and state"}
+          defaultValue={first["address"] ?? ""}
+          problem={problemOf(problems, "address")}
+          autoComplete="shipping street-address"
+          required
+        />
+        <TextField
+          name="address2"
+          label="Apt/Suite"
+          defaultValue={first["address2"] ?? ""}
+          problem={problemOf(problems, "address2")}
+          maxLength={ADDRESS_MAX}
+          autoComplete="shipping address-line2"
+        />
+      </div>
       <LocateButton done={isLocated ? LOCATED : ""} />
-      <TextField
-        name="address2"
-        label="Apt/Suite"
-        defaultValue={first["address2"] ?? ""}
-        problem={problemOf(problems, "address2")}
-        maxLength={ADDRESS_MAX}
-        autoComplete="shipping address-line2"
-      />
       <p className="actions">
-        <button {...addressIntents.button("verify")} className={question ? "button" : "button button-main"}>
+        <button
+          {...addressIntents.button("verify")}
+          className={question ? "button button-wide" : "button button-main button-wide"}
+        >
           Verify
         </button>{" "}
-        <a href={pickupPath}>Pick up instead</a>
+        <a className="as-link" href={pickupPath}>
+          Pick up instead
+        </a>
       </p>
       <MessageBelow message={problemOf(problems, "address") ?? problemOf(problems, "address2")} />
     </Form>

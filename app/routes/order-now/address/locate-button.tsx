@@ -14,6 +14,17 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
+const PlaceIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <path
+      d="M12 21c4.5-4.6 7-8.3 7-11a7 7 0 0 0-14 0c0 2.7 2.5 6.4 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    />
+  </svg>
+);
+
 /** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has. */
 export function LocateButton({ done }: { done: string }) {
   const isScripted = useHydrated();
@@ -26,7 +37,7 @@ export function LocateButton({ done }: { done: string }) {
     <>
       <p>
         <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
-          {isBusy ? "Finding your location..." : LABEL}
+          <PlaceIcon /> {isBusy ? "Finding your location..." : LABEL}
         </button>
       </p>
       <p role="status" className={state === "failed" ? "hint" : "vh"}>
@@ -43,7 +54,7 @@ function LocateHelp() {
     <>
       <p>
         <a className="button" href="#geolocation-blocked">
-          {LABEL}
+          <PlaceIcon /> {LABEL}
         </a>
       </p>
       <section id="geolocation-blocked" className="card shown-as-target" aria-labelledby="geolocation-title">

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "./doubt.ts";
 
 interface CheckingPageProps {
@@ -24,7 +24,7 @@ export function CheckingPage(page: CheckingPageProps) {
   useNextLook(isLast ? null : next);
   const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
   return (
-    <div className="narrow">
+    <div className="page-narrow">
       <PageTitle title={title} />
       {isLast ? null : (
         <noscript>
@@ -32,23 +32,28 @@ export function CheckingPage(page: CheckingPageProps) {
         </noscript>
       )}
       <h1>{title}</h1>
-      {isLast ? (
-        <p>
-          The restaurant has not answered, and your order may still arrive there. Please check your order before trying
-          again. Please do not order again, but call {doubt.store}.
-        </p>
-      ) : (
-        <p>
-          The restaurant has not answered yet. Please do not order again: this page looks every {SECONDS} seconds, for a
-          minute, and leads on by itself.
-        </p>
-      )}
-      <p>
-        {doubt.store} <PhoneLink number={doubt.phone} />
-        <br />
-        <span className="hint">(Reference: {doubt.reference})</span>
-      </p>
-      {page.isHeld ? <NotFoundYet {...page} next={next} /> : null}
+      <div className="checking">
+        <section aria-labelledby="happened">
+          <h2 id="happened">What happened</h2>
+          <p>
+            Your order was sent to {doubt.store}.{" "}
+            {isLast
+              ? "The restaurant has not answered, and your order may still arrive there."
+              : "The restaurant has not answered yet."}
+          </p>
+          {page.isHeld ? <p role="status">We looked at {page.lookedAt} and have not found your order yet.</p> : null}
+        </section>
+        {isLast ? null : (
+          <section aria-labelledby="doing">
+            <h2 id="doing">What we are doing</h2>
+            <p>This page looks every {SECONDS} seconds, for a minute, and leads on by itself.</p>
+          </section>
+        )}
+        <section aria-labelledby="to-do">
+          <h2 id="to-do">What to do</h2>
+          {isLast ? <ToDo {...page} /> : <Wait {...page} next={next} />}
+        </section>
+      </div>
     </div>
   );
 }
@@ -62,16 +67,41 @@ function useNextLook(next: string | null) {
   }, [next, navigate]);
 }
 
-function NotFoundYet({ look, isLast, lookedAt, next }: CheckingPageProps & { next: string }) {
+function Wait({ doubt, isHeld, next }: CheckingPageProps & { next: string }) {
   return (
     <>
-      <p role="status">We looked at {lookedAt} and have not found your order yet.</p>
-      <p className="actions">
-        <a className={isLast ? "button button-main" : "button"} href={isLast ? `?look=${look}` : next}>
-          {isLast ? "Look again" : "Look now"}
-        </a>
+      <p>
+        Please wait, and do not order again. If you would rather ask, call {doubt.store} at{" "}
+        <PhoneLink number={doubt.phone} /> <Reference {...doubt} />.
       </p>
-      {isLast ? (
+      {isHeld ? (
+        <p className="actions">
+          <a className="button" href={next}>
+            Look now
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Nothing but the restaurant's word ends the doubt now. */
+function ToDo({ look, isHeld, doubt }: CheckingPageProps) {
+  return (
+    <>
+      <p>Please check your order before trying again. Please do not order again, but call {doubt.store}.</p>
+      <p className="actions">
+        <a className="button button-main" href={telephone(doubt.phone)}>
+          Call {doubt.phone}
+        </a>{" "}
+        <Reference {...doubt} />{" "}
+        {isHeld ? (
+          <a className="button" href={`?look=${look}`}>
+            Look again
+          </a>
+        ) : null}
+      </p>
+      {isHeld ? (
         <p>
           If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
           again: your bag and your details are still here, and the same bag is never ordered twice.
@@ -79,4 +109,9 @@ function NotFoundYet({ look, isLast, lookedAt, next }: CheckingPageProps & { nex
       ) : null}
     </>
   );
+}
+
+/** To be told on the phone. */
+function Reference({ reference }: Doubt) {
+  return <span className="soft">(Reference: {reference})</span>;
 }

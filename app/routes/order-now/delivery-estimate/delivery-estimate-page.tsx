@@ -28,9 +28,9 @@ export function DeliveryEstimatePage({ problems, hasFailed, ...view }: DeliveryE
       <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
         <UpdateFirst />
         {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
-        <div className="when estimates">
-          <DeliverTo {...view} />
+        <div className="estimates">
           {view.estimates.length > 0 ? <Estimates {...view} problem={problemOf(problems, "estimate-1")} /> : null}
+          <DeliverTo {...view} />
         </div>
       </Form>
     </>
@@ -42,16 +42,19 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
     <section id="deliver-to" aria-labelledby="deliver-to-title" className="card" tabIndex={-1}>
       <h2 id="deliver-to-title">Deliver to</h2>
       <AddressLines lines={address.lines} />
-      <p>
-        From <strong>{store.name}</strong>, {store.address}
-      </p>
-      <p className="actions">
+      <p className="estimate-ways">
         <a href={changePath}>
           Change<span className="vh"> delivery address</span>
         </a>{" "}
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
+      </p>
+      <h2>From</h2>
+      <p>
+        {store.name}
+        <br />
+        {store.address}
       </p>
       {map ? <StoreMap {...map} label="Where your order is delivered" /> : null}
     </section>
@@ -69,7 +72,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   return (
     <div>
       <fieldset
-        className={problem ? "group group-wrong" : "group"}
+        className={problem ? "estimate-list estimate-list-wrong" : "estimate-list"}
         aria-describedby={problem ? "estimate-error" : undefined}
       >
         <legend>{estimates.length > 1 ? "Choose a delivery service" : "Delivery service"}</legend>
@@ -79,11 +82,11 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
         ))}
       </fieldset>
       <p className="actions">
-        <button {...add} className="button button-main" disabled={isAdding}>
+        <button {...add} className="button button-main button-wide" disabled={isAdding}>
           {isAdding ? "Adding delivery..." : "Add delivery"}
         </button>{" "}
         {canPickUp ? (
-          <button {...estimateIntents.button("pickup")} className="button">
+          <button {...estimateIntents.button("pickup")} className="as-link">
             Pick up instead
           </button>
         ) : null}
@@ -96,15 +99,14 @@ type EstimateProps = EstimateView["estimates"][number] & { place: number; isOnly
 
 function Estimate({ id, provider, fee, arrival, place, isOnly }: EstimateProps) {
   return (
-    <div className="option">
-      <label className="check estimate">
-        <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
-        <span>
-          <strong>{provider}</strong> {arrival ? <span className="estimate-arrival">{arrival}</span> : null}
-        </span>{" "}
-        <strong className="amount">{fee}</strong>
-      </label>
-    </div>
+    <label className="check estimate">
+      <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
+      <span>
+        <strong>{provider}</strong>{" "}
+        {arrival ? <span className="estimate-arrival">Estimated arrival: {arrival}</span> : null}
+      </span>{" "}
+      <strong className="amount">{fee}</strong>
+    </label>
   );
 }
 

@@ -18,7 +18,6 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
-import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
 import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
@@ -115,7 +114,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [dayTimeStyles, checkoutStyles].map((href) => ({ rel: "stylesheet", href }));
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function DeliveryEstimate({ loaderData, actionData }: Route.ComponentProps) {
   const { problems = [], failed = false }: Partial<FormErrors> & { failed?: boolean } = actionData ?? {};

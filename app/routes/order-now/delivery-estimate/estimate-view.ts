@@ -31,7 +31,7 @@ export function estimateView({ estimates, failure, order, setup, links }: Estima
       id,
       provider: deliveryProvider || "Delivery",
       fee: formatCents(fee),
-      arrival: arrivalText(estimatedDeliveryTime, store.timeZone),
+      arrival: arrivalText(estimatedDeliveryTime, store.timeZone, setup.day),
     })),
     address: addressView(setup, links),
     changePath: pathOf("address", kind),
@@ -49,9 +49,9 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01: the streets around the address; without a key or script, the drawing of the way from the store to it. */
+/** DELIV-01: the streets around the address; without a key or script, a link to a map: no drawing of ours has streets. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
-  if (!address) return null;
+  if (!address || googleKey === null) return null;
   const { latitude, longitude, addressLine1 } = address;
   const page = directionsTo(addressText(address), directionsUrl);
   const point = { number: 1, name: addressLine1, href: "#deliver-to", latitude, longitude, phone: store.phone, page };
