@@ -23,3 +23,8 @@ export function formatCents(cents: Cents): string {
   const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
   return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
 }
+
+/** A price to pay, FREE where there is none (TOTAL-02). */
+export function formatPrice(cents: Cents): string {
+  return cents === 0 ? "FREE" : formatCents(cents);
+}

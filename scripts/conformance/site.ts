@@ -9,6 +9,6 @@ export function siteThrough(send: Transport["send"], token: string | undefined):
 }
 
 const nothingHeld: Caches = {
-  cache: { get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }) },
+  cache: { peek: () => undefined, get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }) },
   brief: { of: () => (_call, load) => load() },
 };

@@ -22,13 +22,13 @@ export type Catering = ReturnType<typeof createCatering>;
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}) {
-  const { send, cached, reference } = createSenders(transport, caches, asker);
+  const { send, cached, reference, peek } = createSenders(transport, caches, asker);
   return {
     ...setupCalls(reference, cached),
     ...storeCalls(reference, send),
     ...storeHoursCalls(reference),
     ...deliveringStoreCalls(send),
-    ...menuCalls(cached),
+    ...menuCalls(cached, peek),
     ...cartCalls(send),
     ...promotionCalls(send),
     ...orderCalls(send),

@@ -11,7 +11,7 @@ import { asOffered } from "../../app/domain/menu/option-flags.ts";
 import { announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
 import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
-import type { CachedReference } from "./send.ts";
+import type { CachedReference, Peek } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
@@ -233,10 +233,24 @@ export const MENU_OPERATIONS = {
 };
 
 /** The menu (API-22..27). Cached copies say how old they are. */
-export function menuCalls(cached: CachedReference) {
+export function menuCalls(cached: CachedReference, peek: Peek) {
   const submodifiers = ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> =>
     cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
+  /** As a page has read it lately, on its own or among its category. */
+  const knownItem = ({ storeId, orderTypeId, date: day }: MenuKey, itemId: number): MenuItem | undefined => {
+    const alone = peek(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
+    if (alone) return alone;
+    const categories = peek(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
+    for (const { id } of categories ?? []) {
+      const path = { storeId, categoryId: id, orderTypeId };
+      const read = peek(MENU_OPERATIONS.category, { path, query: { date: day } });
+      const item = read?.menuItems.find((candidate) => candidate.id === itemId);
+      if (item) return item;
+    }
+    return undefined;
+  };
   return {
+    knownItem,
     categories: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> =>
       cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } }),
     category({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {

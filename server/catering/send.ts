@@ -14,6 +14,9 @@ export type CachedReference = <O extends ReferenceOperation>(
   input: InputOf<O>,
 ) => Promise<Cached<ReplyOf<O>>>;
 
+/** What was read before, of whatever age, without asking anybody. */
+export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => ReplyOf<O> | undefined;
+
 /** What outlives a request: one of each in a process. */
 export interface Caches {
   /** What is the same for everybody. */
@@ -22,7 +25,7 @@ export interface Caches {
   brief: BriefCache;
 }
 
-/** The three ways to make a call, for one request: the same read is sent once. */
+/** The ways to make a call, for one request: the same read is sent once. */
 export function createSenders(
   transport: Transport,
   { cache }: Pick<Caches, "cache">,
@@ -47,7 +50,8 @@ export function createSenders(
     return once(requested, `cached ${key}`, () => cache.get(key, freshFor, load, noneFor));
   };
   const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
-  return { send, cached, reference };
+  const peek: Peek = (declared, input) => cache.peek(keyOf(callOf(declared, input))) as ReplyOf<typeof declared>;
+  return { send, cached, reference, peek };
 }
 
 function keyOf({ path, query }: Call<unknown>): string {

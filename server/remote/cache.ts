@@ -25,6 +25,8 @@ const PATIENCE = 2_500;
 export interface ReferenceCache {
   /** `noneFor`: how long an empty list is fresh. */
   get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor?: number): Promise<Cached<T>>;
+  /** The copy of whatever age, where there is one: for what a page can do without. */
+  peek(key: string): unknown;
 }
 
 export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
@@ -50,6 +52,7 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
   }
 
   return {
+    peek: (key) => copies.get(key)?.value,
     async get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor = freshFor): Promise<Cached<T>> {
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.

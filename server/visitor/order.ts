@@ -43,6 +43,8 @@ export interface OrderSession {
   isElsewhere(): Promise<boolean>;
   /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
   cart(): Promise<Cart | null>;
+  /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
+  pictureOf(menuItemId: number): string;
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   require(step: Step): Promise<void>;
   /** The answers that `require("build order")` made sure of. */
@@ -101,6 +103,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     },
     isElsewhere: () => readElsewhere(parts, order),
     cart: () => readCart(parts, state),
+    pictureOf: (menuItemId) => pictureOf(parts, menuItemId),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
     schedule: (handover) => readSchedule(parts, order, handover),
@@ -131,6 +134,13 @@ async function readCart({ cartSession, catering, notices, now }: OrderParts, sta
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
   return cart?.orderNumber === null ? cart : null;
+}
+
+function pictureOf({ setup, catering }: OrderParts, menuItemId: number): string {
+  const { store, orderTypeId, day } = setup.read();
+  if (!store || orderTypeId === null || !day) return "";
+  const item = catering.knownItem({ storeId: store.id, orderTypeId, date: day }, menuItemId);
+  return item?.smallImageUrl || item?.largeImageUrl || "";
 }
 
 async function requireStep(

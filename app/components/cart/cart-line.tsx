@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { formatCents } from "../../domain/money.ts";
+import { formatPrice } from "../../domain/money.ts";
 import type { ShownLine, ShownOption } from "../../domain/checkout/shown-lines.ts";
+import { Picture } from "../../ui/picture.tsx";
 
 interface CartLineProps {
   line: ShownLine;
@@ -12,18 +13,21 @@ interface CartLineProps {
 export function CartLineView({ line, isBusy = false, children }: CartLineProps) {
   return (
     <li id={`line-${line.cartItemId}`} className="line" aria-busy={isBusy || undefined}>
-      <div className="line-head">
-        <h3 className="line-title" tabIndex={-1}>
-          {line.title}
-          {line.quantity > 1 ? <span className="soft"> (x{line.quantity})</span> : null}
-        </h3>
-        <p className="line-price">{line.price === 0 ? "FREE" : formatCents(line.price * line.quantity)}</p>
+      {line.picture === null ? null : <Picture src={line.picture} size={56} className="line-picture" />}
+      <div className="line-text">
+        <div className="line-head">
+          <h3 className="line-title" tabIndex={-1}>
+            {line.title}
+            {line.quantity > 1 ? <span className="soft"> (x{line.quantity})</span> : null}
+          </h3>
+          <p className="line-price">{formatPrice(line.price * line.quantity)}</p>
+        </div>
+        <p className="line-item">{line.name}</p>
+        <OptionList options={line.options} />
+        {line.specialInstructions ? <p className="line-note">“{line.specialInstructions}”</p> : null}
+        {line.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
+        {children}
       </div>
-      <p className="line-item">{line.name}</p>
-      <OptionList options={line.options} />
-      {line.specialInstructions ? <p className="line-note">“{line.specialInstructions}”</p> : null}
-      {line.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
-      {children}
     </li>
   );
 }

@@ -1,8 +1,9 @@
 import { pieceCount } from "../../domain/checkout/cart.ts";
-import { formatCents } from "../../domain/money.ts";
+import { formatCents, formatPrice } from "../../domain/money.ts";
 import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
 
 /** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
 export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; total: number; isTaxTold: boolean }) {
@@ -52,15 +53,16 @@ function Summary({ pieces, total }: { pieces: number; total: number }) {
   );
 }
 
-function Line({ title, name, quantity, price, options }: ShownLine) {
+function Line({ title, name, quantity, price, picture, options }: ShownLine) {
   const names = options.map((option) => option.name).join(", ");
   return (
     <li>
-      <span>
+      {picture === null ? null : <Picture src={picture} size={56} className="line-picture" />}{" "}
+      <span className="line-text">
         <strong>{title}</strong> {name}
         {quantity > 1 ? ` (x${quantity})` : ""} {names ? <span className="minicart-options">{names}</span> : null}
       </span>{" "}
-      <span className="amount">{formatCents(price * quantity)}</span>
+      <span className="amount">{formatPrice(price * quantity)}</span>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { formatCents } from "../../domain/money.ts";
+import { formatCents, formatPrice } from "../../domain/money.ts";
 import { NAME_IN_TOTALS, shortName } from "../../domain/checkout/payment.ts";
 import type { Totals } from "../../domain/checkout/totals.ts";
 
@@ -40,7 +40,7 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
       {totals.tip > 0 ? <TotalsRow label="Tip" amount={totals.tip} /> : null}
       <div className="totals-sum">
         <dt>Estimated Total</dt>
-        <dd>{totals.total === 0 ? "FREE" : formatCents(totals.total)}</dd>
+        <dd>{formatPrice(totals.total)}</dd>
       </div>
       {cardRows(totals, buttons).map((row) => (
         <TotalsRow {...row} key={row.key ?? row.label} />

@@ -10,6 +10,8 @@ export interface ShownLine {
   name: string;
   price: Cents;
   quantity: number;
+  /** The dish's small picture; empty where it is not known, null where lines go without. */
+  picture: string | null;
   options: ShownOption[];
   specialInstructions: string;
   isConfigurationValid: boolean;
@@ -24,18 +26,21 @@ export interface ShownOption {
   options: ShownOption[];
 }
 
+/** Of a dish, by its menuItemId. */
+type PictureOf = (menuItemId: number) => string;
+
 /** Frame and page show the same lines: told once, they are sent once. */
 const told = new WeakMap<CartLine[], ShownLine[]>();
 
-export function shownLines({ lines }: Pick<Cart, "lines">): ShownLine[] {
+export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf): ShownLine[] {
   const before = told.get(lines);
   if (before) return before;
-  const shown = lines.map(shownLine);
+  const shown = lines.map((line, index) => shownLine(line, index, pictureOf));
   told.set(lines, shown);
   return shown;
 }
 
-function shownLine(line: CartLine, index: number): ShownLine {
+function shownLine(line: CartLine, index: number, pictureOf?: PictureOf): ShownLine {
   const { cartItemId, nickname, name, price, quantity, specialInstructions, isConfigurationValid } = line;
   return {
     cartItemId,
@@ -44,11 +49,17 @@ function shownLine(line: CartLine, index: number): ShownLine {
     name,
     price,
     quantity,
+    picture: pictureOf ? shownPicture(line, pictureOf) : null,
     options: shownOptions(line.modifiers),
     specialInstructions,
     isConfigurationValid,
     isFixed: isFixed(line),
   };
+}
+
+/** A fee has none and needs no plate in its place. */
+function shownPicture(line: CartLine, pictureOf: PictureOf): string | null {
+  return pictureOf(line.menuItemId) || (isFixed(line) ? null : "");
 }
 
 function shownOptions(modifiers: CartModifier[]): ShownOption[] {

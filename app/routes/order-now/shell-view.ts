@@ -1,3 +1,4 @@
+import type { OrderSession } from "../../../server/visitor/order.ts";
 import type { Cart } from "../../domain/checkout/cart.ts";
 import { shownLines } from "../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../domain/checkout/totals.ts";
@@ -15,10 +16,11 @@ interface ShellParts {
   isElsewhere: boolean;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
+  pictureOf: OrderSession["pictureOf"];
 }
 
 /** What is known of the order on every page. */
-export function shellView({ setup, orderType, store, isElsewhere, bag, now }: ShellParts) {
+export function shellView({ setup, orderType, store, isElsewhere, bag, now, pictureOf }: ShellParts) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
   const progress = orderProgress(setup, orderType && kindOf(orderType), cart, isElsewhere);
@@ -26,7 +28,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now }: Sh
   return {
     numbered: numberedSteps(progress),
     three: threeSteps(progress),
-    lines: cart ? shownLines(cart) : [],
+    lines: cart ? shownLines(cart, pictureOf) : [],
     isCartReadable: bag !== "unreadable",
     isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,

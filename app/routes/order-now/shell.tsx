@@ -24,7 +24,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
   ]);
   return {
-    ...shellView({ setup: order.setup.read(), orderType, store, isElsewhere, bag, now: now() }),
+    ...shellView({
+      setup: order.setup.read(),
+      orderType,
+      store,
+      isElsewhere,
+      bag,
+      now: now(),
+      pictureOf: order.pictureOf,
+    }),
     notices: said,
     name: account.name(),
   };

@@ -89,7 +89,7 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
   });
 
   test("a fault of our own is not hidden as one of the service", async () => {
-    const cache = { get: () => Promise.reject(new TypeError("a slip")) };
+    const cache = { peek: () => undefined, get: () => Promise.reject(new TypeError("a slip")) };
     const log = createLog("silent");
     const fetch = () => Promise.reject(new Error("not asked"));
     const transport = createTransport({ baseUrl: "http://x.invalid", fetch, log, timeScale: 1 });

@@ -27,6 +27,7 @@ function openCache() {
   const asked = {
     clock,
     loads: () => loads,
+    peek: () => cache.peek("menu"),
     /** Asks for "menu", which is fresh for a minute. */
     get: (load: () => Promise<unknown>, key = "menu") =>
       cache.get(key, MINUTE, () => {
@@ -45,6 +46,14 @@ const slow = (text: string, milliseconds: number) => async () => {
 };
 
 describe("reference data", () => {
+  test("is told without asking while there is any copy of it, however old", async () => {
+    const { clock, get, peek, loads } = openCache();
+    expect(peek()).toBeUndefined();
+    await get(value("one"));
+    clock.now += 60 * MINUTE;
+    expect([peek(), loads()]).toEqual(["one", 1]);
+  });
+
   test("is served from its copy of its key while that is fresh, and asked again afterwards", async () => {
     const { clock, get, loads } = openCache();
     expect(await get(value("one"))).toEqual({ value: "one", asOf: null });

@@ -18,9 +18,10 @@ const PATH = "/order-now/cart";
 
 /** The bag on a page of its own (CART-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visitor).order.cart().catch(showErrorPage);
+  const { order } = context.get(keys.visitor);
+  const cart = await order.cart().catch(showErrorPage);
   const renaming = new URL(request.url).searchParams.get("rename");
-  return { lines: cart ? shownLines(cart) : [], totals: cart && cartTotals(cart), renaming };
+  return { lines: cart ? shownLines(cart, order.pictureOf) : [], totals: cart && cartTotals(cart), renaming };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -49,7 +49,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
     agreement: desk.placing.sealAgreement(cart.id, agreementOf(sum)),
-    lines: shownLines(cart),
+    lines: shownLines(cart, visitor.order.pictureOf),
     sum: shownSum(cart, sum),
     rewards: read.rewards,
     payment: paymentView(read.options, payment, desk.provider?.script.href ?? ""),

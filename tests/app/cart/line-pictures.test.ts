@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { fillBag } from "../../support/journey.ts";
+
+const CART = "/order-now/cart";
+const pictures = (html: string): string[] => html.match(/<[^>]+class="line-picture[^>]*>/g) ?? [];
+
+test("each line shows its dish on the page and in the header, of the menu that was read, and asks nothing for it (CART-01, CART-05)", async () => {
+  const browser = await fillBag();
+  const before = browser.app.calls.length;
+  await browser.visit(CART);
+  const asked = browser.app.calls.slice(before).map(({ path }) => path);
+  expect(asked.filter((path) => path.includes("/store-menu/"))).toEqual([]);
+  const shown = pictures(browser.html);
+  expect(shown).toHaveLength(2);
+  for (const picture of shown) {
+    expect(picture).toMatch(/^<img .*src="[^"]+"/);
+    expect(picture).toContain('alt=""');
+    expect(picture).toContain('loading="lazy"');
+  }
+});
+
+test("a plate stands for a dish whose menu nobody has read here, and lite mode has neither", async () => {
+  const filled = await fillBag();
+  const restarted = startApp({ sandbox: filled.app.sandbox });
+  const browser = openBrowser(restarted, new Map(filled.cookies));
+  await browser.visit(CART);
+  expect(pictures(browser.html)).toEqual(Array(2).fill('<span class="line-picture plate" aria-hidden="true">'));
+  expect(restarted.asked("/store-menu/")).toEqual([]);
+  await browser.send("/lite", { on: "1", returnTo: CART });
+  await browser.visit(CART);
+  expect(pictures(browser.html)).toEqual([]);
+});
