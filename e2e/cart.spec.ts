@@ -32,6 +32,29 @@ test("the bag in the header counts pieces and lists meals, total, Checkout and C
   await expect(bag).toContainText("Your bag is empty");
 });
 
+test("a long bag scrolls in the header, its sum and Checkout in sight (CART-05)", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await startAtCheckout(page);
+  for (const dish of [904, 201, 904, 201, 904]) {
+    await page.goto(`/order-now/build-order/menu-item/${dish}`);
+    await page.getByRole("button", { name: "Add to bag" }).click();
+    await page.waitForURL("**/checkout");
+  }
+  const bag = page.locator(".minicart");
+  await bag.locator("summary").click();
+  const lines = bag.getByRole("listitem");
+  await expect(lines).toHaveCount(6);
+  for (const part of [bag.getByText("Order Total*"), bag.getByRole("link", { name: "Checkout" })])
+    await expect(part).toBeInViewport({ ratio: 1 });
+  await bag.getByRole("link", { name: "Checkout" }).focus();
+  await page.keyboard.press("End");
+  const foot = async () => (await bag.locator(".minicart-foot").boundingBox())?.y ?? 0;
+  await expect(async () => {
+    const last = await lines.last().boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((await foot()) + 1);
+  }).toPass();
+});
+
 test("what the new store has run out of is told, and its line waits for a choice before anything is ordered (CART-02, CART-09, SUBMIT-02)", async ({
   page,
   scripts,

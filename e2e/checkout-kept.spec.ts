@@ -93,6 +93,13 @@ test("with script every way out keeps what was typed, and never a card (CHK-25)"
     await expect(page.locator("#city")).toHaveValue("Austin");
   });
 
+  await test.step("reload at once after a key", async () => {
+    await scriptRuns(page);
+    await page.locator("#city").fill("Amarillo");
+    await page.reload();
+    await expect(page.locator("#city")).toHaveValue("Amarillo");
+  });
+
   await test.step("a link of the footer, which loads another document", async () => {
     await scriptRuns(page);
     await page.locator("#city").fill("Laredo");

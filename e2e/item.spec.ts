@@ -324,6 +324,42 @@ test.describe("Quick View (MENU-21)", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Quick View Build Your Own Bowl" });
   const dialog = (page: Page) => page.getByRole("dialog", { name: "Build Your Own Bowl" });
 
+  for (const [width, height] of [
+    [320, 568],
+    [390, 664],
+  ] as const) {
+    test(`at ${width} x ${height} its bar hides nothing that has the focus, and the quantity can be seen`, async ({
+      page,
+      scripts,
+    }) => {
+      test.skip(!scripts, "without script the item's own page is opened");
+      await page.setViewportSize({ width, height });
+      await openItem(page, BOWLS);
+      await link(page).click();
+      await expect(dialog(page).getByRole("heading", { name: "Build Your Own Bowl" })).toBeFocused();
+      await dialog(page).getByText("More choices").click();
+      const bar = dialog(page).locator(".item-bar");
+      const seen = new Set<string>();
+      for (let press = 0; press < 60; press++) {
+        await page.keyboard.press("Tab");
+        const focused = dialog(page).locator(":focus");
+        // Between the last and the first of a dialog there is the browser's own.
+        if ((await focused.count()) === 0) continue;
+        const place = await focused.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { name: element.outerHTML.slice(0, 80), top, bottom, isInBar: element.closest(".item-bar") !== null };
+        });
+        if (seen.has(place.name)) break;
+        seen.add(place.name);
+        if (place.isInBar) continue;
+        expect(place.top, place.name).toBeGreaterThanOrEqual(0);
+        expect(place.bottom, place.name).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
+      }
+      expect(seen.size).toBeGreaterThan(15);
+      expect([...seen].some((name) => name.includes('id="quantity"'))).toBe(true);
+    });
+  }
+
   test("the item's form above the menu: refused inside it, added from it @lean", async ({ page, scripts }) => {
     await openItem(page, BOWLS);
     await link(page).click();

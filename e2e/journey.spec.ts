@@ -1,4 +1,4 @@
-import { CANARY, goToFilledCheckout, submit } from "./support/journey.ts";
+import { CANARY, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -143,4 +143,60 @@ test("on a narrow screen good news comes into view for 3 seconds; it is in the p
   await expect(shown).toHaveCount(0);
   await expect(news).toHaveText("Your bag is empty now.");
   await expect(news).not.toBeInViewport();
+});
+
+test("what went well is no longer said beside what is wrong now", async ({ page, scripts }) => {
+  await startAtMenu(page, undefined, "/order-now/build-order/menu-item/904");
+  await page.getByRole("button", { name: "Add to bag" }).click();
+  const news = page.locator(".notice-good");
+  await expect(news).toHaveText("Added to your bag: Bottled Water.");
+  if (scripts) await scriptRuns(page);
+  await page.getByRole("button", { name: "Submit Order" }).click();
+  await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
+  await expect(news).toBeHidden();
+});
+
+test("without network a pressed link leaves the page as it is, and says so", async ({ page, network }) => {
+  await startAtMenu(page);
+  await scriptRuns(page);
+  await page.getByLabel("Find a dish").fill("rice");
+  await network.lose();
+  const link = page.getByRole("link", { name: "Bowls", exact: true });
+  await link.click();
+  await expect(page.getByRole("status").filter({ hasText: "You are offline" })).toBeInViewport();
+  await expect(page).toHaveURL(/build-order$/);
+  await expect(page.getByLabel("Find a dish")).toHaveValue("rice");
+  await network.restore();
+  await link.click();
+  await page.waitForURL("**/bowls");
+  await expect(page.getByText("You are offline")).toHaveCount(0);
+});
+
+test("a page starts at its top, and Back leads to the place that was left", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await startAtMenu(page, undefined, "/order-now/build-order/bowls");
+  const last = page.locator(".dish h2 a").last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(200);
+  await last.click();
+  await page.waitForURL("**/menu-item/**");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await page.waitForURL("**/bowls");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(left - 40);
+});
+
+test("Enter in the search of the menu keeps the focus in it or leads it to the heading of what was found", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script the browser starts at the top of the page");
+  await startAtMenu(page);
+  await scriptRuns(page);
+  await page.getByLabel("Find a dish").fill("rice");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**?q=rice");
+  await expect(page.locator("#found")).toBeVisible();
+  await expect(page.locator("h1:focus, #found:focus, input[name=q]:focus")).toHaveCount(1);
 });

@@ -21,10 +21,6 @@ export default function Site({ loaderData: { notices, name } }: Route.ComponentP
   return (
     <PageFrame header={header} notices={notices} phone={null}>
       <Outlet />
-      <nav aria-label="Policies" className="policies">
-        <a href="/policies/privacy">Privacy</a> <a href="/policies/terms">Terms</a>{" "}
-        <a href="/policies/accessibility">Accessibility</a>
-      </nav>
     </PageFrame>
   );
 }

@@ -12,7 +12,7 @@ interface CartLineProps {
 /** One line of the bag: what it is, how it is made, what it costs (CART-01). */
 export function CartLineView({ line, isBusy = false, children }: CartLineProps) {
   return (
-    <li id={`line-${line.cartItemId}`} className="line" aria-busy={isBusy || undefined}>
+    <li id={`line-${line.cartItemId}`} className="line line-dish" aria-busy={isBusy || undefined}>
       {line.picture === null ? null : <Picture src={line.picture} size={56} className="line-picture" />}
       <div className="line-text">
         <div className="line-head">

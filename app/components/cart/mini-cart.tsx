@@ -24,15 +24,17 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
             <Line key={line.cartItemId} {...line} />
           ))}
         </ol>
-        <p className="minicart-sum">
-          <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
-        </p>
-        <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
-        <div className="actions">
-          <a className="button button-main" href="/order-now/checkout">
-            Checkout
-          </a>{" "}
-          <a href="/order-now/cart">View bag</a> <a href="/order-now/cart/clear">Clear Cart</a>
+        <div className="minicart-foot">
+          <p className="minicart-sum">
+            <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
+          </p>
+          <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
+          <div className="actions">
+            <a className="button button-main" href="/order-now/checkout">
+              Checkout
+            </a>{" "}
+            <a href="/order-now/cart">View bag</a> <a href="/order-now/cart/clear">Clear Cart</a>
+          </div>
         </div>
       </div>
     </Disclosure>

@@ -163,7 +163,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   const chosen = chosenIn(modifier, choices);
   return (
     <>
-      <ul className="options">
+      <ul className={isPickList ? "options options-tiles" : "options"}>
         {modifier.options.map((option) => {
           const props = { modifier, group, option, ...context };
           const inside = chosen.find(({ optionId }) => optionId === option.optionId);

@@ -13,9 +13,10 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       </p>
       {/* Not within an order: leaving a form loses what is typed. */}
       {pathname.startsWith("/order-now/") ? null : (
-        <p>
-          <a href="/locations">Our locations</a>
-        </p>
+        <nav aria-label="More about us">
+          <a href="/locations">Our locations</a> <a href="/policies/privacy">Privacy</a>{" "}
+          <a href="/policies/terms">Terms</a> <a href="/policies/accessibility">Accessibility</a>
+        </nav>
       )}
       {/* A document request: scripts that already run could not switch themselves off. */}
       <form method="post" action="/lite">

@@ -1,5 +1,5 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../checkout/card.ts";
-import { exceedMessage, requiredMessage } from "../checkout/contact.ts";
+import { exceedMessage, requiredMessage } from "../field-messages.ts";
 
 export const USERNAME_MAX = 200;
 

@@ -1,4 +1,6 @@
-import { ZIP_PATTERN, exceedMessage, isBlank, requiredMessage } from "./contact.ts";
+import { ZIP_PATTERN } from "./contact.ts";
+import { exceedMessage, requiredMessage } from "../field-messages.ts";
+import { isBlank } from "../blank-text.ts";
 import { zonedDay } from "../day.ts";
 
 /** The card form's rules (PAY-05 to PAY-10). They apply only while an amount is due and no saved method is used. */

@@ -1,4 +1,4 @@
-import { exceedMessage, requiredMessage } from "./contact.ts";
+import { exceedMessage, requiredMessage } from "../field-messages.ts";
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
 

@@ -1,14 +1,8 @@
 import { isState } from "../stores/states.ts";
 import { isReadable } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
-import {
-  type ContactField,
-  INSTRUCTIONS_MAX,
-  contactProblem,
-  fieldMessages,
-  formatPhone,
-  readGuests,
-} from "./contact.ts";
+import { type ContactField, INSTRUCTIONS_MAX, contactProblem, fieldMessages, formatPhone } from "./contact.ts";
+import { readGuests } from "./guests.ts";
 
 /** What is wrong with a contact field in whichever form it stands (CHK-05 to CHK-12), or null. */
 export function personProblem(field: ContactField, text: string, required: boolean): string | null {

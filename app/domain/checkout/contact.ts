@@ -1,9 +1,7 @@
-/** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
+import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
+import { isBlank } from "../blank-text.ts";
 
-/** Shared messages (CHK-21). */
-export const requiredMessage = (field: string): string => `${field} is required.`;
-export const emailMessage = (field: string): string => `${field} is not a valid email address.`;
-export const exceedMessage = (field: string, max: number): string => `${field} cannot exceed ${max}.`;
+/** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
 
 export interface FieldMessages {
   label: string;
@@ -65,11 +63,6 @@ export function contactProblem(field: ContactField, text: string, required = tru
   return PATTERNS[field]?.test(value) === false ? say.invalid : null;
 }
 
-/** Whether a text shows nothing: blanks of any script, zero-width and control characters count as nothing. */
-export function isBlank(text: string): boolean {
-  return /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
-}
-
 /**
  * A phone number as it is shown, (xxx) xxx-xxxx: 10 digits, or 11 with the country's 1 before them; anything
  * else stays as typed, so that no word or extension is lost (CHK-08).
@@ -84,33 +77,5 @@ export function formatPhone(text: string): string {
   return isOurs ? `(${parts[3]}) ${parts[4]}-${parts[5]}` : typed;
 }
 
-export interface GuestCount {
-  /** What to keep; null when there is no number to keep. */
-  guests: number | null;
-  message: string | null;
-}
-
 /** CHK-13. */
 export const INSTRUCTIONS_MAX = 60;
-
-/** What a kitchen cooks for at once. */
-export const MOST_GUESTS = 500;
-/** What can be asked for ahead (OUT-01). */
-export const MOST_QUOTE_GUESTS = 5_000;
-
-/**
- * The number of guests of a catering order (CHK-14, CHK-15). While the form is being filled in, a
- * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
- * `most` are accepted.
- */
-export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
-  const typed = (text ?? "").trim();
-  // No number anyone means is larger; "-0" is 0.
-  const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
-  const guests = number !== null && number < 0 ? Number(isSubmit) : number;
-  if (!isSubmit) return { guests, message: null };
-  if (typed === "" || guests === 0)
-    return { guests, message: "Please enter how many guests will be a part of your catering order." };
-  if (guests === null) return { guests, message: "Number of Guests must be a whole number." };
-  return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
-}

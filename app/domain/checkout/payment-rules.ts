@@ -1,6 +1,6 @@
 import { isReadable, safeToShow } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, cardDigits, looksLikeCardNumber } from "./card.ts";
-import { requiredMessage } from "./contact.ts";
+import { requiredMessage } from "../field-messages.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
 import { readTip } from "./tip.ts";
 

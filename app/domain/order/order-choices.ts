@@ -13,7 +13,10 @@ export interface OrderChoices {
   when: string | null;
 }
 
-/** Where and when, as short as it can be told: "Dallas Uptown" and "Today, 12:30 PM"; what is not decided is null. */
+/**
+ * Where and when, as short as it can be told: "Dallas Uptown" and "Today, 12:30 PM", a delivery from then on; what is
+ * not decided is null.
+ */
 export interface OrderLine {
   place: string | null;
   when: string | null;
@@ -33,7 +36,9 @@ export function orderLine(
     place: place ?? how ?? orderType?.displayName ?? null,
     when:
       day && time
-        ? [nearDay(day, today) || formatShortDay(day), clockText(setup, time)].filter(Boolean).join(", ")
+        ? [nearDay(day, today) || formatShortDay(day), setup.asap ? "ASAP" : formatTime(time)]
+            .filter(Boolean)
+            .join(", ")
         : null,
   };
 }

@@ -1,4 +1,4 @@
-import { exceedMessage } from "../checkout/contact.ts";
+import { exceedMessage } from "../field-messages.ts";
 import { ADDRESS_MAX } from "./address.ts";
 
 /** ADDR-14, ADDR-15: the pickup search's own words. */

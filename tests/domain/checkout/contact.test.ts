@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  type ContactField,
-  contactProblem,
-  fieldMessages,
-  formatPhone,
-  isBlank,
-  readGuests,
-} from "../../../app/domain/checkout/contact.ts";
+import { type ContactField, contactProblem, fieldMessages, formatPhone } from "../../../app/domain/checkout/contact.ts";
+import { isBlank } from "../../../app/domain/blank-text.ts";
+import { readGuests } from "../../../app/domain/checkout/guests.ts";
 import { words } from "../../support/builders/words.ts";
 import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
 

@@ -1,4 +1,4 @@
-import { MOST_QUOTE_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
+import { MOST_QUOTE_GUESTS, readGuests } from "../../../domain/checkout/guests.ts";
 import { personRules } from "../person-rules.ts";
 
 /** The number of guests of a quote, as the form has it. */

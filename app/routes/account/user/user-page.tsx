@@ -30,7 +30,9 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
         <Section title="My orders">
           <OrderListsLinks shown={null} />
         </Section>
-        <Section title="ZK Rewards">{rewards === "not joined" ? <NotJoined /> : <Rewards {...rewards} />}</Section>
+        <Section title="ZK Rewards" className="card striped">
+          {rewards === "not joined" ? <NotJoined /> : <Rewards {...rewards} />}
+        </Section>
         {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
       </div>
       {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
@@ -43,9 +45,15 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Section({ title, className = "card", children }: SectionProps) {
   return (
-    <section className="card">
+    <section className={className}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -99,7 +107,9 @@ function Rewards({ held, loyalty, catering }: RewardsView) {
       <dl>
         {held === null ? null : (
           <>
-            <Fact label="Stripes">{held.points.toLocaleString("en-US")}</Fact>
+            <Fact label="Stripes">
+              <strong className="account-points">{held.points.toLocaleString("en-US")}</strong>
+            </Fact>
             <Fact label="My rewards" lines={held.rewards}>
               {held.rewards.length === 0 ? "None yet" : null}
             </Fact>

@@ -1,5 +1,5 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { isBlank } from "../../../domain/checkout/contact.ts";
+import { isBlank } from "../../../domain/blank-text.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cleanLine } from "../../../domain/typed-text.ts";

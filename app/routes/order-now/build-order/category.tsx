@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { MenuFootProps } from "../../../components/order/menu-head.tsx";
 import { notFound } from "../../../components/page/error-page.tsx";
-import { MOST_GUESTS, readGuests } from "../../../domain/checkout/contact.ts";
+import { MOST_GUESTS, readGuests } from "../../../domain/checkout/guests.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import menuStyles from "../../../styles/menu.css?url";

@@ -22,7 +22,7 @@ export function CartPage({ lines, totals, renaming, formErrors, form: Form, pres
     <div className="narrow">
       <PageTitle title="Your bag" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      <h1 tabIndex={-1}>{filled ? "Your bag" : "Your bag is empty"}</h1>
+      {filled ? <h1 tabIndex={-1}>Your bag</h1> : <EmptyBag />}
       {filled ? (
         <Form method="post" className="card" noValidate preventScrollReset>
           <UpdateFirst />
@@ -37,17 +37,31 @@ export function CartPage({ lines, totals, renaming, formErrors, form: Form, pres
         </Form>
       ) : null}
       {filled && totals ? <TotalsPanel totals={totals} /> : null}
-      <p className="actions">
-        {filled ? (
+      {filled ? (
+        <p className="actions">
           <a className="button button-main" href="/order-now/checkout">
             Checkout
-          </a>
-        ) : null}{" "}
-        <a className="button" href="/order-now/build-order">
-          {filled ? "Add more items" : "Go to the menu"}
-        </a>{" "}
-        {filled ? <a href="/order-now/cart/clear">Clear Cart</a> : null}
-      </p>
+          </a>{" "}
+          <a className="button" href="/order-now/build-order">
+            Add more items
+          </a>{" "}
+          <a href="/order-now/cart/clear">Clear Cart</a>
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+function EmptyBag() {
+  return (
+    <section className="card striped empty">
+      <h1 tabIndex={-1}>Your bag is empty</h1>
+      <p>What you choose from the menu is kept here until you order it.</p>
+      <p className="actions">
+        <a className="button button-main" href="/order-now/build-order">
+          Go to the menu
+        </a>
+      </p>
+    </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { CardToSave } from "../../../../server/catering/payment-options.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { type TypedCard, cardDigits, cardProblems } from "../../../domain/checkout/card.ts";
-import { formatPhone, readGuests } from "../../../domain/checkout/contact.ts";
+import { formatPhone } from "../../../domain/checkout/contact.ts";
+import { readGuests } from "../../../domain/checkout/guests.ts";
 import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.ts";
 import type { TipChoice } from "../../../domain/checkout/tip.ts";

@@ -103,6 +103,10 @@ function createDraft() {
 /** The last moments in which something can be sent. */
 function saveAtLast(draft: Draft) {
   const save = () => void draft.save();
+  const leave = () => {
+    if (draft.isUnsaved()) leaveInTab();
+    save();
+  };
   /** A form of the frame, as for lite mode, waits until what was typed is saved. */
   const wait = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
@@ -110,17 +114,48 @@ function saveAtLast(draft: Draft) {
     event.preventDefault();
     void draft.save().then(() => form.requestSubmit(submitter));
   };
-  addEventListener("beforeunload", save);
+  addEventListener("beforeunload", leave);
   document.addEventListener("visibilitychange", save);
   document.addEventListener("submit", wait, { capture: true });
+  takeFromTab();
   // Before the scripts ran something may have been typed already.
   if (wasTypedIn()) draft.note();
   return () => {
-    removeEventListener("beforeunload", save);
+    removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", save);
     document.removeEventListener("submit", wait, { capture: true });
     draft.stop();
   };
+}
+
+/** A page that is loaded anew at once is asked for before the last save is answered: until then the tab keeps it. */
+const IN_TAB = "checkout-typed";
+
+function leaveInTab(): void {
+  const typed = typedSoFar();
+  if (typed) inTab((storage) => storage.setItem(IN_TAB, String(typed)));
+}
+
+function takeFromTab(): void {
+  const left = inTab((storage) => storage.getItem(IN_TAB));
+  inTab((storage) => storage.removeItem(IN_TAB));
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  if (!left || entry?.type !== "reload") return;
+  for (const [name, value] of new URLSearchParams(left)) {
+    const field = document.querySelector<HTMLInputElement>(`#checkout :is(input, select, textarea)[name="${name}"]`);
+    if (!field || /^(?:checkbox|radio|hidden)$/.test(field.type) || field.value === value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** Null where the browser refuses to keep anything. */
+function inTab<T>(touch: (storage: Storage) => T): T | null {
+  try {
+    return touch(sessionStorage);
+  } catch {
+    return null;
+  }
 }
 
 function typedSoFar(): URLSearchParams | null {

@@ -108,7 +108,7 @@ function NoCards({ cards, path, onlyFavorites, title }: PastOrdersPageProps & { 
     );
   }
   return (
-    <Panel id="no-orders" title={title}>
+    <Panel id="no-orders" title={title} className="striped empty">
       <p>{EMPTY[onlyFavorites ? "favorite" : "previous"]}</p>
       {wayBack}
     </Panel>
@@ -140,8 +140,9 @@ function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card:
   const { orderId, title, isFavorite, facts, meals } = card;
   return (
     <li id={cardId(orderId)} className="card past-order">
-      <h2 tabIndex={-1}>{title}</h2>
-      {isFavorite ? <p className="tag">Favorite</p> : null}
+      <div className="past-order-head">
+        <h2 tabIndex={-1}>{title}</h2> {isFavorite ? <span className="tag">Favorite</span> : null}
+      </div>
       <dl>
         {facts.map((fact) => (
           <Fact key={fact.label} {...fact} />

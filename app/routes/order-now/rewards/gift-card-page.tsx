@@ -61,9 +61,9 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
       {shown === "sent" && state.kind === "sent" ? (
         <Sent to={state.to} />
       ) : (
-        <div className="dish">
-          <Picture src={card.imageUrl} size={80} />
-          <div className="dish-text">
+        <div className="card striped gift">
+          <Picture src={card.imageUrl} size={224} className="gift-picture" />
+          <div>
             <p className="price">{card.price}</p>
             <p className="hint">You have {card.balance}.</p>
             {state.kind === "locked" ? <p>{state.why}</p> : null}
@@ -108,7 +108,7 @@ function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, ty
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.name;
   return (
-    <Form method="post" action={here} {...textForm.props} preventScrollReset>
+    <Form method="post" action={here} {...textForm.props} className="card" preventScrollReset>
       <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
       <TextField

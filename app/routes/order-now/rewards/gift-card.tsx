@@ -4,6 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
 import { openRewards } from "./guard.ts";
@@ -67,6 +68,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<GiftCardRefusal>(actionData);

@@ -38,7 +38,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
       {rewards.isMember && rewards.question && problems.length === 0 ? (
         <AddRewardQuestion {...rewards} question={rewards.question} />
       ) : null}
-      <p>
+      <p className="rewards-back">
         <a href="/order-now/checkout#rewards">BACK</a>
       </p>
       {choice ? <Trail steps={choice.trail} /> : null}
@@ -71,7 +71,7 @@ function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
 
 function Balance({ text, percent, note }: BalanceView) {
   return (
-    <section className="card" aria-label="Stripes">
+    <section className="card striped" aria-label="Stripes">
       <p className="balance" id="balance">
         {text}
       </p>
@@ -130,12 +130,14 @@ function CardItem({ card, isTaken }: CardItemProps) {
     <Item imageUrl={imageUrl} title={name} heading="h2">
       {worth && worth !== name ? <p className="dish-words">{worth}</p> : null}
       {expiry ? <p className="hint">{expiry}</p> : null}
-      {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}
-      {hasNumber ? (
-        <a className="as-link" href={path}>
-          See Card<span className="vh"> {name}</span>
-        </a>
-      ) : null}
+      <div className="actions">
+        {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}{" "}
+        {hasNumber ? (
+          <a className="as-link" href={path}>
+            See Card<span className="vh"> {name}</span>
+          </a>
+        ) : null}
+      </div>
     </Item>
   );
 }

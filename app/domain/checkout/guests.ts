@@ -1,0 +1,29 @@
+import { exceedMessage } from "../field-messages.ts";
+
+export interface GuestCount {
+  /** What to keep; null when there is no number to keep. */
+  guests: number | null;
+  message: string | null;
+}
+
+/** What a kitchen cooks for at once. */
+export const MOST_GUESTS = 500;
+/** What can be asked for ahead (OUT-01). */
+export const MOST_QUOTE_GUESTS = 5_000;
+
+/**
+ * The number of guests of a catering order (CHK-14, CHK-15). While the form is being filled in, a
+ * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
+ * `most` are accepted.
+ */
+export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
+  const typed = (text ?? "").trim();
+  // No number anyone means is larger; "-0" is 0.
+  const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
+  const guests = number !== null && number < 0 ? Number(isSubmit) : number;
+  if (!isSubmit) return { guests, message: null };
+  if (typed === "" || guests === 0)
+    return { guests, message: "Please enter how many guests will be a part of your catering order." };
+  if (guests === null) return { guests, message: "Number of Guests must be a whole number." };
+  return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
+}
