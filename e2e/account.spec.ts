@@ -63,7 +63,7 @@ test("from sign-in to an account of one's own, and back to where one came from (
   await page.keyboard.press("Enter");
   await page.waitForURL("**/join-now/signup/sent**");
   const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toHaveText("Check your e-mail");
+  await expect(heading).toHaveText("Check your email");
   if (scripts) await expect(heading).toBeFocused();
   if (scripts) await audit(page, "check your e-mail");
   await page.getByRole("link", { name: "Go to Sign In" }).click();

@@ -66,7 +66,7 @@ test("what the new store has run out of is told, and its line waits for a choice
   await page.goto("/order-now?store=1801");
   await page.waitForURL("**/order-now/pickup-details");
   await chooseTime(page, scripts);
-  const panel = page.getByRole("dialog", { name: "Your cart has changed" });
+  const panel = page.getByRole("dialog", { name: "Your bag has changed" });
   await expect(panel).toContainText(REMOVED);
   await panel.getByRole("button", { name: "Ok" }).click();
   await expect(panel).toHaveCount(0);
@@ -102,7 +102,7 @@ test("lines that the restaurant keeps cannot be renamed or removed, and what it 
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/checkout");
   }
-  await expect(page.getByRole("dialog", { name: "Your cart has changed" })).toContainText(REMOVED);
+  await expect(page.getByRole("dialog", { name: "Your bag has changed" })).toContainText(REMOVED);
   await page.goto("/order-now/cart");
   const line = page.locator(".line");
   for (const [at, count] of [0, 0, 3, 3].entries()) await expect(line.nth(at).getByRole("button")).toHaveCount(count);

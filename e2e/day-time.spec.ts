@@ -324,7 +324,7 @@ test("what could not stay in the bag is named before anything else, and Ok goes 
   await choosePickupType(page, "I'll pick up", "Catering");
   await chooseStore(page, "**/order-now/catering-location-time");
   await chooseTime(page, scripts);
-  const panel = page.getByRole("dialog", { name: "Your cart has changed" });
+  const panel = page.getByRole("dialog", { name: "Your bag has changed" });
   await expect(panel).toContainText("Some items or options were removed from your cart");
   await expect(panel).toContainText("Build Your Own Bowl");
   if (scripts) {

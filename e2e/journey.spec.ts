@@ -116,7 +116,7 @@ test("without network the form and all that was typed stay", async ({ page, netw
   await network.lose();
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(
-    page.getByText("We could not hear whether your order was placed. Your entries are still here:"),
+    page.getByText("We could not confirm whether your order was placed. Your entries are still here:"),
   ).toBeVisible();
   await expect(page.locator("#cardNumber")).toHaveValue(CANARY.number);
   await network.restore();

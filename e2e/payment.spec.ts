@@ -189,7 +189,7 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
         return route.fulfill({ response });
       });
       await page.getByRole("button", { name: "Use this card" }).click();
-      await expect(page.getByText("The time to enter your card was over.").first()).toBeVisible();
+      await expect(page.getByText("Time ran out for entering your card.").first()).toBeVisible();
       await expect(page.getByText(/1111/)).toHaveCount(0);
       await expect(page.locator("#city")).toHaveValue("Dallas");
       await page.getByRole("button", { name: "Enter your card" }).click();

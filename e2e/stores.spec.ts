@@ -79,7 +79,7 @@ test("privacy, terms and accessibility are pages without script, reached from th
     ["Accessibility", "Accessibility"],
   ] as const) {
     await page.goto("/locations");
-    await page.getByRole("navigation", { name: "Policies" }).getByRole("link", { name, exact: true }).click();
+    await page.getByRole("navigation", { name: "More about us" }).getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await page.reload();
     await expect(page.getByRole("main")).toContainText("(555) 010-0199");

@@ -49,7 +49,7 @@ function ItemsRemoved({ notice: { before, text }, names }: { notice: NoticeView;
   const { pathname } = useLocation();
   return (
     <Form action={pathname}>
-      <Panel id="removed" title="Your cart has changed">
+      <Panel id="removed" title="Your bag has changed">
         {before ? <p>{before}</p> : null}
         <p>{text}</p>
         {names.length > 0 ? (

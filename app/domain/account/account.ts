@@ -9,7 +9,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
 
 /** Said before anything is typed. */
-export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Small and capital letters count as different.`;
+export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Passwords are case-sensitive.`;
 
 /** What is wrong with a new password, or null. Blanks count like any other character. */
 export function passwordProblem(password: string): string | null {

@@ -87,21 +87,21 @@ const TIME_DROPPED = "The time you had chosen is not available there. Please cho
 export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
 
 const BAG_KEPT =
-  " Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.";
+  " Your bag is kept until then; what the new menu does not have is taken out then, and we will tell you what.";
 
 /** Messages that say the same each time, by code. */
 export const PLAIN_NOTICES = {
-  "added-before": "You had added this before, so it was not added a second time.",
-  "favorite-removed": "Removed from your favorites. You still find the order among your previous orders.",
+  "added-before": "You had already added this, so it was not added again.",
+  "favorite-removed": "Removed from your favorites. The order is still among your previous orders.",
   "card-session-over":
-    "The time to enter your card was over. Everything else is still here: please enter your card again.",
+    "Time ran out for entering your card. Everything else is still here: please enter your card again.",
   "card-failed": UNEXPECTED_CARD_ERROR,
   "cart-cleared": "Your bag is empty now.",
   "started-over": "Your order has been cleared. You can start a new one.",
   "cart-expired": "Your bag has expired, so we started a new one.",
   "order-in-doubt":
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
-  "address-cleared": "Your delivery address is cleared, and the time you had chosen with it.",
+  "address-cleared": "Your delivery address has been cleared, and the time you had chosen with it.",
   "time-dropped": TIME_DROPPED,
   // Nobody has looked whether this store has that time too.
   "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",

@@ -83,7 +83,7 @@ export const REWARD_GONE = "We could not find this reward any more. Please choos
 export const REWARD_EXPIRED = "This reward has expired.";
 /** What it is worth could not be found out, and with it how it is put on the order. */
 export const REWARD_UNREAD =
-  "We cannot look up what this reward is worth right now. It stays yours; please come back to it in a moment.";
+  "We cannot look up what this reward is worth right now. It is still yours; please try again in a moment.";
 /** What can be used depends on the store and the day. */
 export const NOT_HERE = "This reward is not available at this store on this day.";
 

@@ -6,8 +6,8 @@ export function NewLink() {
   return (
     <>
       <p>
-        Please open the link of our newest e-mail to you once more, or ask for a new one. If that does not help, call us
-        at <PhoneLink number={brand.helpPhone} />.
+        Please open the link in our latest email again, or ask for a new one. If that does not help, call us at{" "}
+        <PhoneLink number={brand.helpPhone} />.
       </p>
       <p className="actions">
         <a className="button button-main" href="/account/forgot-password">

@@ -57,7 +57,7 @@ const SHIPPED = {
         <p>
           Card numbers, security codes and gift card pins go to the payment service and are kept nowhere on this site.
         </p>
-        <p>To see, correct or delete what is kept of you, call us at {HELP}.</p>
+        <p>To see, correct or delete what we keep about you, call us at {HELP}.</p>
       </>
     ),
   },
@@ -68,7 +68,7 @@ const SHIPPED = {
         <p>You order from the restaurant that you choose here; it makes the food and charges your card.</p>
         <p>Prices, fees and taxes are those that the page shows when you press Submit Order.</p>
         <p>
-          To change or cancel an order please call the restaurant. How refunds are made stands in the{" "}
+          To change or cancel an order please call the restaurant. How refunds are made is described in the{" "}
           <a href="/credit-card-refund-policy">Credit Card Refund Policy</a>.
         </p>
         <p>Recipes change. If you have an allergy, please ask the restaurant before you order.</p>
@@ -84,12 +84,12 @@ const SHIPPED = {
         <ul className="bulleted">
           <li>Every order can be placed without scripts, also in text browsers.</li>
           <li>
-            An automatic check of the rules of WCAG 2.2 finds nothing on the screens of an order and of an account.
+            An automatic check against WCAG 2.2 finds nothing to correct on the screens of an order and of an account.
           </li>
           <li>Nothing scrolls sideways at 320 pixels, with text twice as large or widely spaced.</li>
           <li>A small screen shows the next thing to do first, and messages stand beside what they are about.</li>
         </ul>
-        <p>If something keeps you from ordering, call us at {HELP}: we take your order, and mend the page.</p>
+        <p>If something keeps you from ordering, call us at {HELP}: we will take your order and fix the page.</p>
       </>
     ),
   },

@@ -69,7 +69,7 @@ describe("what My Account shows (SHELL-03)", () => {
   test("details, preferred store, Stripes, rewards and balances as the API gives them, kept by no cache, and no dead link", async () => {
     const browser = await atCheckoutAs(undefined, undefined, "/user");
     expect(browser.headers.get("cache-control")).toBe(UNCACHED);
-    const person = ["NameAda Byron", "E-mailada@example.com", "Phone(214) 555-0155", "Stripes2,450"];
+    const person = ["NameAda Byron", "Emailada@example.com", "Phone(214) 555-0155", "Stripes2,450"];
     const store = ["Preferred storeDallas Uptown", "2817 McKinney Ave, Dallas, TX 75204"];
     const money = ["Loyalty balance$12.50", "Catering rewards$40.00", /My rewards.+Loyalty balance/];
     expectPage(browser, { shows: [...person, ...store, ...money], hides: "cannot be shown" });

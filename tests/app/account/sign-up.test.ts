@@ -20,7 +20,7 @@ const NO_CARD = "Please do not enter a card number here.";
 const NO_ADDRESS = "Email Address is not a valid email address.";
 const TOO_SHORT = "Password must be at least 8 characters.";
 const TO_SAVE = { "New password": NEW_PASSWORD };
-const SENT = { heading: "Check your e-mail" };
+const SENT = { heading: "Check your email" };
 const GIL = {
   "First Name": "Gil",
   "Last Name": "O'Brien & Søn",
@@ -95,7 +95,7 @@ describe("signing up (OUT-01)", () => {
     const app = withMail();
     const browser = await openBrowser(app).visit(`${SIGN_UP}?returnTo=/order-now/locations`);
     browser.tick("Join ZK Rewards and earn Stripes with each order");
-    const shows = "sign in with your e-mail address and your password";
+    const shows = "sign in with your email address and password";
     const fields = { ...GIL, "Zip Code": "75201" };
     expectPage(await browser.submit("Create account", fields), { ...SENT, redirects: [303], shows });
     expect(signUps(browser)[0]).toEqual({

@@ -363,7 +363,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     const browser = await withProvider();
     const back = await enterCard(browser);
     browser.app.wait(15);
-    const shows = "The time to enter your card was over.";
+    const shows = "Time ran out for entering your card.";
     expectPage(await browser.visit(back), { shows, values: { City: "Dallas" } });
     expect(callsTo(browser.app, INFO)).toEqual([]);
   });

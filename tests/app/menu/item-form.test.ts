@@ -313,7 +313,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
   test("sent again after it arrived, by a reload: the first answer, and words that it was not added again", async () => {
     const { app, browser, send } = await filled();
     expectPage(await send(), ADDED);
-    const shows = "You had added this before, so it was not added a second time.";
+    const shows = "You had already added this, so it was not added again.";
     expectPage(await send(), { url: CHECKOUT, shows });
     expect(adds(app)).toHaveLength(1);
     expect(await lines(browser)).toBe(1);

@@ -282,7 +282,7 @@ describe("beyond the rows: finding a dish", () => {
 
   test("nothing found is said, with a way on; hostile words are only words", async () => {
     const browser = await openMenu();
-    const shows = "Nothing on the menu fits all of that.";
+    const shows = "Nothing on the menu matches all of that.";
     for (const q of ["zzzz", '"><script>alert(1)</script>', "%", "\u0000", "x".repeat(5_000)]) {
       const query = new URLSearchParams({ q, diet: q, without: q });
       expectPage(await browser.visit(`${MENU}?${query}`), { status: 200, shows });

@@ -126,7 +126,7 @@ test("of a line that is changed its own pieces and price do not count twice; mor
 test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag and says what becomes of it (LIMIT-02)", async () => {
   const takeMe = async (browser: Browser) => (await browser.send(BOWL, TOO_MANY)).press("TAKE ME TO CATERING");
   const browser = await takeMe(await water(await atMenu(), "1"));
-  const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we tell you what.`;
+  const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we will tell you what.`;
   const shows = [words, /Catering ?Selected/, "Bottled Water"];
   expectPage(browser, { url: "/order-now", redirects: [303], shows });
   expect(changes(browser)).toHaveLength(1);

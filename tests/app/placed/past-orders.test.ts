@@ -162,7 +162,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
 
   test.each([
     [PREVIOUS, "My Previous Orders", "You have no previous orders yet."],
-    [FAVORITE, "My Favorite Orders", "Tick 'Add this order to my favorites' at checkout to save one."],
+    [FAVORITE, "My Favorite Orders", "Check 'Add this order to my favorites' at checkout to save one."],
   ])("%s without any says so and leads back to the menu (FAV-04)", async (path, heading, shows) => {
     const browser = await openList(path, startApp(), "ben@example.com");
     expectPage(browser, { heading, shows, hides: "Note: You can edit" });
@@ -330,7 +330,7 @@ describe("sent again, added once", () => {
     const browser = await openList();
     const form = formOf(browser);
     await form.send(browser);
-    const shows = "You had added this before, so it was not added a second time.";
+    const shows = "You had already added this, so it was not added again.";
     expectPage(await form.send(browser), { url: "/order-now/checkout", shows, hides: "Added to your bag" });
     expect(added(browser)).toHaveLength(1);
     const there = await form.send(atReplica(browser));
@@ -434,7 +434,7 @@ describe("favorites (FAV-07)", () => {
     expect(toggleOf(browser, "Add to")).toBe("favorite:ZK-ADA0000002");
     await browser.press("Add to favorites Previous Order 2");
     expect(titles(await browser.visit(FAVORITE))).toHaveLength(3);
-    const shows = "Removed from your favorites. You still find the order among your previous orders.";
+    const shows = "Removed from your favorites. The order is still among your previous orders.";
     for (const left of [2, 1, 0]) {
       expectPage(await browser.press(`Remove from favorites Favorite Order ${left + 1}`), { url: FAVORITE, shows });
       expect(titles(browser)).toHaveLength(left);

@@ -69,7 +69,7 @@ describe("a card that says nothing of its worth", () => {
     const { intercept } = browser.app;
     browser.app.intercept = (request) =>
       request.url.includes(USABLE) ? status(500)() : (intercept?.(request) ?? null);
-    const words = /^We cannot look up what this reward is worth right now\. It stays yours/;
+    const words = /^We cannot look up what this reward is worth right now\. It is still yours/;
     expectRefused(await browser.send(REWARDS, { intent: "confirm:card:2" }), words);
     expect(spendingCalls(browser.app)).toEqual([]);
   });

@@ -11,7 +11,7 @@ const HELD = /Redeemed Discounts\s*\$5 off/;
 const BOUGHT_ONCE = ["redeem-points", "redeem-reward"];
 const ONE = /^Only one reward can be redeemed at a time/;
 const WAITS =
-  "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
+  "Your Stripes have been exchanged, but the reward is not on your order yet. It is under My Rewards, where you can redeem it.";
 const LESS = "You have 1,950 Stripes now. Please look at your rewards again before you redeem them.";
 
 /** The question about $5 off for 500 of 2,450 Stripes; `yes` answers it, in this window or another one. */
@@ -59,7 +59,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     const { app, browser, url, body, yes } = await asked();
     const late = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
     await yes();
-    const shows = "You had added this before, so it was not added a second time.";
+    const shows = "You had already added this, so it was not added again.";
     expectPage(await yes(), { url: CHECKOUT, shows });
     // Another choice on the page that the browser has kept is no reload.
     const other = new URLSearchParams(body);

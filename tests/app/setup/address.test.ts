@@ -198,7 +198,7 @@ describe("verified", () => {
     await chooseTime(browser);
     expect((await browser.visit(PATH)).labels()).toEqual([]);
     expect((await browser.press("Clear")).redirects).toEqual([303]);
-    expectText(browser, "Your delivery address is cleared, and the time you had chosen with it.");
+    expectText(browser, "Your delivery address has been cleared, and the time you had chosen with it.");
     expect(typed(browser)).toEqual(["", ""]);
     expectAt(await browser.visit(TIME), PATH);
     // Pressed again, from a page that is still open elsewhere.
@@ -681,6 +681,6 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
       browser.cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
     }
     await suggest(browser);
-    expectText(await browser.visit(PATH), "Your delivery address is cleared");
+    expectText(await browser.visit(PATH), "Your delivery address has been cleared");
   });
 });

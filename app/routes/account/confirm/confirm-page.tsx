@@ -15,7 +15,7 @@ export function ConfirmPage({ isOpen, problems }: ConfirmPageProps) {
         <AccountForm button="Confirm my account">
           {/* A form without any field is sent by some browsers as a link. */}
           <input type="hidden" name="intent" value="confirm" />
-          <p>One press, and your account is ready to sign in.</p>
+          <p>One click, and your account is ready.</p>
         </AccountForm>
       ) : (
         <NewLink />

@@ -17,7 +17,7 @@ export function ForgotPasswordPage({ signIn, idempotencyKey, formErrors }: Forgo
   const field = personField(formErrors?.values ?? {}, textForm.problems);
   return (
     <AccountPage title="Forgot your password?" summary={textForm.summary}>
-      <p>Tell us your e-mail address, and we send you a link to choose a new one.</p>
+      <p>Enter your email address and we will send you a link to choose a new password.</p>
       <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send">
         <TextField {...field("email")} type="email" autoComplete="email" required />
       </AccountForm>

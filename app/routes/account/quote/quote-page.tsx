@@ -23,8 +23,8 @@ export function QuotePage({ typed, storeName, back, idempotencyKey, formErrors }
   return (
     <AccountPage title="Ask for a catering quote" summary={textForm.summary}>
       <p>
-        For a date in 3 months or later, or a large event: leave us your name and number, and a Catering Sales Manager
-        calls you back. Rather talk now? Call <PhoneLink number={brand.helpPhone} />.
+        For a date more than 3 months away, or a large event, leave us your name and number and a Catering Sales Manager
+        will call you back. Prefer to talk now? Call <PhoneLink number={brand.helpPhone} />.
       </p>
       <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send" busy="Sending...">
         <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />

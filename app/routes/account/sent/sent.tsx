@@ -10,18 +10,18 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 /** What follows each of these forms. The same for everybody: it tells nobody which addresses are known. */
 const WORDS = {
   "join-now/signup/sent": {
-    title: "Check your e-mail",
+    title: "Check your email",
     words: [
-      "We have sent an e-mail to the address that you gave. Open the link in it to confirm your account.",
-      "Then sign in with your e-mail address and your password. Your order waits for you.",
+      "We sent an email to the address you gave. Open the link in it to confirm your account.",
+      "Then sign in with your email address and password. Your order will be waiting.",
     ],
     letter: true,
   },
   "account/forgot-password/sent": {
-    title: "Check your e-mail",
+    title: "Check your email",
     words: [
       "If we know this address, we have sent a link.",
-      "Open it to choose a new password, then sign in with that. The link is good for a short time only.",
+      "Open it to choose a new password, then sign in. The link works only for a short time.",
     ],
     letter: true,
   },

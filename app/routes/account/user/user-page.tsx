@@ -67,7 +67,7 @@ function Details({ person, store }: AccountView) {
         {person === null ? null : (
           <>
             <Fact label="Name">{person.name}</Fact>
-            <Fact label="E-mail">{person.email}</Fact>
+            <Fact label="Email">{person.email}</Fact>
             {person.phone ? (
               <Fact label="Phone">
                 <PhoneLink number={person.phone} />

@@ -59,7 +59,7 @@ function LocateHelp() {
       </p>
       <section id="geolocation-blocked" className="card shown-as-target" aria-labelledby="geolocation-title">
         <h2 id="geolocation-title">{BLOCKED}</h2>
-        <p>Your browser can tell this site where you are only where its scripts run. Please type your address.</p>
+        <p>Your location can be found only where scripts run. Please type your address.</p>
         <a className="button" href="#address">
           CLOSE
         </a>
@@ -102,7 +102,7 @@ function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
 function Blocked({ onClose }: { onClose: () => void }) {
   return (
     <Panel id="geolocation-blocked" title={BLOCKED}>
-      <p>Your browser does not tell this site where you are. To change that:</p>
+      <p>Your browser does not let this site see where you are. To change that:</p>
       <ol className="numbered">
         <li>Open the settings of this site: the sign beside its address, at the top or bottom of the browser.</li>
         <li>Allow location there. On a phone, location services must be on in its own settings, too.</li>

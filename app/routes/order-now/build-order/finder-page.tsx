@@ -43,7 +43,7 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
       <h2 id="found">{count === 1 ? "1 dish" : `${count} dishes`}</h2>
       {count === 0 ? (
         <p>
-          Nothing on the menu fits all of that. <a href={`${PATH}?sort=menu`}>Look for something else</a>
+          Nothing on the menu matches all of that. <a href={`${PATH}?sort=menu`}>Look for something else</a>
         </p>
       ) : (
         <>

@@ -23,7 +23,7 @@ export function ChooseCartPage({ bags, problems }: { bags: CartView[]; problems:
       <PageTitle title="Which bag would you like to order?" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>Which bag would you like to order?</h1>
-      <p>You have two bags. The other one is not lost: we ask again when you sign in next time.</p>
+      <p>You have two bags. The other one is kept: we will ask again the next time you sign in.</p>
       <Form method="post">
         {bags.map(({ intent, lines, total }) => (
           <section key={intent} className="card" aria-labelledby={`${intent}-title`}>

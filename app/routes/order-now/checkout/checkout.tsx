@@ -59,7 +59,7 @@ const ORDER_UNHEARD: FormErrors = {
     {
       field: "",
       message:
-        "We could not hear whether your order was placed. Your entries are still here: when you press Submit Order again, we look first. The same bag is never ordered twice.",
+        "We could not confirm whether your order was placed. Your entries are still here: when you press Submit Order again, we check first. The same bag is never ordered twice.",
     },
   ],
   values: {},

@@ -14,7 +14,7 @@ export function KeepCard({ values, problem }: { values: Record<string, string>; 
       <TextField
         name="description"
         label="Description"
-        hint="So that you find it again, for instance: Office card"
+        hint="To recognize it later, for example: Office card"
         defaultValue={values["description"] ?? ""}
         maxLength={DESCRIPTION_MAX}
         problem={problem}

@@ -49,7 +49,7 @@ export async function promoteCard(
     const isOver = isBrokenRule(failure) || failure.kind === "not found";
     if (isOver) payment.update({ providerCard: null, savedCardId: null });
     const { status, messages } = failureAnswer(failure, site.requestId);
-    const words = isOver ? ["The time to pay with this card was over. Please enter your card again."] : messages;
+    const words = isOver ? ["Time ran out for paying with this card. Please enter your card again."] : messages;
     return { status, problems: words.map((message) => ({ field: "providerCard", message })) };
   }
 }

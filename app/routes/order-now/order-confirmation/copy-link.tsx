@@ -17,9 +17,7 @@ export function CopyLink({ path }: { path: string }) {
       <p>
         <a href={path}>Copy this link to follow your order on another device</a>
       </p>
-      <p className="hint">
-        Whoever has it sees how far your delivery has come for a week, and nothing of what you have ordered.
-      </p>
+      <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
       <ClientOnly>
         {() => (
           <button type="button" className="button" onClick={() => void copy()}>

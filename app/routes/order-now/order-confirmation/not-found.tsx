@@ -12,8 +12,8 @@ export function OrderNotFound() {
   );
   return (
     <ErrorFrame title="We can't find that order" first={signIn} links={WAYS_ON}>
-      Its number may be incomplete, or it belongs to an account: then it is shown to its customer, signed in. If you
-      have ordered, your order is safe: for questions please call the store it comes from.
+      Its number may be incomplete, or it belongs to an account: sign in to see it. If you placed an order, it is safe.
+      For questions, please call the restaurant it comes from.
     </ErrorFrame>
   );
 }
@@ -22,8 +22,8 @@ export function OrderNotFound() {
 export function DeliveryNotFound() {
   return (
     <ErrorFrame title="We can't find that delivery" links={WAYS_ON}>
-      The link may be incomplete, or more than a week old. Please ask who sent it to you for a new one. For questions
-      about an order please call the store it comes from.
+      The link may be incomplete, or more than a week old. Please ask whoever sent it to you for a new one. For
+      questions about an order, please call the restaurant it comes from.
     </ErrorFrame>
   );
 }

@@ -60,7 +60,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
 }
 
 const KEPT =
-  "Your Stripes have been exchanged, but the reward is not on your order yet. You find it under My Rewards and can redeem it from there.";
+  "Your Stripes have been exchanged, but the reward is not on your order yet. It is under My Rewards, where you can redeem it.";
 
 function unknownOutcome(reference: string): string {
   return `We could not find out whether your Stripes were exchanged. Please look at My Rewards before you redeem anything else: it may have gone through. (Reference: ${reference})`;
