@@ -1,5 +1,5 @@
 import { audit } from "./support/audit.ts";
-import { PASSWORD, fillSignIn, signIn } from "./support/journey.ts";
+import { PASSWORD, fillSignIn, scriptRuns, signIn } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -170,6 +170,7 @@ test("with script the form opens above the page, says what is wrong in it, and l
 }) => {
   test.skip(!scripts, "without script it is a page");
   await startAtCheckout(page);
+  await scriptRuns(page);
   await page.locator("#firstName").fill("Nobody");
   await page.locator("#cardNumber").fill("4111 1111 1111 1111");
   const link = page.getByRole("link", { name: "Sign In" });

@@ -54,7 +54,7 @@ interface ErrorFrameProps {
 export function ErrorFrame({ title, first = null, links, children }: ErrorFrameProps) {
   const { requestId } = useDocument();
   return (
-    <div className="error-frame">
+    <div className="error-frame narrow card striped">
       <PageTitle title={title} />
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>

@@ -20,7 +20,7 @@ interface PolicyPageProps {
 export function PolicyPage({ name, address, title, html }: PolicyPageProps) {
   const heading = title || SHIPPED[name].title;
   return (
-    <div className="page-narrow">
+    <div className="policy narrow card">
       <PageTitle title={heading} />
       <SearchEntry address={address} description={`${heading} of ${brand.name}.`} />
       <h1>{heading}</h1>

@@ -208,7 +208,8 @@ describe("a private link", () => {
     const shows = [PLACED, "Dallas Uptown", "(214) 555-0101"];
     expectPage(stranger, { status: 200, heading: "Where's My Food?", shows });
     const data = await page(app, link.replace("/delivery?", "/delivery.data?"));
-    const everything = stranger.html + (await data.text());
+    // Sealed tokens are random letters, three of which may say anything.
+    const everything = (stranger.html + (await data.text())).replaceAll(/[\w-]{20,}/g, "");
     const secrets = ["Ana", "Brien", "1 Main St", "1500 Main St", "Bowl", "Ring twice", "1111", "24.50"];
     for (const secret of [...secrets, "See the whole order"]) expect(everything, secret).not.toContain(secret);
     expect(stranger.headers.get("referrer-policy")).toBe("same-origin");

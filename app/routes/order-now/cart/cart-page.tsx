@@ -36,7 +36,11 @@ export function CartPage({ lines, totals, renaming, formErrors, form: Form, pres
           />
         </Form>
       ) : null}
-      {filled && totals ? <TotalsPanel totals={totals} /> : null}
+      {filled && totals ? (
+        <div className="card">
+          <TotalsPanel totals={totals} />
+        </div>
+      ) : null}
       {filled ? (
         <p className="actions">
           <a className="button button-main" href="/order-now/checkout">

@@ -116,7 +116,7 @@ const NOBODY = "We weren't able to find any delivery providers for this order at
 /** DELIV-05, DELIV-06. */
 function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: EstimateView & { problems: Problem[] }) {
   return (
-    <Panel id="nobody" title="We can't deliver this order right now">
+    <Panel id="nobody" title="We can't deliver this order right now" className="striped">
       <ErrorSummary problems={problems} />
       {failure ? (
         <div className="notice notice-danger">

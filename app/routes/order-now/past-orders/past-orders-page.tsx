@@ -165,12 +165,12 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
   return (
     <>
       {canBeAdded ? (
-        <button className="button button-main" {...add} data-busy={isAdding || undefined}>
+        <button className="button" {...add} data-busy={isAdding || undefined}>
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
       ) : null}{" "}
-      <button className="button" {...button} data-busy={pressed === button.name || undefined}>
+      <button className="as-link" {...button} data-busy={pressed === button.name || undefined}>
         {isFavorite ? "Remove from favorites" : "Add to favorites"}
         <span className="vh"> {title}</span>
       </button>
