@@ -11,10 +11,9 @@ const OFFLINE = "You are offline, so this page stays as it is. Please try again 
  * focus, which reads it out. Also marks the document as scripted, which hides the buttons that only scriptless pages need.
  */
 export function FollowNavigation() {
-  const [isStuck, setStuck] = useState(false);
-  useFollowLinks(() => setStuck(true));
-  useRememberPending();
   const { pathname, hash } = useLocation();
+  const isStuck = useStuckOffline(pathname);
+  useRememberPending();
   const { state } = useNavigation();
   const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
   const isBusy = state !== "idle" || isPosting;
@@ -29,16 +28,9 @@ export function FollowNavigation() {
   }, []);
 
   useEffect(() => {
-    const goOn = () => setStuck(false);
-    addEventListener("online", goOn);
-    return () => removeEventListener("online", goOn);
-  }, []);
-
-  useEffect(() => {
     // Not on the first page, which the browser loaded, nor for a change on the same screen.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    setStuck(false);
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
     // An error summary of the same answer comes first. Where the page stands is React Router's: Back finds its place.
@@ -53,6 +45,18 @@ export function FollowNavigation() {
       <div className="progress" data-busy={isBusy ? "" : undefined} aria-hidden="true" />
     </>
   );
+}
+
+/** Whether a link of this page was pressed without a network, until there is one again. */
+function useStuckOffline(pathname: string): boolean {
+  const [stuckOn, setStuckOn] = useState<string | null>(null);
+  useFollowLinks(() => setStuckOn(pathname));
+  useEffect(() => {
+    const goOn = () => setStuckOn(null);
+    addEventListener("online", goOn);
+    return () => removeEventListener("online", goOn);
+  }, []);
+  return stuckOn === pathname;
 }
 
 /** An answer may take away what had the focus, as a code's field once the code is used: the heading before it has it then. */
