@@ -1,4 +1,4 @@
-import { CANARY, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { CANARY, fillCheckout, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -199,4 +199,32 @@ test("Enter in the search of the menu keeps the focus in it or leads it to the h
   await page.waitForURL("**?q=rice");
   await expect(page.locator("#found")).toBeVisible();
   await expect(page.locator("h1:focus, #found:focus, input[name=q]:focus")).toHaveCount(1);
+});
+
+test("from the first page to the confirmation a guest presses nine times; the rest is typed (SHELL-01, SUBMIT-06)", async ({
+  page,
+  stored,
+}) => {
+  let presses = 0;
+  const press = async (role: "button" | "link", name: string | RegExp, next: string) => {
+    presses += 1;
+    await page.getByRole(role, { name, exact: true }).click();
+    await page.waitForURL(next);
+  };
+  await page.goto("/order-now");
+  await press("button", /^Individual/, "**/method");
+  await press("button", "I'll pick up", "**/locations");
+  await page.getByLabel("Your address, city or zip code").fill("75201");
+  await page.keyboard.press("Enter");
+  await press("button", "Select Dallas Uptown", "**/pickup-details");
+  await press("button", "12:30 PM", "**/pickup-details*");
+  await press("button", "BUILD MY MEAL", "**/build-order");
+  await press("link", "Drinks", "**/drinks");
+  await press("link", "Bottled Water", "**/menu-item/904");
+  await press("button", "Add to bag", "**/checkout");
+  await fillCheckout(page);
+  await press("button", "Submit Order", "**/order-confirmation/*");
+  const number = (await page.locator(".order-number").textContent()) ?? "";
+  expect(stored().filter(({ orderNumber }) => orderNumber === number)).toHaveLength(1);
+  expect(presses).toBe(9);
 });
