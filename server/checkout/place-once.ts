@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { Cents } from "../../app/domain/money.ts";
@@ -14,21 +15,32 @@ import type { Sealer } from "../session/seal.ts";
  * reply, an order is looked up, never sent again.
  */
 export interface OrderPlacement {
-  sealAgreement(cartId: string, agreement: Agreement): string;
+  sealAgreement(agreement: Agreement): string;
   /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
-  openAgreement(sealed: string): ({ cartId: string } & Agreement) | null;
+  openAgreement(sealed: string): ShownAgreement | null;
+  /** What of the order is different now. */
+  changedParts(shown: ShownAgreement, now: Agreement): AgreedPart[];
   /** The number of the order this cart has become, or null while it is none. */
   placedFrom(cartId: string): Promise<string | null>;
   /** Sends the order once; a second press waits for the first one's outcome. */
   place(cartId: string, details: OrderDetails): Promise<PlaceOutcome>;
 }
 
-/** What a page showed of what an order costs. */
+const AGREED_PARTS = ["bag", "kind", "store", "handover", "when", "payment", "tax"] as const;
+export type AgreedPart = (typeof AGREED_PARTS)[number];
+
+/** What a page showed of an order and of what it costs. */
 export interface Agreement {
+  cartId: string;
   /** Without the tip. */
   total: Cents;
   balances: Cents;
+  /** Each with all that makes it another order. */
+  parts: Record<AgreedPart, readonly unknown[]>;
 }
+
+/** The same as a form carries it: of the parts only that they are equal can be told. */
+export type ShownAgreement = z.infer<typeof shownAgreement>;
 
 export type PlaceOutcome =
   | { kind: "placed"; orderNumber: string }
@@ -42,7 +54,12 @@ export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
 
 const PURPOSE = "checkout mark";
 const LIFE = 60 * 60 * 24;
-const agreedCart = z.object({ cartId: z.string(), total: z.number(), balances: z.number() });
+const shownAgreement = z.object({
+  cartId: z.string(),
+  total: z.number(),
+  balances: z.number(),
+  parts: z.record(z.enum(AGREED_PARTS), z.string()),
+});
 
 export interface PlacementParts {
   sealer: Sealer;
@@ -73,8 +90,12 @@ export function openPlacement({
   }
 
   return {
-    sealAgreement: (cartId, agreement) => sealer.seal(PURPOSE, { cartId, ...agreement }),
-    openAgreement: (sealed) => agreedCart.safeParse(sealer.open(PURPOSE, sealed, LIFE)).data ?? null,
+    sealAgreement: (agreement) => sealer.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
+    openAgreement: (sealed) => shownAgreement.safeParse(sealer.open(PURPOSE, sealed, LIFE)).data ?? null,
+    changedParts(shown, agreement) {
+      const now = digests(agreement);
+      return AGREED_PARTS.filter((part) => shown.parts[part] !== now[part]);
+    },
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
@@ -83,6 +104,16 @@ export function openPlacement({
       return outcome;
     },
   };
+}
+
+/** A bag under another id is another bag. */
+function digests({ cartId, parts }: Agreement): Record<AgreedPart, string> {
+  const digest = (part: AgreedPart) =>
+    createHash("sha256")
+      .update(JSON.stringify([part === "bag" ? cartId : "", ...parts[part]]))
+      .digest("base64url")
+      .slice(0, 12);
+  return Object.fromEntries(AGREED_PARTS.map((part) => [part, digest(part)])) as Record<AgreedPart, string>;
 }
 
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {

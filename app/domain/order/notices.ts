@@ -1,4 +1,5 @@
 import { formatTime } from "../day.ts";
+import { listOf } from "../words.ts";
 import type { PickupType } from "./order.ts";
 
 /**
@@ -209,9 +210,4 @@ export function noticeView(notice: Notice): NoticeView {
     removed: notice.code === "items-removed" ? names : null,
     before: move ? noticeText(move) : "",
   };
-}
-
-/** "location, day and time" */
-function listOf(words: readonly string[]): string {
-  return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }

@@ -198,9 +198,11 @@ describe("fields that are not as the page made them", () => {
     const made = ["", " ", "x", LONG, "null", "[object Object]", "AAAA".repeat(30), "__proto__"];
     for (const text of [...made, changed, ofAnother, null]) {
       await tamper(browser, (body) => (text === null ? body.delete("agreement") : body.set("agreement", text)));
-      expectNotPlaced(browser, [
-        "The total of your order is now $29.77. Please click Submit Order again to confirm it.",
-      ]);
+      const what =
+        text === ofAnother
+          ? "Your order has changed since this page was shown: what is in your bag."
+          : "The total of your order is now $29.77.";
+      expectNotPlaced(browser, [`${what} Please click Submit Order again to confirm it.`]);
     }
     await expectOrdered(browser);
   });

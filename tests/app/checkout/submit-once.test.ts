@@ -392,7 +392,11 @@ describe("what changed since the page was shown", () => {
     const tab = await browser.fork().visit(SOUP);
     const total = (await tab.press("Add to bag")).amount("Amount Due");
     await browser.press("Submit Order");
-    expectRefused(browser, `The total of your order is now ${total}. Please click Submit Order again to confirm it.`);
+    const what = "Your order has changed since this page was shown: what is in your bag.";
+    expectRefused(
+      browser,
+      `${what} The total of your order is now ${total}. Please click Submit Order again to confirm it.`,
+    );
     expectPage(browser, { shows: "Tomato Basil Soup", values: KEPT });
     expect(queueCalls(app)).toBe(0);
     await submitOrder(browser);

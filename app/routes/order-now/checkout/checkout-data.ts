@@ -8,7 +8,8 @@ import type { PostalAddress } from "../../../domain/stores/address.ts";
 import { type CheckoutDraft, minuteOf } from "../../../domain/order/session-values.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { addOnFor } from "./add-on.ts";
-import { agreementOf, shownSum, sumOf } from "./checkout-totals.ts";
+import { agreementOf } from "./agreement.ts";
+import { shownSum, sumOf } from "./checkout-totals.ts";
 import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
 import { doubtOf } from "./doubt.ts";
 import { openOrder } from "./open-order.ts";
@@ -48,7 +49,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     addOn: addOn && shownAddOn(addOn),
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
-    agreement: desk.placing.sealAgreement(cart.id, agreementOf(sum)),
+    agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup: visitor.order.setup.read(), sum })),
     lines: shownLines(cart, visitor.order.pictureOf),
     sum: shownSum(cart, sum),
     rewards: read.rewards,

@@ -3,9 +3,7 @@ import type { Cart } from "../../../domain/checkout/cart.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import type { Cents } from "../../../domain/money.ts";
 import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/checkout/tip.ts";
-import { allBalances } from "../../../domain/checkout/payment.ts";
 import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
-import type { Agreement } from "../../../../server/checkout/place-once.ts";
 
 export interface Sum {
   totals: Totals;
@@ -42,17 +40,4 @@ export function sumOf(
   const tip = isTipOffered(pickupType, store) ? (draft.tip ?? USUAL_CHOICE) : null;
   const { amount = 0, percent = null } = (tip && tipOf(tip, cart, { taxExempt })) ?? {};
   return { totals: cartTotals(cart, { tip: amount, taxExempt, cards }), tip, tipPercent: percent, taxEntity, cards };
-}
-
-/**
- * What a submission agrees to: the price, and what the chain's cards pay of it at most. The tip is chosen in the very
- * form, so a new one needs no second yes.
- */
-export function agreementOf({ totals: { total, tip }, cards }: Pick<Sum, "totals" | "cards">): Agreement {
-  return { total: total - tip, balances: allBalances(cards) };
-}
-
-/** A card that holds less by now, but still pays as much, changes nothing. */
-export function isAgreed({ totals: { total, tip, amountDue } }: Pick<Sum, "totals">, agreement: Agreement): boolean {
-  return total - tip === agreement.total && amountDue === Math.max(0, total - agreement.balances);
 }

@@ -3,18 +3,20 @@ import type { Cart } from "../../../domain/checkout/cart.ts";
 import { NOTHING, type OverLimit, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
 import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
-import type { Totals } from "../../../domain/checkout/totals.ts";
 import { formatTime } from "../../../domain/day.ts";
-import { formatCents } from "../../../domain/money.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems } from "./checkout-form.ts";
-import { type Sum, isAgreed, sumOf } from "./checkout-totals.ts";
+import { agreementOf, agreementProblems } from "./agreement.ts";
+import { type Sum, sumOf } from "./checkout-totals.ts";
 import type { OpenOrder } from "./open-order.ts";
 import type { Press } from "./press.ts";
 
 /** What is ordered, what it costs, and what the form says of it. */
 export interface Submission extends OpenOrder {
+  /** As it was when the form came in. */
+  setup: OrderSetup;
   sum: Sum;
   typed: CheckoutForm;
   part: PaymentPart;
@@ -40,7 +42,7 @@ export function readSubmission(press: Press, { cart, order }: OpenOrder, options
     zone: order.store.timeZone,
   });
   const savedCard = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
-  return { cart, order, sum, typed, part, savedCard };
+  return { cart, order, setup: visitor.order.setup.read(), sum, typed, part, savedCard };
 }
 
 function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
@@ -60,7 +62,7 @@ export async function checkSubmission(
   const { cart, sum, typed } = submission;
   const problems = [
     ...slot.problems,
-    ...agreementProblems(press, submission),
+    ...changesSinceShown(press, submission),
     ...daily,
     ...typed.problems,
     ...cardProblems(submission),
@@ -106,17 +108,11 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission) {
   };
 }
 
-/** Another cart is another order, even at the same total: one that was never shown is not placed. */
-function agreementProblems({ form, desk }: Press, { cart, sum }: Submission): Problem[] {
+/** What was never shown is not placed: each change since then asks for a second yes. */
+function changesSinceShown({ form, desk }: Press, { cart, order, sum, setup }: Submission): Problem[] {
   const shown = desk.placing.openAgreement(String(form.get("agreement")));
-  return shown?.cartId === cart.id && isAgreed(sum, shown) ? [] : [totalChanged(sum.totals)];
-}
-
-/** Another tab, the menu or another use of a card changed what is paid since this page was shown: a second yes is asked. */
-function totalChanged({ total, amountDue }: Totals): Problem {
-  const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
-  const words = `The total of your order is now ${formatCents(total)}${due}. Please click Submit Order again to confirm it.`;
-  return { field: "order", message: words };
+  const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
+  return agreementProblems(shown, changed, sum);
 }
 
 /** PAY-03. */

@@ -1,0 +1,105 @@
+import type { AgreedPart, Agreement, ShownAgreement } from "../../../../server/checkout/place-once.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { Cart, CartModifier } from "../../../domain/checkout/cart.ts";
+import { allBalances } from "../../../domain/checkout/payment.ts";
+import { formatCents } from "../../../domain/money.ts";
+import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { listOf } from "../../../domain/words.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import type { Sum } from "./checkout-totals.ts";
+
+/** What checkout shows of an order, and what a submission looks at. */
+interface AgreedOrder {
+  cart: Cart;
+  order: ReadyOrder;
+  setup: OrderSetup;
+  sum: Sum;
+}
+
+/**
+ * What a submission agrees to: the order as the page shows it, the price, and what the chain's cards pay of it at most.
+ * The tip and whatever else is entered in the very form needs no second yes.
+ */
+export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement {
+  const { totals, cards, taxEntity } = sum;
+  const { vehicle, address, asap, cateringDeliveryType } = setup;
+  const { pickupType, store, day, time } = order;
+  const deliverTo = pickupType === "Delivery" && address;
+  return {
+    cartId: cart.id,
+    total: totals.total - totals.tip,
+    balances: allBalances(cards),
+    parts: {
+      bag: [
+        ...cart.lines
+          .map((line) => JSON.stringify([line.menuItemId, line.quantity, line.nickname, notesOf(line)]))
+          .sort(),
+        ...cart.promotions.map(({ code, promoId }) => `${code} ${promoId}`).sort(),
+        cart.reward?.id ?? "",
+      ],
+      kind: [order.orderType.id],
+      store: [store.storeNumber],
+      handover: [
+        pickupType,
+        ...(pickupType === "CurbSide" ? [vehicle?.color, vehicle?.type] : []),
+        ...(deliverTo ? [deliverTo.addressLine1, deliverTo.addressLine2, deliverTo.city, deliverTo.zip] : []),
+        ...(deliverTo ? [cateringDeliveryType] : []),
+      ],
+      when: [day, asap ? "ASAP" : time],
+      payment: [totals.amountDue > 0, cards.balance?.kind, ...cards.giftCards.map(({ key }) => key).sort()],
+      tax: [taxEntity?.id],
+    },
+  };
+}
+
+function notesOf({ specialInstructions, modifiers }: { specialInstructions: string; modifiers: CartModifier[] }) {
+  return [specialInstructions, choicesOf(modifiers)];
+}
+
+function choicesOf(modifiers: CartModifier[]): unknown[] {
+  return modifiers
+    .flatMap(({ modifierId, options }) =>
+      options.map(({ optionId, quantity, extra, onSide, takeOff, modifiers: inner }) =>
+        JSON.stringify([modifierId, optionId, quantity, extra, onSide, takeOff, choicesOf(inner)]),
+      ),
+    )
+    .sort();
+}
+
+const WORDS: Record<AgreedPart, string> = {
+  bag: "what is in your bag",
+  kind: "the kind of order",
+  store: "the restaurant",
+  handover: "how you get it",
+  when: "the day or time",
+  payment: "what pays for it",
+  tax: "whether it is tax exempt",
+};
+
+/**
+ * Another tab or the menu changed since the page was shown what would be ordered, or what it costs: a second yes is
+ * asked. `shown` is null for a form that no page of ours sent.
+ */
+export function agreementProblems(
+  shown: ShownAgreement | null,
+  changed: AgreedPart[],
+  sum: Pick<Sum, "totals">,
+): Problem[] {
+  const isSameSum = shown !== null && isAgreed(sum, shown);
+  if (isSameSum && changed.length === 0) return [];
+  const { total, amountDue } = sum.totals;
+  const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
+  const words = [
+    changed.length > 0
+      ? `Your order has changed since this page was shown: ${listOf(changed.map((part) => WORDS[part]))}.`
+      : "",
+    isSameSum ? "" : `The total of your order is now ${formatCents(total)}${due}.`,
+    "Please click Submit Order again to confirm it.",
+  ];
+  return [{ field: "order", message: words.filter(Boolean).join(" ") }];
+}
+
+/** A card that holds less by now, but still pays as much, changes nothing. */
+function isAgreed({ totals: { total, tip, amountDue } }: Pick<Sum, "totals">, shown: ShownAgreement): boolean {
+  return total - tip === shown.total && amountDue === Math.max(0, total - shown.balances);
+}
