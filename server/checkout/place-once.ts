@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { CartSession } from "../../app/domain/order/session-values.ts";
+import { type CartSession, minuteOf } from "../../app/domain/order/session-values.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
@@ -69,6 +69,7 @@ export interface PlacementParts {
   placing: PlacingOrders;
   cartSession: SessionValue<CartSession>;
   reference: string;
+  now: () => Date;
 }
 
 export function openPlacement({
@@ -78,6 +79,7 @@ export function openPlacement({
   placing,
   cartSession,
   reference,
+  now,
 }: PlacementParts): OrderPlacement {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.get(cartId);
@@ -93,14 +95,17 @@ export function openPlacement({
     sealAgreement: (agreement) => sealer.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
     openAgreement: (sealed) => shownAgreement.safeParse(sealer.open(PURPOSE, sealed, LIFE)).data ?? null,
     changedParts(shown, agreement) {
-      const now = digests(agreement);
-      return AGREED_PARTS.filter((part) => shown.parts[part] !== now[part]);
+      const current = digests(agreement);
+      return AGREED_PARTS.filter((part) => shown.parts[part] !== current[part]);
     },
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
       const outcome = await sendOnce(cartId, details);
       // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
-      if (outcome.kind === "unknown") cartSession.update({ inDoubt: true, reference: outcome.reference });
+      if (outcome.kind === "unknown") {
+        const { storeNumber } = details.envelope;
+        cartSession.update({ doubt: { cartId, at: minuteOf(now()), storeNumber, reference: outcome.reference } });
+      }
       return outcome;
     },
   };

@@ -8,8 +8,15 @@ const schema = z
   .object({
     cartId: z.string().max(100).nullable(),
     orderNumbers: z.array(z.string().max(40)).max(5),
-    inDoubt: z.boolean().catch(false),
-    reference: z.string().max(64).optional().catch(undefined),
+    doubt: z
+      .object({
+        cartId: z.string().max(100),
+        at: z.int(),
+        storeNumber: z.string().max(40).optional(),
+        reference: z.string().max(64).optional(),
+      })
+      .optional()
+      .catch(undefined),
     atCheckout: z.int().optional().catch(undefined),
     orderTypeId: z.int().optional().catch(undefined),
     setAside: z

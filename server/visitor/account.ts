@@ -1,6 +1,11 @@
 import { redirect } from "react-router";
 import type { Customer } from "../../app/domain/account/customer.ts";
-import { type CartSession, withCartSetAside, withCartsSwapped } from "../../app/domain/order/session-values.ts";
+import {
+  type CartSession,
+  isInDoubt,
+  withCartSetAside,
+  withCartsSwapped,
+} from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
 import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
@@ -95,17 +100,17 @@ export function openAccount(parts: AccountParts): VisitorAccount {
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
       const hasNewCart = await ownsCart();
       if (hasNewCart) {
-        notices.write({ code: cartSession.read().inDoubt ? "order-in-doubt" : "new-cart" });
+        notices.write({ code: isInDoubt(cartSession.read()) ? "order-in-doubt" : "new-cart" });
         cartSession.write(withCartSetAside(cartSession.read()));
       }
       return { hasNewCart };
     },
     ownsCart,
     signOut() {
-      const { inDoubt } = cartSession.read();
+      const { doubt } = cartSession.read();
       parts.forgetVisitor();
       notices.write({ code: "signed-out" });
-      if (inDoubt) notices.write({ code: "order-in-doubt" });
+      if (doubt) notices.write({ code: "order-in-doubt" });
     },
   };
 }

@@ -5,7 +5,7 @@ import {
   lineIntent,
   readNickname,
 } from "../../app/domain/checkout/cart.ts";
-import { type CartSession, withoutCart } from "../../app/domain/order/session-values.ts";
+import { type CartSession, isInDoubt, withoutCart } from "../../app/domain/order/session-values.ts";
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
@@ -64,7 +64,7 @@ export function openCart(parts: CartParts): VisitorCart {
     pressLine: (intent, typed) => pressLine(parts, intent, typed),
     clear() {
       // The next cart would be another order.
-      if (cartSession.read().inDoubt) notices.write({ code: "order-in-doubt" });
+      if (isInDoubt(cartSession.read())) notices.write({ code: "order-in-doubt" });
       cartSession.write(withoutCart(cartSession.read()));
     },
     async fitToStore(move = null) {

@@ -10,8 +10,11 @@ import {
 } from "../../app/domain/order/journey.ts";
 import {
   type CartSession,
+  type OrderDoubt,
   afterOrderPlaced,
+  isDoubtOver,
   mayBeOrdered,
+  minuteOf,
   withoutCart,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
@@ -23,6 +26,7 @@ import { nullIfNotFound, orNull, failureAnswer, remoteFailureOf } from "../../ap
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 
 /**
@@ -43,6 +47,8 @@ export interface OrderSession {
   isElsewhere(): Promise<boolean>;
   /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
   cart(): Promise<Cart | null>;
+  /** An order that may have been placed, as far as nobody can say yet; one that is found placed is remembered as such. */
+  doubt(): Promise<OpenDoubt | null>;
   /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
   pictureOf(menuItemId: number): string;
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
@@ -51,6 +57,13 @@ export interface OrderSession {
   ready(): Promise<ReadyOrder>;
   /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
   schedule(handover?: Handover): Promise<Schedule>;
+}
+
+export interface OpenDoubt extends OrderDoubt {
+  /** Where it was sent; null when nobody can say. */
+  store: Store | null;
+  /** Whether its bag is still there, or cannot be read now. */
+  isHeld: boolean;
 }
 
 /** Where and how an order changes hands. */
@@ -103,6 +116,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     },
     isElsewhere: () => readElsewhere(parts, order),
     cart: () => readCart(parts, state),
+    doubt: () => readDoubt(parts),
     pictureOf: (menuItemId) => pictureOf(parts, menuItemId),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
@@ -119,7 +133,7 @@ async function readElsewhere({ setup, cateringSiteUrl }: OrderParts, order: Orde
   return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
 }
 
-async function readCart({ cartSession, catering, notices, now }: OrderParts, state: { isExpired: boolean }) {
+async function readCart({ setup, cartSession, catering, notices, now }: OrderParts, state: { isExpired: boolean }) {
   const { cartId } = cartSession.read();
   if (cartId === null) return null;
   const cart = await catering.cart(cartId).catch(nullIfNotFound);
@@ -127,13 +141,46 @@ async function readCart({ cartSession, catering, notices, now }: OrderParts, sta
   const isTold = cartSession.read().cartId !== cartId;
   if (cart === null && !isTold) {
     state.isExpired = true;
-    notices.write({ code: mayBeOrdered(cartSession.read(), now()) ? "order-in-doubt" : "cart-expired" });
-    cartSession.write(withoutCart(cartSession.read()));
+    const before = cartSession.read();
+    const isOrdered = mayBeOrdered(before, now());
+    notices.write({ code: isOrdered ? "order-in-doubt" : "cart-expired" });
+    const {
+      doubt = isOrdered ? { cartId, at: minuteOf(now()), storeNumber: setup.read().store?.storeNumber } : undefined,
+    } = before;
+    cartSession.write({ ...withoutCart(before), doubt });
   } else if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
   return cart?.orderNumber === null ? cart : null;
+}
+
+/** A day later, or once it is found placed, nothing is in doubt any more. */
+async function readDoubt(parts: OrderParts): Promise<OpenDoubt | null> {
+  const { cartSession, catering, notices, now } = parts;
+  const { doubt } = cartSession.read();
+  if (!doubt) return null;
+  if (isDoubtOver(doubt, now())) {
+    cartSession.update({ doubt: undefined });
+    return null;
+  }
+  const { cartId, storeNumber } = doubt;
+  const [cart, store] = await Promise.all([
+    // That it is not found proves nothing: it may be gone because it was placed.
+    catering.cart(cartId).catch((error: unknown) => {
+      if (error instanceof Response) return "unreadable" as const;
+      return error instanceof RemoteError && error.kind === "not found"
+        ? null
+        : (orNull(error) ?? ("unreadable" as const));
+    }),
+    storeNumber === undefined ? null : catering.storeByNumber(storeNumber).catch(orNull),
+  ]);
+  if (cart === null || cart === "unreadable" || cart.orderNumber === null)
+    return { ...doubt, store, isHeld: cart !== null };
+  const before = cartSession.read();
+  cartSession.write(afterOrderPlaced(before, cart.orderNumber, cartId));
+  if (before.cartId !== cartId) notices.write({ code: "order-placed", orderNumber: cart.orderNumber });
+  return null;
 }
 
 function pictureOf({ setup, catering }: OrderParts, menuItemId: number): string {

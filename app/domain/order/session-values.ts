@@ -58,9 +58,8 @@ export interface CartSession {
   cartId: string | null;
   /** Newest first, at most five. */
   orderNumbers: string[];
-  /** Its order was sent and nobody could say what became of it: gone later, it may have been placed. */
-  inDoubt: boolean;
-  reference?: string | undefined;
+  /** Of this bag or of one before it. */
+  doubt?: OrderDoubt | undefined;
   /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
   atCheckout?: number | undefined;
   /** The type of order its last change was made for; the cart's replies do not tell. */
@@ -71,7 +70,23 @@ export interface CartSession {
   setAside?: { cartId: string; orderTypeId?: number | undefined } | undefined;
 }
 
-export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [], inDoubt: false };
+/**
+ * An order was sent, and nobody could say what became of it. Kept when its bag is gone, until it is found placed or a
+ * day has passed: meanwhile no other order is sent without a question.
+ */
+export interface OrderDoubt {
+  cartId: string;
+  /** In minutes since 1970. */
+  at: number;
+  /** Of the restaurant it was sent to. */
+  storeNumber?: string | undefined;
+  /** Under which the log has the submission. */
+  reference?: string | undefined;
+}
+
+export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
+
+const DOUBT_MINUTES = 24 * 60;
 
 /** A submission of which nobody heard, because a server ended in the middle of it, has been sent within so many minutes. */
 const SUBMIT_WITHIN = 30;
@@ -80,20 +95,30 @@ export function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
 
-/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */
-export function mayBeOrdered({ inDoubt, atCheckout }: CartSession, now: Date): boolean {
-  return inDoubt || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
+/** Whether the bag is one whose order nobody could tell about. */
+export function isInDoubt({ cartId, doubt }: CartSession): boolean {
+  return cartId !== null && doubt?.cartId === cartId;
 }
 
-/** The bag is gone, and with it all that was known of it; the orders placed stay. */
-export function withoutCart({ orderNumbers, setAside }: CartSession): CartSession {
-  return { cartId: null, orderNumbers, inDoubt: false, setAside };
+export function isDoubtOver({ at }: OrderDoubt, now: Date): boolean {
+  return Math.abs(minuteOf(now) - at) >= DOUBT_MINUTES;
+}
+
+/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */
+export function mayBeOrdered(session: CartSession, now: Date): boolean {
+  const { atCheckout } = session;
+  return isInDoubt(session) || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
+}
+
+/** The bag is gone, and with it all that was known of it; the orders placed, and in doubt, stay. */
+export function withoutCart({ orderNumbers, setAside, doubt }: CartSession): CartSession {
+  return { cartId: null, orderNumbers, setAside, doubt };
 }
 
 /** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
 export function withCartSetAside(session: CartSession): CartSession {
-  const { cartId, orderTypeId, inDoubt, setAside } = session;
-  const waiting = cartId === null || inDoubt ? setAside : { cartId, orderTypeId };
+  const { cartId, orderTypeId, setAside } = session;
+  const waiting = cartId === null || isInDoubt(session) ? setAside : { cartId, orderTypeId };
   return { ...withoutCart(session), setAside: waiting };
 }
 
@@ -104,7 +129,9 @@ export function withCartsSwapped(session: CartSession): CartSession {
 }
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */
-export function afterOrderPlaced(session: CartSession, orderNumber: string): CartSession {
+export function afterOrderPlaced(session: CartSession, orderNumber: string, cartId = session.cartId): CartSession {
   const others = session.orderNumbers.filter((number) => number !== orderNumber);
-  return { ...withoutCart(session), orderNumbers: [orderNumber, ...others].slice(0, 5) };
+  const doubt = session.doubt?.cartId === cartId ? undefined : session.doubt;
+  const rest = cartId === session.cartId ? withoutCart(session) : session;
+  return { ...rest, doubt, orderNumbers: [orderNumber, ...others].slice(0, 5) };
 }

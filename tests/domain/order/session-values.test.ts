@@ -4,22 +4,49 @@ import {
   EMPTY_CART_SESSION,
   EMPTY_DRAFT,
   afterOrderPlaced,
+  isDoubtOver,
+  isInDoubt,
+  withoutCart,
   withoutOrderWishes,
 } from "../../../app/domain/order/session-values.ts";
 
-test("the orders of this browser: the cart is forgotten, the order comes first", () => {
-  const memory = { cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true };
-  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], inDoubt: false });
-  expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], inDoubt: true });
+const DOUBT = { cartId: "c", at: 29_000_000 };
+
+test("the orders of this browser: the cart is forgotten, the order comes first, and its doubt is over", () => {
+  const memory = { cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT };
+  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"] });
+  expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT });
+});
+
+test("the doubt of one bag outlives the bag and the order of another, and ends with its own order", () => {
+  const memory = { cartId: "d", orderNumbers: [], doubt: DOUBT };
+  expect(withoutCart(memory)).toEqual({ cartId: null, orderNumbers: [], doubt: DOUBT });
+  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2"], doubt: DOUBT });
+  expect(afterOrderPlaced(memory, "ZK-2", "c")).toEqual({ cartId: "d", orderNumbers: ["ZK-2"] });
+  expect([isInDoubt(memory), isInDoubt({ ...memory, cartId: "c" }), isInDoubt({ ...memory, cartId: null })]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
+
+test.each([
+  [0, false],
+  [1439, false],
+  [1440, true],
+  // A clock that was set back.
+  [-1440, true],
+])("%i minutes later the doubt is over: %s", (minutes, isOver) => {
+  expect(isDoubtOver(DOUBT, new Date((DOUBT.at + minutes) * 60_000))).toBe(isOver);
 });
 
 test("the orders of this browser: an order told of twice is one order, and the five newest are kept", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")), (placed) => {
-      const { cartId, orderNumbers } = placed.reduce(afterOrderPlaced, EMPTY_CART_SESSION);
-      const newestFirst = [...new Set(placed.toReversed())].slice(0, 5);
-      expect(orderNumbers).toEqual(newestFirst);
-      expect(cartId).toBeNull();
+      let session = EMPTY_CART_SESSION;
+      for (const number of placed) session = afterOrderPlaced(session, number);
+      expect(session.orderNumbers).toEqual([...new Set(placed.toReversed())].slice(0, 5));
+      expect(session.cartId).toBeNull();
     }),
   );
 });

@@ -1,4 +1,6 @@
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
+import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import type { Doubt } from "../../../components/cart/doubt.ts";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
 import type { Totals } from "../../../domain/checkout/totals.ts";
@@ -9,19 +11,21 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
 
 interface CartPageProps extends FormParts {
+  doubt: Doubt | null;
   lines: ShownLine[];
   totals: Totals | null;
   renaming: string | null;
   formErrors: FormErrors | null;
 }
 
-export function CartPage({ lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
+export function CartPage({ doubt, lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
   const problems = formErrors?.problems ?? [];
   const filled = lines.length > 0;
   return (
     <div className="narrow">
       <PageTitle title="Your bag" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
+      {doubt ? <DoubtNote {...doubt} /> : null}
       {filled ? <h1 tabIndex={-1}>Your bag</h1> : <EmptyBag />}
       {filled ? (
         <Form method="post" className="card" noValidate preventScrollReset>

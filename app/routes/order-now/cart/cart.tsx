@@ -1,4 +1,5 @@
 import { redirect, replace } from "react-router";
+import { doubtView } from "../../../components/cart/doubt.ts";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
@@ -19,9 +20,16 @@ const PATH = "/order-now/cart";
 /** The bag on a page of its own (CART-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order } = context.get(keys.visitor);
+  const { requestId } = context.get(keys.site);
   const cart = await order.cart().catch(showErrorPage);
+  const doubt = await order.doubt();
   const renaming = new URL(request.url).searchParams.get("rename");
-  return { lines: cart ? shownLines(cart, order.pictureOf) : [], totals: cart && cartTotals(cart), renaming };
+  return {
+    doubt: doubt && doubtView(doubt, cart?.id ?? null, requestId),
+    lines: cart ? shownLines(cart, order.pictureOf) : [],
+    totals: cart && cartTotals(cart),
+    renaming,
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,6 @@
 import { Form, redirect } from "react-router";
+import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import { doubtView } from "../../../components/cart/doubt.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -9,9 +11,12 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before a bag is emptied (CART-05). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const cart = await context.get(keys.visitor).order.cart().catch(showErrorPage);
+  const { order } = context.get(keys.visitor);
+  const { requestId } = context.get(keys.site);
+  const cart = await order.cart().catch(showErrorPage);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
-  return { lines: cart.lines.length };
+  const doubt = await order.doubt();
+  return { lines: cart.lines.length, doubt: doubt && doubtView(doubt, cart.id, requestId) };
 }
 
 export async function action({ context }: Route.ActionArgs) {
@@ -24,11 +29,12 @@ export async function action({ context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
-  const { lines } = loaderData;
+  const { lines, doubt } = loaderData;
   return (
     <div className="narrow">
       <PageTitle title="Clear your cart?" />
       <h1>Clear your cart?</h1>
+      {doubt ? <DoubtNote {...doubt} /> : null}
       <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
       <Form method="post" className="actions">
         <button className="button button-danger" name="intent:clear">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
-import type { Doubt } from "./doubt.ts";
+import type { Doubt } from "../../../components/cart/doubt.ts";
 
 interface CheckingPageProps {
   /** How often has been looked, and whether this was the last look that the page took by itself. */

@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
+import { doubtView } from "../../../components/cart/doubt.ts";
 import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";
-import { doubtOf } from "./doubt.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -23,23 +22,20 @@ const MOST_LOOKS = 12;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { order, cartSession } = context.get(keys.visitor);
-  const before = cartSession.read();
-  const [store, cart] = await Promise.all([
-    order.store().catch(orNull),
-    order.cart().catch((error: unknown) => (error instanceof Response ? null : (orNull(error) ?? "unreadable"))),
-  ]);
+  const { cartId, orderNumbers } = cartSession.read();
+  const open = await order.doubt();
   const [placed] = cartSession.read().orderNumbers;
-  if (placed && placed !== before.orderNumbers[0]) throw redirect(confirmationPath(placed), 303);
+  if (placed && placed !== orderNumbers[0]) throw redirect(confirmationPath(placed), 303);
   // Nothing is in doubt: an address that was kept, or opened again later.
-  if (before.cartId === null || !before.inDoubt) throw redirect("/order-now/checkout", 303);
+  if (!open) throw redirect("/order-now/checkout", 303);
 
   const looks = Math.min(
     MOST_LOOKS,
     Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("look")) || 0)),
   );
-  const { time } = zonedDay(site.now(), store?.timeZone ?? site.defaultZone);
-  const doubt = doubtOf(before, store, site.requestId);
-  const isHeld = cart !== null;
+  const { time } = zonedDay(site.now(), open.store?.timeZone ?? site.defaultZone);
+  const doubt = doubtView(open, cartId, site.requestId);
+  const { isHeld } = open;
   return { look: looks, isLast: looks === MOST_LOOKS || !isHeld, isHeld, doubt, lookedAt: formatTime(time) };
 }
 

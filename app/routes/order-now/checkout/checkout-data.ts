@@ -1,4 +1,5 @@
 import { promiseHash } from "remix-utils/promise";
+import { doubtView } from "../../../components/cart/doubt.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { firstExpiryYear } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
@@ -11,7 +12,6 @@ import { addOnFor } from "./add-on.ts";
 import { agreementOf } from "./agreement.ts";
 import { shownSum, sumOf } from "./checkout-totals.ts";
 import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
-import { doubtOf } from "./doubt.ts";
 import { openOrder } from "./open-order.ts";
 import type { CheckoutRequest } from "./press.ts";
 import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
@@ -23,6 +23,8 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
   const opened = openOrder(checkout);
   return promiseHash({
     opened,
+    // An earlier one that is found placed is not to be said of this bag.
+    doubt: opened.then(() => visitor.order.doubt()),
     rewards: opened.then(({ cart }) => rewardsAtCheckout({ signIn: visitor.account, rewards: desk.rewards, cart })),
     addOn: askForAddOn(checkout),
     suggestions: suggestedItems(checkout),
@@ -36,7 +38,6 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
 export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
-  const cartSession = visitor.cartSession.read();
   const draft = withCustomer(visitor.draft.read(), read.customer);
   const sum = sumOf(cart, order, draft, read.options.deductions);
   const { ownCards, balances, unreadable } = read.options;
@@ -45,7 +46,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const isInBag = (id: number) => cart.lines.some(({ menuItemId }) => menuItemId === id);
   const addOn = read.addOn && isInBag(read.addOn.id) ? null : read.addOn;
   return {
-    doubt: cartSession.inDoubt ? doubtOf(cartSession, order.store, site.requestId) : null,
+    doubt: read.doubt && doubtView(read.doubt, cart.id, site.requestId),
     addOn: addOn && shownAddOn(addOn),
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),

@@ -1,3 +1,5 @@
+import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import type { Doubt } from "../../../components/cart/doubt.ts";
 import { useState } from "react";
 import { Form } from "react-router";
 import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
@@ -8,6 +10,7 @@ import type { PostalAddress } from "../../../domain/stores/address.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { FieldError } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -15,8 +18,6 @@ import { type AddOn, AddOnOffer } from "./add-on-offer.tsx";
 import { CateringNotes } from "./catering-notes.tsx";
 import type { ShownSum } from "./checkout-totals.ts";
 import { ContactSection } from "./contact-section.tsx";
-import { DoubtNote } from "./doubt-note.tsx";
-import type { Doubt } from "./doubt.ts";
 import { type GiftView, GiftSection } from "./gift-section.tsx";
 import { GuestsSection } from "./guests-section.tsx";
 import { HandoverSection, type OrderSummary } from "./handover-section.tsx";
@@ -84,14 +85,17 @@ export function CheckoutPage(page: CheckoutPageProps) {
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
       {sorry ? null : <ErrorSummary {...summary} />}
       <h1>Almost Done!</h1>
-      {doubt ? <DoubtNote {...doubt} /> : null}
+      {doubt && !doubt.isOther ? <DoubtNote {...doubt} /> : null}
       <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
         {checks}
         <UpdateFirst />
         <input type="hidden" name="agreement" value={page.agreement} />
         <IdempotencyField value={page.idempotencyKey} />
-        {sorry ? <OrderRejectionPanel {...sorry} inDoubt={doubt !== null} isDelivery={page.isDelivery} /> : null}
+        {doubt?.isOther ? <OrderAgain doubt={doubt} isChecked={"orderAgain" in values} problems={problems} /> : null}
+        {sorry ? (
+          <OrderRejectionPanel {...sorry} inDoubt={doubt !== null && !doubt.isOther} isDelivery={page.isDelivery} />
+        ) : null}
         {page.addOn ? <AddOnOffer {...page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel entities={page.taxEntities} chosen={sum.taxEntity?.id ?? null} /> : null}
@@ -103,6 +107,28 @@ export function CheckoutPage(page: CheckoutPageProps) {
         </div>
       </Form>
     </>
+  );
+}
+
+/** An earlier order may have been placed: another bag is not sent before this is answered. */
+function OrderAgain({ doubt, isChecked, problems }: { doubt: Doubt; isChecked: boolean; problems: Problem[] }) {
+  const problem = problemOf(problems, "orderAgain");
+  return (
+    <div className="order-again">
+      <DoubtNote {...doubt} />
+      {problem ? <FieldError id="orderAgain-error" message={problem} /> : null}
+      <label className="check">
+        <input
+          type="checkbox"
+          id="orderAgain"
+          name="orderAgain"
+          defaultChecked={isChecked}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? "orderAgain-error" : undefined}
+        />{" "}
+        Order this bag as well
+      </label>
+    </div>
   );
 }
 

@@ -32,22 +32,18 @@ export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): 
 
 /** The same for a form, which may have been sent after its cart became an order: then it leads there. */
 export async function openPostedOrder(press: Press): Promise<OpenOrder> {
-  const { form, visitor, desk } = press;
+  const { form, desk } = press;
   const shown = desk.placing.openAgreement(String(form.get("agreement")));
   const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
   if (!orderNumber) return openOrder(press);
-  const { cartSession: memory } = visitor;
-  const { cartId } = memory.read();
-  rememberOrder(press, orderNumber);
-  // A cart begun since then has nothing to do with that order.
-  if (cartId !== shown.cartId) memory.update({ cartId });
+  rememberOrder(press, orderNumber, shown.cartId);
   throw redirect(confirmationPath(orderNumber), 303);
 }
 
-/** The cart has become this order: the next one begins without it. */
-export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string): void {
+/** The cart has become this order: the next one begins without it. A cart begun since then has nothing to do with it. */
+export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string, cartId: string): void {
   const { cartSession: memory } = visitor;
-  memory.write(afterOrderPlaced(memory.read(), orderNumber));
+  memory.write(afterOrderPlaced(memory.read(), orderNumber, cartId));
   visitor.draft.write(withoutOrderWishes(visitor.draft.read()));
   desk.payment.session.write(NO_PAYMENT);
 }

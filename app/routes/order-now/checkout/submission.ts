@@ -55,14 +55,16 @@ export async function checkSubmission(
   press: Press,
   submission: Submission,
 ): Promise<{ slot: Slot; limit: OverLimit | null; problems: Problem[] }> {
-  const [slot, { limit, daily }] = await Promise.all([
+  const [slot, { limit, daily }, doubt] = await Promise.all([
     recheckTime(press, submission),
     recheckLimits(press, submission),
+    press.visitor.order.doubt(),
   ]);
   const { cart, sum, typed } = submission;
   const problems = [
     ...slot.problems,
     ...changesSinceShown(press, submission),
+    ...(doubt && doubt.cartId !== submission.cart.id && !press.form.has("orderAgain") ? [ASK_AGAIN] : []),
     ...daily,
     ...typed.problems,
     ...cardProblems(submission),
@@ -114,6 +116,12 @@ function changesSinceShown({ form, desk }: Press, { cart, order, sum, setup }: S
   const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
   return agreementProblems(shown, changed, sum);
 }
+
+/** As long as an earlier order may have been placed. */
+const ASK_AGAIN: Problem = {
+  field: "orderAgain",
+  message: "Please check your earlier order first, or check the box to order this bag as well.",
+};
 
 /** PAY-03. */
 function cardProblems({ part, savedCard }: Submission): Problem[] {

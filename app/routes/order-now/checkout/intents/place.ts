@@ -32,7 +32,7 @@ export async function placeOrder(press: Press): Promise<Answer> {
   const outcome = await desk.placing.place(submission.cart.id, orderDetails(press, submission, slot));
   switch (outcome.kind) {
     case "placed":
-      rememberOrder(press, outcome.orderNumber);
+      rememberOrder(press, outcome.orderNumber, submission.cart.id);
       return redirect(confirmationPath(outcome.orderNumber), 303);
     case "unknown":
       // It is looked up, never sent again.

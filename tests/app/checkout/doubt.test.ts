@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import type { Browser } from "../../support/browser.ts";
+import { CHECKOUT, expectOrdered } from "../../support/checkout.ts";
+import { expectRefused } from "../../support/expect.ts";
+import { broken, isCartRead, isQueue, status, when } from "../../support/faults.ts";
+import { fillBag, fillCheckout } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
+import { startAppOnFile } from "../../support/stored-orders.ts";
+import { addBowls } from "../../support/walk.ts";
+
+/** An order that was sent and not answered stays in doubt until it is found placed or a day has passed (SUBMIT-06). */
+
+const BAG = "/order-now/cart";
+const SAME = "You have submitted this order, and we cannot tell yet whether it was placed.";
+const OTHER = "An earlier order of yours was submitted, and we cannot tell yet whether it was placed.";
+const ASKED = "Please check your earlier order first, or check the box to order this bag as well.";
+const AS_WELL = "Order this bag as well";
+const WHOM = /\(214\) 555-0101 \(Reference: [\w-]+\)/;
+
+/** Submitted, and the connection broke; `arrive` lets the order come through after all. */
+async function inDoubt() {
+  const { app, orders } = startAppOnFile();
+  const browser = await fillBag(app);
+  fillCheckout(browser);
+  let late: Request | null = null;
+  app.intercept = when(isQueue, (request) => {
+    late = request.clone();
+    return broken();
+  });
+  await browser.press("Submit Order");
+  app.intercept = null;
+  const arrive = () => app.sandbox.fetch(late!);
+  return { app, browser, orders, arrive };
+}
+
+async function withAnotherBag() {
+  const doubtful = await inDoubt();
+  const { browser } = doubtful;
+  await (await browser.visit("/order-now/cart/clear")).press("Clear Cart");
+  await addBowls(browser);
+  return doubtful;
+}
+
+const queued = ({ app }: Browser) => callsTo(app, "/queue").length;
+
+describe("an order in doubt", () => {
+  test("is told of where the bag is, and where it is to be cleared", async () => {
+    const { browser } = await inDoubt();
+    for (const page of [BAG, CHECKOUT, `${BAG}/clear`]) expectPage(await browser.visit(page), { shows: [SAME, WHOM] });
+  });
+
+  test("is told of after its bag is gone, however often the page is loaded, in one voice", async () => {
+    const { app, browser } = await inDoubt();
+    app.intercept = when(isCartRead, status(404));
+    await browser.visit(BAG);
+    for (let again = 0; again < 3; again++)
+      expectPage(await browser.visit(BAG), {
+        shows: [OTHER, WHOM],
+        hides: ["has expired", "add something to it first"],
+      });
+  });
+
+  test("outlives the bag that was cleared, and asks before another one is ordered", async () => {
+    const { browser, orders } = await withAnotherBag();
+    expectPage(await browser.visit(BAG), { shows: [OTHER, WHOM] });
+    expectPage(await browser.visit(CHECKOUT), { shows: [OTHER, WHOM] });
+    fillCheckout(browser);
+    expectRefused(await browser.press("Submit Order"), ASKED);
+    expect([queued(browser), orders().length]).toEqual([1, 0]);
+    browser.tick(AS_WELL);
+    await expectOrdered(browser);
+    expect(orders()).toHaveLength(1);
+    // The first one may still come.
+    expectPage(await browser.visit(BAG), { shows: OTHER });
+  });
+
+  test("is over once it is found placed: told by its number, and nothing is asked any more", async () => {
+    const { browser, orders, arrive } = await withAnotherBag();
+    await arrive();
+    const [placed] = orders();
+    expectPage(await browser.visit(BAG), { hides: OTHER });
+    expectPage(await browser.visit(CHECKOUT), { hides: [OTHER, AS_WELL] });
+    await browser.visit(`/order-now/order-confirmation/${placed?.orderNumber}`);
+    expectPage(browser, { heading: "Thanks for your order" });
+    await browser.visit(CHECKOUT);
+    await expectOrdered(browser);
+    expect(orders()).toHaveLength(2);
+  });
+
+  test("that arrives while another bag is submitted is found then, not asked about", async () => {
+    const { browser, orders, arrive } = await withAnotherBag();
+    await browser.visit(CHECKOUT);
+    await arrive();
+    await expectOrdered(browser);
+    expect(orders()).toHaveLength(2);
+  });
+
+  test.each([
+    [23 * 60, true],
+    [24 * 60 + 1, false],
+  ])("%i minutes later it is told: %s", async (minutes, isTold) => {
+    const { app, browser } = await withAnotherBag();
+    app.wait(minutes);
+    expectPage(await browser.visit(BAG), isTold ? { shows: OTHER } : { hides: OTHER });
+  });
+});
