@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import * as keys from "../../app/context.ts";
 import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
 import { NO_PAYMENT } from "../../app/domain/checkout/payment.ts";
-import { withOrderType } from "../../app/domain/order/journey.ts";
-import { withoutOrderWishes } from "../../app/domain/order/session-values.ts";
+import { withOrderType, withoutPerson } from "../../app/domain/order/journey.ts";
+import { EMPTY_DRAFT, withoutOrderWishes } from "../../app/domain/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
 import { openIdempotency } from "../session/idempotency.ts";
@@ -98,6 +98,11 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
       forgetVisitor: sessions.endPersonal,
       // The form stays open in which a card was being typed when the sign-in ended.
       forgetPayment: () => payment.write({ ...NO_PAYMENT, entersCard: payment.read().entersCard }),
+      forgetTyped() {
+        draft.write(EMPTY_DRAFT);
+        payment.write(NO_PAYMENT);
+        sessions.order.write(withoutPerson(sessions.order.read()));
+      },
       here: () => pathToReturnTo(request.url),
       now,
       noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),

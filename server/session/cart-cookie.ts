@@ -4,6 +4,8 @@ import type { SessionSpec } from "./cookie-session.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;
 
+const fingerprint = z.string().max(16).optional();
+
 const schema = z
   .object({
     cartId: z.string().max(100).nullable(),
@@ -20,10 +22,11 @@ const schema = z
     atCheckout: z.int().optional().catch(undefined),
     orderTypeId: z.int().optional().catch(undefined),
     setAside: z
-      .object({ cartId: z.string().max(100), orderTypeId: z.int().optional() })
+      .object({ cartId: z.string().max(100), orderTypeId: z.int().optional(), owner: fingerprint })
       .optional()
       .catch(undefined),
     justAdded: z.int().optional().catch(undefined),
+    owner: fingerprint.catch(undefined),
   })
   .catch(EMPTY_CART_SESSION);
 

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import type { Customer } from "../../app/domain/account/customer.ts";
 import {
   type CartSession,
+  isForOwner,
   isInDoubt,
   withCartSetAside,
   withCartsSwapped,
+  withoutOwner,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
@@ -69,6 +72,8 @@ export interface AccountParts {
   forgetVisitor: () => void;
   /** AUTH-09: what was to be paid with was a guest's, or somebody else's. */
   forgetPayment: () => void;
+  /** What was typed, and where and with what it was to be brought or paid. */
+  forgetTyped: () => void;
   here: () => string;
   now: () => Date;
   /** Told which count stopped a try; never whose. */
@@ -80,7 +85,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
   const { session, token, order, cartSession, notices, here, botCheckKey } = parts;
   const isSignedIn = () => token.read() !== undefined;
   const customer = () => readCustomer(parts);
-  const ownsCart = () => isCartOfAccount(order);
+  const ownsCart = () => isCartOfAccount(order, cartSession);
   return {
     isSignedIn,
     hasEnded: () => token.wasGiven && !isSignedIn(),
@@ -99,10 +104,12 @@ export function openAccount(parts: AccountParts): VisitorAccount {
       if (isSignedIn()) return { hasNewCart: false };
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
       const hasNewCart = await ownsCart();
+      const before = cartSession.read();
       if (hasNewCart) {
-        notices.write({ code: isInDoubt(cartSession.read()) ? "order-in-doubt" : "new-cart" });
-        cartSession.write(withCartSetAside(cartSession.read()));
+        notices.write({ code: isInDoubt(before) ? "order-in-doubt" : "new-cart" });
+        cartSession.write(withCartSetAside(before));
       }
+      if (before.owner !== undefined) leaveOwner(parts);
       return { hasNewCart };
     },
     ownsCart,
@@ -132,7 +139,9 @@ async function preferStore({ token, catering, here }: AccountParts, storeId: num
   });
 }
 
-async function isCartOfAccount(order: OrderSession): Promise<boolean> {
+async function isCartOfAccount(order: OrderSession, cartSession: SessionValue<CartSession>): Promise<boolean> {
+  const { owner, cartId } = cartSession.read();
+  if (owner !== undefined && cartId !== null) return true;
   // The call itself would lead to sign-in.
   const isLocked = (error: unknown) => error instanceof Response || orNull(error) !== null;
   return order.cart().then(() => false, isLocked);
@@ -163,8 +172,10 @@ async function signInWith(
     return { kind: "refused", message };
   }
   await attempt.right();
-  if (!(await enter(parts, granted))) return { kind: "refused", message: WRONG_CREDENTIALS };
+  const userName = await enter(parts, granted);
+  if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
   parts.forgetPayment();
+  changeOwner(parts, fingerprintOf(userName || credentials.username));
   const [hasTwoCarts, notice] = await Promise.all([takeCartsAlong(parts), carryOut(parts, pendingStoreId)]);
   notices.write(notice);
   return { kind: "success", hasTwoCarts };
@@ -177,11 +188,32 @@ function refusalOf(error: unknown): string | null {
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
 
+/** What was kept of another account goes; a guest's is taken along. */
+function changeOwner(parts: AccountParts, owner: string): void {
+  const { cartSession } = parts;
+  const before = cartSession.read().owner;
+  if (before !== undefined && before !== owner) leaveOwner(parts);
+  cartSession.update({ owner });
+}
+
+function leaveOwner({ cartSession, forgetTyped }: AccountParts): void {
+  cartSession.write(withoutOwner(cartSession.read()));
+  forgetTyped();
+}
+
+/** Tells accounts apart, and nothing of whose they are. */
+function fingerprintOf(userName: string): string {
+  return createHash("sha256").update(userName.trim().toLowerCase()).digest("base64url").slice(0, 16);
+}
+
 /**
- * Keeps the token and loads the session with it (AUTH-05). False when the API gives a token and knows
- * nobody by it.
+ * Keeps the token and loads the session with it (AUTH-05): as whom the API knows the customer, which may be empty. Null
+ * when the API gives a token and knows nobody by it.
  */
-async function enter({ session, token, catering, now }: AccountParts, { accessToken, expiresIn }: AccessToken) {
+async function enter(
+  { session, token, catering, now }: AccountParts,
+  { accessToken, expiresIn }: AccessToken,
+): Promise<string | null> {
   // A cookie that does not fit would leave the customer signed out without a word.
   if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
@@ -192,7 +224,7 @@ async function enter({ session, token, catering, now }: AccountParts, { accessTo
     const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(orNull)]);
     if (known.isAuthenticated && token.read() === accessToken) {
       session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100) });
-      return true;
+      return known.userName || (customer?.email ?? "");
     }
   } catch (error) {
     if (token.read() === accessToken) {
@@ -201,7 +233,7 @@ async function enter({ session, token, catering, now }: AccountParts, { accessTo
     }
   }
   session.write(before);
-  return false;
+  return null;
 }
 
 /**
@@ -215,6 +247,7 @@ async function takeCartsAlong({ catering, cartSession }: AccountParts): Promise<
   const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
   // Of a cart that could not be taken along nobody knows what is in it: it stays, and the other waits on.
   if (!setAside || (cartId !== null && !associated)) return false;
+  if (!isForOwner(cartSession.read())) return false;
   const waiting = await catering.cart(setAside.cartId).catch(orNull);
   // Another customer's, ordered, or gone; or it cannot be read now.
   if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;

@@ -248,6 +248,11 @@ export function withDelivery(
   return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
 }
 
+/** Somebody else goes on with the order: nothing in it tells who began it. */
+export function withoutPerson(setup: OrderSetup): OrderSetup {
+  return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "" };
+}
+
 /** ADDR-20: the address is out of range, and a store is offered to pick up from. */
 export function withPickupOffer(setup: OrderSetup, address: DeliveryAddress, pickupOffer: PickupOffer): OrderSetup {
   return { ...withoutAddress(setup), address, pickupOffer };

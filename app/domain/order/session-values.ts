@@ -67,7 +67,12 @@ export interface CartSession {
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
   justAdded?: number | undefined;
   /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
-  setAside?: { cartId: string; orderTypeId?: number | undefined } | undefined;
+  setAside?: { cartId: string; orderTypeId?: number | undefined; owner?: string | undefined } | undefined;
+  /**
+   * Whose all this is, and what was typed: the fingerprint of the account that was signed in last. What a guest has
+   * begun becomes an account's; what is an account's is nobody else's.
+   */
+  owner?: string | undefined;
 }
 
 /**
@@ -111,21 +116,31 @@ export function mayBeOrdered(session: CartSession, now: Date): boolean {
 }
 
 /** The bag is gone, and with it all that was known of it; the orders placed, and in doubt, stay. */
-export function withoutCart({ orderNumbers, setAside, doubt }: CartSession): CartSession {
-  return { cartId: null, orderNumbers, setAside, doubt };
+export function withoutCart({ orderNumbers, setAside, doubt, owner }: CartSession): CartSession {
+  return { cartId: null, orderNumbers, setAside, doubt, owner };
 }
 
 /** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
 export function withCartSetAside(session: CartSession): CartSession {
-  const { cartId, orderTypeId, setAside } = session;
-  const waiting = cartId === null || isInDoubt(session) ? setAside : { cartId, orderTypeId };
+  const { cartId, orderTypeId, setAside, owner } = session;
+  const waiting = cartId === null || isInDoubt(session) ? setAside : { cartId, orderTypeId, owner };
   return { ...withoutCart(session), setAside: waiting };
+}
+
+/** Whoever comes next finds nothing of this account here; its bag waits for it. */
+export function withoutOwner(session: CartSession): CartSession {
+  return { ...EMPTY_CART_SESSION, setAside: withCartSetAside(session).setAside };
+}
+
+/** Whether the bag that waits may be shown to who is here now. */
+export function isForOwner({ setAside, owner }: CartSession): boolean {
+  return setAside !== undefined && (setAside.owner === undefined || setAside.owner === owner);
 }
 
 /** The bag that waited is the one that is filled from now on; a full one takes its place. */
 export function withCartsSwapped(session: CartSession): CartSession {
   const { setAside } = session;
-  return setAside ? { ...withCartSetAside(session), ...setAside } : session;
+  return setAside && isForOwner(session) ? { ...withCartSetAside(session), ...setAside } : session;
 }
 
 /** Remembers that an order number was placed by this browser, and forgets the cart it came from. */

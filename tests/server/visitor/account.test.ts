@@ -46,6 +46,7 @@ function open(
     botCheckKey: null,
     forgetVisitor: () => void called.push("forget"),
     forgetPayment: () => undefined,
+    forgetTyped: () => undefined,
     here: () => "/user?tab=cards",
     now: () => NOW,
     noteTooMany: () => undefined,

@@ -3,7 +3,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseUnknownButton } from "../../../components/form/refuse.ts";
 import * as keys from "../../../context.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type CartSession, withCartsSwapped } from "../../../domain/order/session-values.ts";
+import { type CartSession, isForOwner, withCartsSwapped } from "../../../domain/order/session-values.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
@@ -33,8 +33,9 @@ function returnPath(request: Request): string {
   return safeReturnTo(new URL(request.url).searchParams.get("returnTo"));
 }
 
-async function waitingCart({ setAside }: CartSession, catering: Catering): Promise<Cart | null> {
-  const cart = setAside ? await catering.cart(setAside.cartId) : null;
+async function waitingCart(session: CartSession, catering: Catering): Promise<Cart | null> {
+  const { setAside } = session;
+  const cart = setAside && isForOwner(session) ? await catering.cart(setAside.cartId) : null;
   return cart?.orderNumber === null ? cart : null;
 }
 
