@@ -80,11 +80,14 @@ describe("a sign-in that ends at checkout", () => {
     },
   );
 
-  test("is told by any button, and the order goes out as a guest's for who chooses so (AUTH-08, AUTH-10)", async () => {
+  test("is told by any button; who goes on as a guest begins a new bag, and sees nothing of the account's (AUTH-08, AUTH-10)", async () => {
     const browser = await readyToOrder();
     browser.app.wait(8 * 60);
     expectAsked(await pressIntent(browser, "update"));
-    expectPage(await browser.press("Continue as guest"), { url: CHECKOUT, values: { City: "Dallas" } });
+    await browser.press("Continue as guest with a new bag");
+    expectPage(browser, { shows: ["You are ordering as a guest, with a new bag.", "Your bag is empty"] });
+    await addBowls(browser);
+    expectPage(await browser.visit(CHECKOUT), { url: CHECKOUT, values: { City: "", "First Name": "" } });
     await expectOrdered(browser);
     expect(sentOrders(browser)).toHaveLength(1);
   });
@@ -94,7 +97,8 @@ describe("a sign-in that ends at checkout", () => {
     browser.app.wait(8 * 60);
     await browser.visit("/order-now/locations");
     expectAsked(await browser.visit(CHECKOUT));
-    await browser.press("Continue as guest");
+    await browser.press("Continue as guest with a new bag");
+    await addBowls(browser);
     expectPage(await browser.visit(CHECKOUT), { url: CHECKOUT, shows: "Sign In" });
   });
 
