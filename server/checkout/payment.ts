@@ -36,6 +36,9 @@ export interface Payment {
   /** The card that was kept so; null: there is none. */
   checked(): FoundCard | null;
   remove(key: string): void;
+  /** For the address by which the card provider leads back: without it nothing that an address says of the session counts. */
+  sealReturn(sessionId: string): string;
+  isReturnOf(sessionId: string, state: string): boolean;
   forPurchase(totals: Totals): Pick<OrderDetails, "giftCards" | "loyaltyAmount" | "cateringRewardAmount">;
 }
 
@@ -78,6 +81,9 @@ export interface PaymentParts {
 }
 
 const CARD = "gift card";
+const RETURN = "card return";
+/** Longer than any session with the provider, so that one that is too old is told as such. */
+const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
 const MOST_TRIES = 20;
@@ -112,6 +118,8 @@ export function openPayment(parts: PaymentParts): Payment {
     remove(key) {
       session.update({ giftCards: session.read().giftCards.filter((card) => card.key !== key) });
     },
+    sealReturn: (sessionId) => parts.sealer.seal(RETURN, sessionId),
+    isReturnOf: (sessionId, state) => parts.sealer.open(RETURN, state, RETURN_LIFE) === sessionId,
     forPurchase: (totals) => forPurchase(parts, totals),
   };
 }

@@ -39,6 +39,8 @@ const TIME_BYTES = 4;
 
 /** A visitor sends the same cookies with every request of an order. */
 const MOST_OPENED = 500;
+/** Seconds. */
+const MOST_AHEAD = 60;
 
 /** What was sealed, and when (seconds since 1970). */
 interface Plain {
@@ -62,9 +64,9 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
     const plain = opened.get(known) ?? unseal(keys, name, text);
     if (typeof plain === "string") return { unopened: plain };
     if (!opened.has(known)) opened.set(known, plain);
-    // A clock set back, or that of another replica, makes an age below nought: still ours.
+    // The clock of another replica may be a little ahead; what comes from further on is no time of ours.
     const age = now().getTime() / 1000 - plain.issuedAt;
-    return age <= maxAge ? { data: plain.data } : { unopened: "expired" };
+    return age <= maxAge && age >= -MOST_AHEAD ? { data: plain.data } : { unopened: "expired" };
   }
 
   return {

@@ -11,7 +11,7 @@ interface Watched extends Pick<TestApp, "handle"> {
   said: Said[];
 }
 
-const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date(0));
+const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2100-01-01"));
 
 /** The app with a note of everything it says to a browser, cookies opened with our own key. */
 export function watchedApp(options: TestAppOptions = {}): Watched {

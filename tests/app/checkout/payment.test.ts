@@ -320,7 +320,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     await pressIntent(browser, "card:provider", fields);
     expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
     const query = Object.fromEntries(new URL(browser.url, ORIGIN).searchParams);
-    expect(query["returnUrl"]).toMatch(/\/order-now\/checkout\/card$/);
+    expect(query["returnUrl"]).toMatch(/\/order-now\/checkout\/card\?state=[\w-]{40,}$/);
     const card = { nameOnCard: "Ana", cardNumber, expirationMonth: "12", expirationYear: "2029", cvn: "123" };
     const body = new URLSearchParams({ ...query, ...card, billingZip: "75201", action: "use" });
     const reply = await browser.ask("/card-provider/hosted", { method: "POST", body, headers: { origin: ORIGIN } });
@@ -372,11 +372,26 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     const browser = await withProvider();
     expectPage(await browser.visit(`${CHECKOUT}/card?id=x&outcome=success`), { url: CHECKOUT });
     await pressIntent(browser, "card:provider", EMAIL);
-    for (const query of ["?id=other&outcome=success", "?outcome=cancel", "?outcome=__proto__", ""]) {
+    const opened = JSON.stringify(inside(browser.cookies, "payment"));
+    const other = await withProvider();
+    const stateOf = (back: string) => new URL(back, ORIGIN).searchParams.get("state") ?? "";
+    const ofAnother = stateOf(await enterCard(other));
+    for (const query of [
+      "?id=other&outcome=success",
+      "?outcome=cancel",
+      // A link from a stranger's page.
+      "?outcome=failure",
+      "?outcome=success",
+      `?outcome=failure&state=${ofAnother}`,
+      "?outcome=failure&state=x",
+      "?outcome=__proto__",
+      "",
+    ]) {
       expectPage(await browser.visit(`${CHECKOUT}/card${query}`), { url: CHECKOUT });
       expect(browser.html).not.toContain('value="#');
+      expect(JSON.stringify(inside(browser.cookies, "payment"))).toBe(opened);
     }
-    expect(callsTo(browser.app, INFO)).toEqual([]);
+    expect([callsTo(browser.app, INFO), callsTo(browser.app, "report-payment-failure")]).toEqual([[], []]);
   });
 
   test("the e-mail is needed first; where no session can be had it is said, and where no provider is known there is the card form (PAY-19)", async () => {

@@ -58,7 +58,7 @@ function holdReplies(app: TestApp) {
 
 /** What a page asks in a process that has just started, and once it holds the reference data. */
 async function measure(ready: TestApp, cookies: Map<string, string>, act: (browser: Browser) => Promise<unknown>) {
-  const cold = startApp({ sandbox: ready.sandbox });
+  const cold = startApp({ sandbox: ready.sandbox, now: ready.clock.now });
   const run = async (): Promise<Measured[]> => {
     const holder = holdReplies(cold);
     await act(openBrowser(holder, new Map(cookies)));

@@ -7,7 +7,8 @@ import { reportFailure, takeCard } from "./provider-session.ts";
 
 /**
  * The way back from the card provider's page: with the outcome in the address, or without one, and then
- * the provider is asked. Only the session that this browser opened counts.
+ * the provider is asked. Only the session that this browser opened counts, and only by the address that was made for
+ * it: a link from anywhere else does nothing.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
@@ -15,7 +16,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = { site, visitor, desk, catering };
   const { session } = desk.payment.session.read();
   const query = new URL(request.url).searchParams;
-  if (!session || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");
+  const isOurs = session !== null && desk.payment.isReturnOf(session.id, query.get("state") ?? "");
+  if (!isOurs || (query.get("id") ?? session.id) !== session.id) throw showCheckout("#payment");
 
   const told = query.get("outcome") ?? (await lastEvent(catering, session.token));
   let hasFailed = told === "failure" || told === "error";

@@ -17,8 +17,9 @@ export async function openProviderPage(press: Press): Promise<Answer> {
   if (!desk.provider?.hostedPage) return refuse(form, UNEXPECTED);
   const to = new URL(desk.provider.hostedPage);
   to.searchParams.set("token", session.token);
-  to.searchParams.set("returnUrl", `${site.appUrl}/order-now/checkout/card`);
-  to.searchParams.set("cancelUrl", `${site.appUrl}/order-now/checkout/card`);
+  const back = `${site.appUrl}/order-now/checkout/card?state=${desk.payment.sealReturn(session.id)}`;
+  to.searchParams.set("returnUrl", back);
+  to.searchParams.set("cancelUrl", back);
   // The provider's page is none of ours, even where the embedded API plays it.
   return redirectDocument(to.href, 303);
 }
