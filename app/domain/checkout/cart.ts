@@ -1,4 +1,5 @@
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
+import { withoutHidden } from "../hidden-characters.ts";
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
 
@@ -100,7 +101,9 @@ export const NICKNAME_MAX = 50;
 /** A meal's name as typed: one line without blanks around it, or what is wrong with it. */
 export function readNickname(text: unknown): { nickname: string; message: string | null } {
   const typed = typeof text === "string" ? text : "";
-  const nickname = typed.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  const nickname = withoutHidden(typed)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
   if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
   return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
 }

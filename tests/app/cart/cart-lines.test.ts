@@ -35,7 +35,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
     for (const [Name, words] of [
       ["", "Name is required."],
       ["   ", "Name is required."],
-      ["\u200b\u00ad", "Name is required."],
+      ["\u200c\u00ad", "Name is required."],
       ["x".repeat(51), "Name cannot exceed 50."],
     ] as const) {
       const browser = await naming();

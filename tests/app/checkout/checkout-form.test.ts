@@ -77,7 +77,7 @@ describe("each field", () => {
   }
 
   test("refuses what is blank or no such thing beside it, in its words (CHK-05..12, PAY-05..10)", async () => {
-    const blank = { "First Name": "   ", "Last Name": "\u00a0\u2003", Address: "\u200b\u200d", City: "\u2800" };
+    const blank = { "First Name": "   ", "Last Name": "\u00a0\u2003", Address: "\u200c\u200d", City: "\u2800" };
     const others = {
       "Phone Number": "\u3164",
       "Name On Card": "   ",

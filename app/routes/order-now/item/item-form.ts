@@ -1,3 +1,4 @@
+import { cleanLine } from "../../../domain/typed-text.ts";
 import type { ItemButton } from "../../../components/item/item-intents.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/menu/choices.ts";
@@ -26,7 +27,7 @@ export interface ItemLimits {
 
 export function readItemForm(form: FieldReader, modifiers: Modifier[], limits: ItemLimits): ItemForm {
   const quantity = readQuantity(textOf(form, "quantity"), limits.maxQuantity);
-  const specialInstructions = limits.takesInstructions ? oneLine(textOf(form, "specialInstructions")) : "";
+  const specialInstructions = limits.takesInstructions ? cleanLine(textOf(form, "specialInstructions")) : "";
   const choices = readChoices(modifiers, form);
   // In page order.
   const problems: Problem[] = [...checkChoices(modifiers, choices)];
@@ -42,10 +43,6 @@ function instructionsProblem(text: string): string | null {
   // Counted as a person counts: an emoji is one.
   const isTooLong = [...text].length > INSTRUCTIONS_MAX;
   return isTooLong ? `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.` : null;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ").trim();
 }
 
 /**
