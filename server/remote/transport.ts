@@ -1,10 +1,11 @@
-import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, handleWhen } from "cockatiel";
+import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
+import { RecentFailures } from "./recent-failures.ts";
 import { noteDropped } from "./wire.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
@@ -151,13 +152,13 @@ async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promis
   }
 }
 
-/** Opens when more than half of at least 5 calls in 10 s failed; refusals of a rule are not failures. */
+/** Refusals of a rule are not failures. */
 function createBreaker(): IPolicy {
   return circuitBreaker(
     handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
-      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
+      breaker: new RecentFailures(),
     },
   );
 }

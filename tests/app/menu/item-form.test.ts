@@ -229,7 +229,9 @@ describe("buttons and items that are not there", () => {
   test("an item that is not on this menu: 404 in words, and a form sent there adds nothing (SHELL-12, ITEM-15)", async () => {
     const browser = await atMenu();
     const page = { status: 404, heading: "We can't find that item", shows: "Go to the menu" };
-    for (const id of "199 999999 -1 1.5 abc NaN null 1e999 %27%20or%201=1 undefined 9007199254740993".split(" ")) {
+    for (const id of "199 999999 -1 1.5 1e2 0x65 101.0 +101 %20101 0101 abc NaN null 1e999 %27%20or%201=1 undefined 9007199254740993".split(
+      " ",
+    )) {
       expectPage(await browser.visit(`${ITEM}/${id}`), page);
       expectPage(await browser.send(`${ITEM}/${id}`, { quantity: "1", intent: "add" }), page);
     }

@@ -8,7 +8,7 @@ import type { Route } from "./+types/item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { type ItemRequest, openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
-import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
+import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
 import { overLimit } from "./order-limit.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -17,7 +17,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
   const [loaded, categories] = await Promise.all([
-    loadItem(order, catering, Number(params.itemId)),
+    loadItem(order, catering, itemIdIn(params.itemId)),
     categoriesOf(order, catering),
   ]);
   return {
@@ -30,7 +30,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openItemPage(context);
   const { order, notices, idempotency, catering, requestId } = opened;
-  const loaded = await loadItem(order, catering, Number(params.itemId));
+  const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
   const rules = { ...loaded, saves: ["add" as const], path, requestId };

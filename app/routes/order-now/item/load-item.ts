@@ -12,10 +12,15 @@ import type { TrailStep } from "../../../ui/trail.tsx";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
+/** From an address: plain digits only, not "1e2" or "0x65", which would be other addresses of the same item. */
+export function itemIdIn(text: string): number {
+  if (!/^(?:0|[1-9]\d{0,9})$/.test(text)) throw notFound("item");
+  return Number(text);
+}
+
 /** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
 export async function loadItem(order: OrderSession, catering: Catering, itemId: number, knownName?: string) {
   const { menuKey, kind } = await order.ready();
-  if (!Number.isSafeInteger(itemId) || itemId < 0) throw notFound("item");
   const { item, modifiers, settings, toggles } = await promiseHash({
     item: catering.menuItem(menuKey, itemId),
     modifiers: catering.modifiers(menuKey, itemId),

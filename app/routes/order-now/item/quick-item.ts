@@ -1,11 +1,11 @@
 import type { Route } from "./+types/quick-item.ts";
 import { openItemPage } from "./guard.ts";
-import { itemView, loadItem } from "./load-item.ts";
+import { itemView, itemIdIn, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
-  const loaded = await loadItem(order, catering, Number(params.itemId));
+  const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
   return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey() };
 }
 
