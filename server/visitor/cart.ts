@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type Cart,
   type CartLine,
@@ -9,7 +10,7 @@ import { type CartSession, isInDoubt, withoutCart } from "../../app/domain/order
 import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
-import { isBrokenRule } from "../../app/domain/remote-failure.ts";
+import { isBrokenRule, orNull } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -30,6 +31,10 @@ export interface VisitorCart {
   pressLine(intent: string, nickname: unknown): Promise<LineAnswer>;
   /** CART-05: the cart is forgotten, the order details stay. */
   clear(): void;
+  /** Tells this bag, as it is now, from any other and from what it is later. */
+  markOf(cart: Cart): string;
+  /** The same if it is still the bag with this mark; false where another window has filled it or another since. */
+  clearShown(mark: string): Promise<boolean>;
   /**
    * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
    * TIME-24); `move` is said with it, once it has been done.
@@ -54,7 +59,7 @@ export interface CartParts {
 /** Opens the cart of one request for changes. */
 export function openCart(parts: CartParts): VisitorCart {
   const { order, cartSession, notices, catering } = parts;
-  return {
+  const cart: VisitorCart = {
     add: (line) => addLine(parts, line),
     addOrder: (past, name) => addPastOrder(parts, past, name),
     async update(cartItemId, line) {
@@ -67,6 +72,17 @@ export function openCart(parts: CartParts): VisitorCart {
       if (isInDoubt(cartSession.read())) notices.write({ code: "order-in-doubt" });
       cartSession.write(withoutCart(cartSession.read()));
     },
+    markOf: bagMark,
+    async clearShown(mark) {
+      const now = await order.cart().catch(orNull);
+      const { cartId } = cartSession.read();
+      // Pressed twice, or gone by itself.
+      if (cartId === null) return true;
+      // One that cannot be read now can be given up all the same.
+      const isShown = now ? bagMark(now) === mark : mark.startsWith(digest(cartId));
+      if (isShown) cart.clear();
+      return isShown;
+    },
     async fitToStore(move = null) {
       const cart = await order.cart();
       const { store, day } = order.setup.read();
@@ -78,6 +94,16 @@ export function openCart(parts: CartParts): VisitorCart {
       if (isWhole && move) notices.write(move);
     },
   };
+  return cart;
+}
+
+/** Of the bag, then of what is in it. */
+function bagMark({ id, lines }: Cart): string {
+  return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
 
 async function addLine(parts: CartParts, line: LineRequest): Promise<Cart> {

@@ -11,25 +11,28 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before a bag is emptied (CART-05). */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { order } = context.get(keys.visitor);
+  const { order, cart: bag } = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);
   const cart = await order.cart().catch(showErrorPage);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   const doubt = await order.doubt();
-  return { lines: cart.lines.length, doubt: doubt && doubtView(doubt, cart.id, requestId) };
+  return { lines: cart.lines.length, mark: bag.markOf(cart), doubt: doubt && doubtView(doubt, cart.id, requestId) };
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
-  visitor.cart.clear();
-  visitor.notices.write({ code: "cart-cleared" });
+export async function action({ request, context }: Route.ActionArgs) {
+  const { cart, notices } = context.get(keys.visitor);
+  const form = await request.formData();
+  const isCleared = await cart.clearShown(String(form.get("bag")));
+  notices.write({ code: isCleared ? "cart-cleared" : "bag-changed" });
+  // Another window has filled it meanwhile: that one was not asked about.
+  if (!isCleared) return redirect("/order-now/cart/clear", 303);
   return redirect("/order-now/build-order", 303);
 }
 
 export const clientAction = keepForm;
 
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
-  const { lines, doubt } = loaderData;
+  const { lines, mark, doubt } = loaderData;
   return (
     <div className="narrow">
       <PageTitle title="Clear your cart?" />
@@ -37,6 +40,7 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
       {doubt ? <DoubtNote {...doubt} /> : null}
       <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
       <Form method="post" className="actions">
+        <input type="hidden" name="bag" value={mark} />
         <button className="button button-danger" name="intent:clear">
           Clear Cart
         </button>{" "}
