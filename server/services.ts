@@ -44,6 +44,8 @@ export interface Services extends Caches {
   suggestions: Counter;
   /** Of calls that make the restaurant send an email, by who makes them. */
   emailCalls: Counter;
+  /** Of promo codes and orders that were refused, by who sent them. */
+  refusedCalls: Counter;
   /** Of wrong gift cards, by who tries them. */
   cardTries: Counter;
   /** Of errors that browsers told of, by who did. */
@@ -92,6 +94,7 @@ export function createServices({
     statuses: createRecentStatuses(),
     signInTries: createSignInTries(counters),
     emailCalls: counters({ name: "forms", window: 15 * 60_000 }),
+    refusedCalls: counters({ name: "refused", window: 15 * 60_000 }),
     cardTries: counters({ name: "gift-cards", window: 15 * 60_000 }),
     browserErrors: counters({ name: "browser-errors", window: 60 * 60_000 }),
     suggestions: counters({ name: "suggestions", window: 60_000 }),

@@ -15,7 +15,9 @@ export type FailureKind =
   | "not found"
   | "not allowed"
   /** Later (ERR-02). */
-  | "busy";
+  | "busy"
+  /** Not asked at all: this visitor has tried too often. */
+  | "limited";
 
 export interface RemoteFailure {
   kind: FailureKind;
@@ -76,6 +78,7 @@ const STATUS: Record<FailureKind, number> = {
   "not found": 404,
   "not allowed": 403,
   busy: 503,
+  limited: 429,
 };
 
 /** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
@@ -94,6 +97,7 @@ export function failureAnswer({ kind, customerMessage, fields, retryAfter }: Rem
       const messages = [...new Set([customerMessage, ...Object.values(fields).flat()])].filter(Boolean);
       return { status, messages: messages.length > 0 ? messages : ["The restaurant could not accept this."] };
     }
+    case "limited":
     case "busy": {
       const wait = retryAfter ? `in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}` : "in a moment";
       const words = customerMessage || "The restaurant is very busy.";

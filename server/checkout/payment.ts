@@ -205,7 +205,7 @@ async function lookUpCard(parts: PaymentParts, { number, pin }: TypedGiftCard): 
   const { count, msLeft } = await tries.add(addressKey(address ?? ""));
   if (count > MOST_TRIES) {
     const message = "Too many cards have been tried.";
-    throw new RemoteError("busy", "card-lookup", { message, retryAfter: Math.ceil(msLeft / 1_000) });
+    throw new RemoteError("limited", "card-lookup", { message, retryAfter: Math.ceil(msLeft / 1_000) });
   }
   const card = foundCard(parts, await catering.lookupCard({ cardNumber: number, pin }));
   // Only what was wrong counts.

@@ -7,7 +7,7 @@ const MOST_CALLS = 30;
 
 const LIMITED = new Set(["sign-up", "forgot-password", "catering-quote"]);
 
-/** Limits the rate of calls that send email, by visitor: beyond it they are refused as if the API were busy. */
+/** Limits the rate of calls that send email, by visitor: beyond it they are refused. */
 export function limitEmailCalls(transport: Transport, counter: Counter, address: string | null): Transport {
   return {
     raw: (path) => transport.raw(path),
@@ -16,7 +16,7 @@ export function limitEmailCalls(transport: Transport, counter: Counter, address:
         const { count, msLeft } = await counter.add(addressKey(address ?? ""));
         const message = "This form has been sent very often.";
         if (count > MOST_CALLS)
-          throw new RemoteError("busy", call.name, { message, retryAfter: Math.ceil(msLeft / 1_000) });
+          throw new RemoteError("limited", call.name, { message, retryAfter: Math.ceil(msLeft / 1_000) });
       }
       return transport.send(call, asker);
     },

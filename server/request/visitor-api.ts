@@ -3,6 +3,7 @@ import { redirect } from "react-router";
 import { pathToReturnTo, signInPath } from "../../app/domain/account/sign-in.ts";
 import { type Catering, createCatering } from "../catering/catering.ts";
 import { limitEmailCalls } from "../limits/email-calls.ts";
+import { limitRefusedCalls } from "../limits/refused-calls.ts";
 import type { Services } from "../services.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
@@ -17,7 +18,8 @@ export function openApi(
 ): { parts: RequestParts; catering: Catering } {
   const address = clientAddressOf(request);
   const token = openCustomerToken(sessions.signIn, services.now);
-  const limited = limitEmailCalls(services.transport, services.emailCalls, address);
+  const counted = limitRefusedCalls(services.transport, services.refusedCalls, address);
+  const limited = limitEmailCalls(counted, services.emailCalls, address);
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
   const transport = authInterceptor(limited, token, toSignIn);
   const asker = { requestId, token: token.read() };

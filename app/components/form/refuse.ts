@@ -36,7 +36,13 @@ export function refuseError<More extends object = object>(
   { field = "", more }: { field?: string; more?: More } = {},
 ) {
   const { status, problems } = problemsOfFailure(error, reference, field);
-  return refuse(form, problems, status, more);
+  return refuse(form, problems, { status, headers: retryHeaders(error) }, more);
+}
+
+/** RFC 9110, 10.2.3: in seconds, where the answer is to come back later. */
+function retryHeaders(error: unknown): Record<string, string> {
+  const seconds = remoteFailureOf(error)?.retryAfter;
+  return seconds ? { "Retry-After": String(seconds) } : {};
 }
 
 /** The answer to a button that the page does not have. */

@@ -120,7 +120,7 @@ test("forms that make the restaurant write a letter are taken thirty times from 
   const sent = { shows: "If we know this address, we have sent a link." };
   for (let count = 0; count < 30; count++) expectPage(await ask(`somebody-${count}@example.com`), sent);
   const often = expect.stringMatching(/^This form has been sent very often\. Please try again in \d+ seconds/);
-  expectPage(await ask(ADA), { status: 503, errors: [often] });
+  expectPage(await ask(ADA), { status: 429, errors: [often] });
   expect(callsTo(browser.app, "forgot-password")).toHaveLength(30);
   expectPage(await ask(ADA, "203.0.113.2"), sent);
   browser.app.wait((15 * 60_000 + 1) / 60_000);

@@ -132,7 +132,7 @@ describe("signing up (OUT-01)", () => {
   test.each([
     ["First Name", ["", "First Name is required."], ["   ", "Invalid first name"]],
     ["First Name", ["x".repeat(101), "First Name cannot exceed 100."]],
-    ["Last Name", ["\u200b", "Invalid last name"], ["4111 1111 1111 1111", NO_CARD]],
+    ["Last Name", ["\u200c", "Invalid last name"], ["4111 1111 1111 1111", NO_CARD]],
     ["Email Address", ["", "Email Address is required."], ["gil@example", NO_ADDRESS]],
     ["Email Address", ["gil@example.com, eve@example.com", NO_ADDRESS]],
     ["Phone Number", ["", "Phone Number is required."]],

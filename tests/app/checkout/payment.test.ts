@@ -134,6 +134,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     const asked = callsTo(browser.app, LOOKUP).length;
     await pressIntent(browser, "gift:check", FIVE);
     expect(browser.errors()[0]).toMatch(/^Too many cards have been tried\. Please try again in \d+ seconds/);
+    expect([browser.status, Number(browser.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(callsTo(browser.app, LOOKUP)).toHaveLength(asked);
   });
 

@@ -15,7 +15,10 @@ import { askToSignInAgain } from "./sign-in-ended.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */
-export const headers = () => ({ "Cache-Control": "private, no-store" });
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const retryAfter = actionHeaders.get("Retry-After");
+  return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
+}
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = openCheckout(context);
