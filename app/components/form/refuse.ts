@@ -40,7 +40,7 @@ export function refuseError<More extends object = object>(
 }
 
 /** RFC 9110, 10.2.3: in seconds, where the answer is to come back later. */
-function retryHeaders(error: unknown): Record<string, string> {
+export function retryHeaders(error: unknown): Record<string, string> {
   const seconds = remoteFailureOf(error)?.retryAfter;
   return seconds ? { "Retry-After": String(seconds) } : {};
 }

@@ -1,6 +1,6 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
-import { refuse, refuseWith } from "../../../../components/form/refuse.ts";
+import { refuse, refuseWith, retryHeaders } from "../../../../components/form/refuse.ts";
 import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "../../../../domain/checkout/payment.ts";
 import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
 import { problemsOfFailure, remoteFailureOf } from "../../../../domain/remote-failure.ts";
@@ -68,7 +68,7 @@ async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refu
     return card.balance > 0 ? { card } : { refused: refuse(form, EMPTY) };
   } catch (error) {
     const { status, problems: told } = failedCheck(error, site.requestId);
-    return { refused: refuse(form, told, status) };
+    return { refused: refuse(form, told, { status, headers: retryHeaders(error) }) };
   }
 }
 
