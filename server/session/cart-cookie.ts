@@ -19,6 +19,7 @@ const schema = z
       })
       .optional()
       .catch(undefined),
+    missingSince: z.int().optional().catch(undefined),
     atCheckout: z.int().optional().catch(undefined),
     orderTypeId: z.int().optional().catch(undefined),
     setAside: z

@@ -13,8 +13,10 @@ import {
   type OrderDoubt,
   afterOrderPlaced,
   isDoubtOver,
+  isMissingForGood,
   mayBeOrdered,
   minuteOf,
+  secondOf,
   withoutCart,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
@@ -140,6 +142,12 @@ async function readCart({ setup, cartSession, catering, notices, now }: OrderPar
   // Frame and page read it side by side: what has become of it is said once.
   const isTold = cartSession.read().cartId !== cartId;
   if (cart === null && !isTold) {
+    // Given up only when it is said twice; until then it cannot be shown (CART-11).
+    const { missingSince = secondOf(now()) } = cartSession.read();
+    if (!isMissingForGood(cartSession.read(), now())) {
+      cartSession.update({ missingSince });
+      throw new RemoteError("failed", "cart");
+    }
     state.isExpired = true;
     const before = cartSession.read();
     const isOrdered = mayBeOrdered(before, now());
@@ -148,7 +156,10 @@ async function readCart({ setup, cartSession, catering, notices, now }: OrderPar
       doubt = isOrdered ? { cartId, at: minuteOf(now()), storeNumber: setup.read().store?.storeNumber } : undefined,
     } = before;
     cartSession.write({ ...withoutCart(before), doubt });
-  } else if (cart && cart.orderNumber !== null) {
+  } else if (cart && cartSession.read().missingSince !== undefined) {
+    cartSession.update({ missingSince: undefined });
+  }
+  if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }

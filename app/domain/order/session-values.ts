@@ -62,6 +62,8 @@ export interface CartSession {
   doubt?: OrderDoubt | undefined;
   /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
   atCheckout?: number | undefined;
+  /** When the API first said that it does not know this bag, in seconds since 1970. */
+  missingSince?: number | undefined;
   /** The type of order its last change was made for; the cart's replies do not tell. */
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
@@ -107,6 +109,17 @@ export function isInDoubt({ cartId, doubt }: CartSession): boolean {
 
 export function isDoubtOver({ at }: OrderDoubt, now: Date): boolean {
   return Math.abs(minuteOf(now) - at) >= DOUBT_MINUTES;
+}
+
+/** One answer may be a mistake of whatever stands in front of the API: a bag is gone once that is said again, so many seconds later. */
+const SAID_AGAIN_AFTER = 3;
+
+export function isMissingForGood({ missingSince }: CartSession, now: Date): boolean {
+  return missingSince !== undefined && Math.abs(secondOf(now) - missingSince) >= SAID_AGAIN_AFTER;
+}
+
+export function secondOf(now: Date): number {
+  return Math.floor(now.getTime() / 1_000);
 }
 
 /** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */

@@ -53,6 +53,8 @@ describe("an order in doubt", () => {
   test("is told of after its bag is gone, however often the page is loaded, in one voice", async () => {
     const { app, browser } = await inDoubt();
     app.intercept = when(isCartRead, status(404));
+    expectPage(await browser.visit(BAG), { status: 503, shows: "Your bag is safe." });
+    app.wait(4 / 60);
     await browser.visit(BAG);
     for (let again = 0; again < 3; again++)
       expectPage(await browser.visit(BAG), {

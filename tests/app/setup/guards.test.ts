@@ -128,6 +128,8 @@ test("a bag that cannot be read closes checkout with words and is kept; one that
   expectNoText(down, "Your bag is empty");
   expectText(await browser.visit(CHECKOUT), "Almost Done!", "Build Your Own Bowl");
   browser.app.intercept = when(isCartRead, status(404));
+  expectAt(await browser.visit(CHECKOUT), "/order-now", "We could not reach the restaurant. Please try again.");
+  browser.app.wait(4 / 60);
   // Checkout showed it a moment ago: it may have been ordered.
   expectAt(await browser.visit(CHECKOUT), MENU, "We could not find out whether your order was placed.");
   browser.app.intercept = null;

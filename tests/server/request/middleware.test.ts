@@ -150,6 +150,9 @@ test("a bag that cannot be read is kept, one that is gone is forgotten, on any p
   await browser.visit("/order-now");
   expect(inside(browser.cookies, "cart")).not.toBeNull();
   app.intercept = answering(404, isCart);
+  await browser.visit("/order-now");
+  expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.any(String) });
+  app.wait(4 / 60);
   await browser.visit("/order-now/build-order/nothing-of-this-name");
   expect(browser.status).toBe(404);
   // It had been at checkout.
