@@ -1,5 +1,6 @@
 import { Agent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
+import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
@@ -38,6 +39,7 @@ export interface Services extends Caches {
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
   recent: RecentOperations;
+  shared: SharedOperations;
   statuses: RecentStatuses;
   signInTries: SignInTries;
   /** Of addresses suggested, by who asks: each has a price. */
@@ -62,6 +64,8 @@ export interface ServiceOptions {
   fetch: Fetch;
   /** Of what is limited; in memory when no other is given. */
   counters?: Counters;
+  /** Of replicas; none when no other is given. */
+  shared?: SharedOperations;
   close?: () => void;
 }
 
@@ -72,6 +76,7 @@ export function createServices({
   fetch,
   now = systemTime,
   counters = countersInMemory(now),
+  shared = noSharedOperations,
   close = () => {},
 }: ServiceOptions): Services {
   const cache = createReferenceCache(now, settings.upstreamTimeScale);
@@ -91,6 +96,7 @@ export function createServices({
     placing: new Map(),
     rewardTurns: new Map(),
     recent: createRecentOperations(),
+    shared,
     statuses: createRecentStatuses(),
     signInTries: createSignInTries(counters),
     emailCalls: counters({ name: "forms", window: 15 * 60_000 }),
@@ -163,7 +169,7 @@ async function start(): Promise<Services> {
     api.close();
     store?.close();
   };
-  return createServices({ settings, ...api, ...(store && { counters: store.counters }), close });
+  return createServices({ settings, ...api, ...store?.shares, close });
 }
 
 type Api = Pick<Sandbox, "fetch" | "now" | "close">;
@@ -196,7 +202,8 @@ async function openStore(url: string, now: () => Date) {
   // Each refused call says so itself.
   client.on("error", () => {});
   void client.connect().catch(() => {});
-  return { counters: countersInStore(client, countersInMemory(now), log), close: () => client.disconnect() };
+  const counters = countersInStore(client, countersInMemory(now), log);
+  return { shares: { counters, shared: operationsInStore(client, log) }, close: () => client.disconnect() };
 }
 
 /** Ends what was started; called once when the process drains. */

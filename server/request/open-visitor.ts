@@ -67,7 +67,7 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { payment } = sessions;
   return {
     order,
-    cart: openCart({ order, cartSession: cart, notices, catering }),
+    cart: openCart({ order, cartSession: cart, notices, catering, now }),
     cartSession: cart,
     delivery: openDelivery({ order, draft, catering, now }),
     draft,

@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { z } from "zod";
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "./cookie-session.ts";
 import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
 import type { Sealer } from "./seal.ts";
+import type { SharedOperations } from "./shared-operations.ts";
 
 /**
  * Forms that add something carry an idempotency key made with the page, so that one that is sent again - by a double
  * click, a reload, the Back button or a browser that lost a connection - does it once.
  */
 export interface Idempotency {
-  /** The key for the hidden field; one does for all the forms of a page. */
-  newKey(): string;
+  /** The key for the hidden field; one does for all the forms of a page. `page`: what the operation is to know of it. */
+  newKey(page?: unknown): string;
   /**
    * Runs the operation and answers with the page it leads to, or null when there was nothing to do. The same operation
    * with the same key again waits for the first one's answer and gets it. What failed may be tried again.
@@ -22,7 +24,7 @@ export interface Idempotency {
   once(
     key: unknown,
     operation: string,
-    run: () => Promise<string | null>,
+    run: (page: unknown) => Promise<string | null>,
   ): Promise<{ to: string | null; again: boolean }>;
 }
 
@@ -45,6 +47,7 @@ export function createRecentOperations(): RecentOperations {
 export interface IdempotencyParts {
   sealer: Sealer;
   recent: RecentOperations;
+  shared: SharedOperations;
   operations: SessionValue<DoneOperation[]>;
   cart: SessionValue<CartSession>;
   notices: SessionValue<Notice[]>;
@@ -53,22 +56,31 @@ export interface IdempotencyParts {
 }
 
 const PURPOSE = "attempt";
+const SHARED = "operation";
+/** Sealed by a replica of ours: only its shape may be another release's. */
+const answerOfReplica = z.object({
+  to: z.string().startsWith("/"),
+  before: z.string(),
+  cart: z.looseObject({ cartId: z.string().nullable(), orderNumbers: z.array(z.string()) }),
+  notices: z.array(z.looseObject({ code: z.string() })),
+});
 const KEY_LIFE = 60 * 60 * 24;
 
 /** Opens it for one request. */
 export function openIdempotency(parts: IdempotencyParts): Idempotency {
   const { sealer, recent, operations, notices } = parts;
   return {
-    newKey: () => sealer.seal(PURPOSE, true),
+    newKey: (page = true) => sealer.seal(PURPOSE, page ?? true),
     async once(key, operation, run) {
-      const id = idOf(sealer, key, operation);
-      if (id === null) return { to: await run(), again: false };
+      const page = typeof key === "string" ? sealer.open(PURPOSE, key, KEY_LIFE) : null;
+      if (page === null) return { to: await run(null), again: false };
+      const id = idOf(key as string, operation);
       const known = operations.read().find((done) => done.key === id);
       if (known) return { to: known.to, again: notices.read().length === 0 };
       let answer: Answer | null = null;
       for (let first = recent.get(id); first && !answer; first = recent.get(id)) answer = await first;
       if (answer) restore(parts, answer);
-      else answer = await start(parts, id, run);
+      else answer = await start(parts, id, () => run(page));
       if (answer.to === null) recent.delete(id);
       else operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
       return { to: answer.to, again: false };
@@ -76,17 +88,14 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
   };
 }
 
-/** Null for a key that is not ours. */
-function idOf(sealer: Sealer, key: unknown, operation: string): string | null {
-  if (typeof key !== "string" || sealer.open(PURPOSE, key, KEY_LIFE) !== true) return null;
+function idOf(key: string, operation: string): string {
   return createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
 }
 
-/** Starts it, for whoever sends the same meanwhile as well. */
+/** Starts it, for whoever sends the same meanwhile as well; at another replica, where these share a store. */
 function start(parts: IdempotencyParts, id: string, run: () => Promise<string | null>): Promise<Answer> {
-  const { recent, cart, notices, signal } = parts;
-  const before = JSON.stringify(cart.read());
-  const answer = run().then((to) => ({ to, before, cart: cart.read(), notices: notices.read() }));
+  const { recent, signal } = parts;
+  const answer = runOrTake(parts, id, run);
   const shared = answer.catch((error: unknown) => {
     recent.delete(id);
     // The visitor left, or was led to sign-in: that ends this request only.
@@ -96,6 +105,28 @@ function start(parts: IdempotencyParts, id: string, run: () => Promise<string | 
   shared.catch(() => undefined);
   recent.set(id, shared);
   return answer;
+}
+
+async function runOrTake(parts: IdempotencyParts, id: string, run: () => Promise<string | null>): Promise<Answer> {
+  const { shared, sealer, cart, notices } = parts;
+  const claimed = await shared.claim(id);
+  const { data: theirs } = answerOfReplica.safeParse(
+    typeof claimed === "string" ? sealer.open(SHARED, claimed, KEY_LIFE) : null,
+  );
+  if (theirs) {
+    restore(parts, theirs as Answer);
+    return theirs as Answer;
+  }
+  const before = JSON.stringify(cart.read());
+  try {
+    const to = await run();
+    const answer = { to, before, cart: cart.read(), notices: notices.read() };
+    await (to === null ? shared.release(id) : shared.settle(id, sealer.seal(SHARED, answer)));
+    return answer;
+  } catch (error) {
+    await shared.release(id);
+    throw error;
+  }
 }
 
 /** The first reply may be lost, with the id of a new cart and the words of what was added. */

@@ -12,8 +12,10 @@ import {
   type CartSession,
   type OrderDoubt,
   afterOrderPlaced,
+  isAdditionOver,
   isDoubtOver,
   isMissingForGood,
+  linesLike,
   mayBeOrdered,
   minuteOf,
   secondOf,
@@ -159,11 +161,24 @@ async function readCart({ setup, cartSession, catering, notices, now }: OrderPar
   } else if (cart && cartSession.read().missingSince !== undefined) {
     cartSession.update({ missingSince: undefined });
   }
+  if (cart) settleAddition({ cartSession, notices, now }, cart);
   if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
   return cart?.orderNumber === null ? cart : null;
+}
+
+/** What was to be added when no answer came has arrived meanwhile, or is waited for no more. */
+function settleAddition(
+  { cartSession, notices, now }: Pick<OrderParts, "cartSession" | "notices" | "now">,
+  cart: Cart,
+) {
+  const { adding } = cartSession.read();
+  if (!adding) return;
+  const hasArrived = linesLike(cart.lines, adding).length > adding.before;
+  if (hasArrived) notices.write({ code: "added", name: adding.name, quantity: adding.quantity });
+  if (hasArrived || isAdditionOver(adding, now())) cartSession.update({ adding: undefined });
 }
 
 /** A day later, or once it is found placed, nothing is in doubt any more. */

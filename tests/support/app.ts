@@ -3,6 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { createServices } from "../../server/services.ts";
+import type { SharedOperations } from "../../server/session/shared-operations.ts";
 import { readSettings } from "../../server/settings.ts";
 import { FACE } from "./face.ts";
 import { when } from "./faults.ts";
@@ -16,12 +17,14 @@ export interface TestAppOptions {
   now?: Date;
   env?: Record<string, string>;
   sandbox?: Sandbox;
+  /** What replicas share. */
+  shared?: SharedOperations;
 }
 
 const handler = createRequestHandler(build as ServerBuild, "test");
 
 /** The whole app in this process, on an embedded API and a clock of its own. */
-export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppOptions = {}): TestApp {
+export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: TestAppOptions = {}): TestApp {
   const clock = { now };
   const api = sandbox ?? createSandbox({ now: () => clock.now, face: FACE });
   const app: TestApp = {
@@ -59,6 +62,7 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppO
       SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",
       ...env,
     }),
+    ...(shared && { shared }),
     now: () => clock.now,
     fetch: async (request) => {
       const body = request.body ? await request.clone().text() : "";

@@ -68,6 +68,10 @@ export interface CartSession {
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
   justAdded?: number | undefined;
+  /** Digests of the lines of this bag whose adding this browser was told of, the last ones. */
+  heardOf?: string | undefined;
+  /** What was to be added when no answer came: it may still arrive. */
+  adding?: PendingAddition | undefined;
   /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
   setAside?: { cartId: string; orderTypeId?: number | undefined; owner?: string | undefined } | undefined;
   /**
@@ -89,6 +93,21 @@ export interface OrderDoubt {
   storeNumber?: string | undefined;
   /** Under which the log has the submission. */
   reference?: string | undefined;
+}
+
+/** A dish, or the meals of a past order, of which nobody could say whether they were added. */
+export interface PendingAddition {
+  /** As its page calls it. */
+  name: string;
+  /** 0: the meals of a past order. */
+  menuItemId: number;
+  quantity: number;
+  /** How many such lines, or lines at all, there were before. */
+  before: number;
+  /** In seconds since 1970. */
+  at: number;
+  /** Where adding it leads. */
+  to: string;
 }
 
 export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
@@ -120,6 +139,21 @@ export function isMissingForGood({ missingSince }: CartSession, now: Date): bool
 
 export function secondOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000);
+}
+
+/** Whoever comes later looks at the bag, and is asked nothing. */
+const ADDITION_SECONDS = 10 * 60;
+
+export function isAdditionOver({ at }: PendingAddition, now: Date): boolean {
+  return Math.abs(secondOf(now) - at) >= ADDITION_SECONDS;
+}
+
+/** Lines by which is seen whether it has been added. */
+export function linesLike<Line extends { menuItemId: number }>(
+  lines: readonly Line[],
+  { menuItemId }: Pick<PendingAddition, "menuItemId">,
+): Line[] {
+  return lines.filter((line) => menuItemId === 0 || line.menuItemId === menuItemId);
 }
 
 /** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */

@@ -1,5 +1,4 @@
-import { useEffect } from "react";
-import { useNavigate } from "react-router";
+import { NextLook, SECONDS_TO_LOOK as SECONDS } from "../../../components/page/next-look.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "../../../components/cart/doubt.ts";
@@ -15,22 +14,15 @@ interface CheckingPageProps {
   lookedAt: string;
 }
 
-const SECONDS = 5;
-
 /** What became of an order that nobody has answered for. */
 export function CheckingPage(page: CheckingPageProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;
-  useNextLook(isLast ? null : next);
   const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
   return (
     <div className="page-narrow">
       <PageTitle title={title} />
-      {isLast ? null : (
-        <noscript>
-          <meta httpEquiv="refresh" content={`${SECONDS};url=${next}`} />
-        </noscript>
-      )}
+      <NextLook to={isLast ? null : next} />
       <h1>{title}</h1>
       <div className="checking">
         <section aria-labelledby="happened">
@@ -56,15 +48,6 @@ export function CheckingPage(page: CheckingPageProps) {
       </div>
     </div>
   );
-}
-
-function useNextLook(next: string | null) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (next === null) return;
-    const timer = setTimeout(() => void navigate(next, { replace: true, preventScrollReset: true }), SECONDS * 1_000);
-    return () => clearTimeout(timer);
-  }, [next, navigate]);
 }
 
 function Wait({ doubt, isHeld, next }: CheckingPageProps & { next: string }) {

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
+import { looksIn } from "../../../components/page/next-look.tsx";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
@@ -29,10 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Nothing is in doubt: an address that was kept, or opened again later.
   if (!open) throw redirect("/order-now/checkout", 303);
 
-  const looks = Math.min(
-    MOST_LOOKS,
-    Math.max(0, Math.floor(Number(new URL(request.url).searchParams.get("look")) || 0)),
-  );
+  const looks = looksIn(request.url, MOST_LOOKS);
   const { time } = zonedDay(site.now(), open.store?.timeZone ?? site.defaultZone);
   const doubt = doubtView(open, cartId, site.requestId);
   const { isHeld } = open;

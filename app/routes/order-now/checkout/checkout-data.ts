@@ -49,7 +49,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     doubt: read.doubt && doubtView(read.doubt, cart.id, site.requestId),
     addOn: addOn && shownAddOn(addOn),
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
-    idempotencyKey: visitor.idempotency.newKey(),
+    idempotencyKey: visitor.idempotency.newKey(visitor.cart.shownOf(cart)),
     agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup: visitor.order.setup.read(), sum })),
     lines: shownLines(cart, visitor.order.pictureOf),
     sum: shownSum(cart, sum),

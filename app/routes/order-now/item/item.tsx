@@ -1,12 +1,11 @@
 import { redirect } from "react-router";
-import type { LineRequest } from "../../../../server/catering/cart.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
-import { type ItemRequest, openItemPage } from "./guard.ts";
+import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
 import { overLimit } from "./order-limit.ts";
@@ -15,21 +14,22 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, idempotency, catering } = await openItemPage(context);
-  const [loaded, categories] = await Promise.all([
+  const { order, cart, idempotency, catering } = await openItemPage(context);
+  const [loaded, categories, shown] = await Promise.all([
     loadItem(order, catering, itemIdIn(params.itemId)),
     categoriesOf(order, catering),
+    cart.shown(),
   ]);
   return {
     ...itemView(loaded, request.url),
     ...placeOnMenu(loaded.item, categories),
-    idempotencyKey: idempotency.newKey(),
+    idempotencyKey: idempotency.newKey(shown),
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = await openItemPage(context);
-  const { order, notices, idempotency, catering, requestId } = opened;
+  const { order, cart, cartSession, notices, idempotency, catering, requestId } = opened;
   const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
   const { item } = loaded;
   const path = `/order-now/build-order/menu-item/${item.id}`;
@@ -39,22 +39,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     toCatering: () => leadToCatering(opened),
     async save(intent, { quantity, specialInstructions, choices: modifiers }, key) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-      const add = () => addToCart(opened, line, item.displayName);
-      const { to, again } = await idempotency.once(key, JSON.stringify([intent, line]), add);
+      const { to, again } = await idempotency.once(key, JSON.stringify([intent, line]), async (page) => {
+        // ITEM-10.
+        const next = await cart.add(line, { name: item.displayName, page, to: "/order-now/checkout" });
+        cartSession.update({ justAdded: item.id });
+        return next;
+      });
       if (again) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
     },
   });
-}
-
-async function addToCart({ order, cart, cartSession, notices }: ItemRequest, line: LineRequest, name: string) {
-  const before = await order.cart();
-  const { lines } = await cart.add(line);
-  cartSession.update({ justAdded: line.menuItemId });
-  // CART-08: what the restaurant left out on the way must not go unsaid.
-  const isWhole = lines.length === (before?.lines.length ?? 0) + 1;
-  notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });
-  return "/order-now/checkout"; // ITEM-10
 }
 
 export const clientAction = keepForm;

@@ -32,13 +32,13 @@ async function openList({ context, pattern }: Pick<Route.LoaderArgs, "context" |
 export async function loader(args: Route.LoaderArgs) {
   const { list, links } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
-  const orders = await readOrders(list).catch(orNull);
+  const [orders, shown] = await Promise.all([readOrders(list).catch(orNull), visitor.cart.shown()]);
   return {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
     cards: orders && orderCards(orders, onlyFavorites),
-    idempotencyKey: visitor.idempotency.newKey(),
+    idempotencyKey: visitor.idempotency.newKey(shown),
   };
 }
 
@@ -51,7 +51,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
   const pressed = pastOrderIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: orderId } = pressed;
-  const answer = () => pastOrderHandlers[name]({ ...list, orderId });
+  const answer = (page: unknown) => pastOrderHandlers[name]({ ...list, orderId, page });
   try {
     const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);

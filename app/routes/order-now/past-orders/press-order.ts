@@ -24,7 +24,8 @@ export async function readOrders({ onlyFavorites, visitor: { account }, catering
   }
 }
 
-type Press = List & { orderId: string };
+/** `page`: what the page showed of the bag, as its idempotency key carries it. */
+type Press = List & { orderId: string; page: unknown };
 
 /** Each answers with the page to go on to; null when the order is none of the customer's own, or none for catering. */
 export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
@@ -36,14 +37,13 @@ export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promi
 };
 
 async function reorder(press: Press) {
-  const { onlyFavorites, orderId, visitor } = press;
+  const { onlyFavorites, orderId, visitor, page } = press;
   const orders = await readOrders(press);
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
   await requireWithinLimits(press, order);
-  await visitor.cart.addOrder(order, cardTitle(onlyFavorites, index));
-  return "/order-now/checkout";
+  return visitor.cart.addOrder(order, { name: cardTitle(onlyFavorites, index), page, to: "/order-now/checkout" });
 }
 
 /** More than an order may hold: nothing of it is added, and the same press may be made again. */

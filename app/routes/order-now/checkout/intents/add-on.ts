@@ -5,6 +5,8 @@ import { openPostedOrder } from "../open-order.ts";
 import { answerOverLimit } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
+const CHECKOUT = "/order-now/checkout";
+
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
 export async function addOn(press: Press): Promise<Answer> {
   const { argument, form, visitor, catering } = press;
@@ -15,11 +17,10 @@ export async function addOn(press: Press): Promise<Answer> {
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
   if (limit) return answerOverLimit(form, limit);
-  const { again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, async () => {
-    await visitor.cart.add({ menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices });
-    visitor.notices.write({ code: "added", name: item.displayName, quantity: 1 });
-    return "/order-now/checkout";
+  const { to, again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, (page) => {
+    const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
+    return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT });
   });
   if (again) visitor.notices.write({ code: "added-before" });
-  return showCheckout();
+  return to === null || to === CHECKOUT ? showCheckout() : redirect(to, 303);
 }

@@ -1,0 +1,34 @@
+import { redirect } from "react-router";
+import * as keys from "../../../context.ts";
+import { orNull } from "../../../domain/remote-failure.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
+import { looksIn } from "../../../components/page/next-look.tsx";
+import type { Route } from "./+types/checking-cart.ts";
+import { CheckingCartPage } from "./checking-cart-page.tsx";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+
+export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+/** Looks, five seconds apart: half a minute. */
+const MOST_LOOKS = 6;
+
+/** Something was to be added, and nobody could say whether it was: the bag is looked at, and nothing is sent again. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { order, cartSession } = context.get(keys.visitor);
+  const { requestId } = context.get(keys.site);
+  const { adding } = cartSession.read();
+  const cart = await order.cart().catch(orNull);
+  // An address that was kept, or opened again later.
+  if (!adding) throw redirect("/order-now/cart", 303);
+  if (!cartSession.read().adding) throw redirect(adding.to, 303);
+  const look = looksIn(request.url, MOST_LOOKS);
+  const { name, menuItemId } = adding;
+  return { name, menuItemId, look, isLast: look === MOST_LOOKS, isReadable: cart !== null, reference: requestId };
+}
+
+export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+
+export default function CheckingCart({ loaderData }: Route.ComponentProps) {
+  return <CheckingCartPage {...loaderData} />;
+}

@@ -1,0 +1,137 @@
+import type { Cart, CartLine, CartModifier } from "../../app/domain/checkout/cart.ts";
+import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
+import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
+import { type CartSession, withoutCart } from "../../app/domain/order/session-values.ts";
+import { isBrokenRule } from "../../app/domain/remote-failure.ts";
+import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
+import type { Catering } from "../catering/catering.ts";
+import { RemoteError } from "../remote/errors.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
+import type { OrderSession, ReadyOrder } from "./order.ts";
+
+/** A cart and the order around it: what of the one stays when the other changes, and a cart where there is none. */
+export interface CartParts {
+  order: OrderSession;
+  cartSession: SessionValue<CartSession>;
+  notices: { write(notice: Notice): void };
+  catering: Catering;
+  now: () => Date;
+}
+
+/** What of a filled cart stays, and the names of the lines that do not; null when it had to be forgotten. */
+export async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
+  const { order, cartSession, notices, catering } = parts;
+  const noticeRemoved = (left: CartLine[], intact = true) => {
+    const names = removedNames(cart.lines, left);
+    const isWhole = intact && names.length === 0 && optionCount(left) >= optionCount(cart.lines);
+    if (!isWhole) notices.write({ code: "items-removed", names: fewNames(names), move });
+    return { names, isWhole };
+  };
+  if (cartSession.read().orderTypeId !== order.setup.read().orderTypeId) {
+    const taken = await changeType(parts, cart);
+    // Said at once: should the next call fail, nobody could say any more what was there before.
+    const removed = noticeRemoved(taken?.lines ?? []);
+    if (!taken) {
+      cartSession.write(withoutCart(cartSession.read()));
+      return { left: null, ...removed };
+    }
+  }
+  const fitted = await catering.validateToStore(cart.id, storeId, day);
+  return { left: fitted.cart, ...noticeRemoved(fitted.cart.lines, fitted.intact) };
+}
+
+/**
+ * To another type of order: every change of a line carries the type and takes the whole cart along, so one line is sent
+ * as it is. One that the API refuses is not on the new menu; null when all are.
+ */
+async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
+  const { order, catering } = parts;
+  const { envelope } = await order.ready();
+  for (const line of cart.lines) {
+    try {
+      return ofThisType(parts, await catering.updateLine(cart.id, envelope, line.cartItemId, sameLine(line)));
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Remembers which type of order the cart belongs to from now on: no reply of the API tells. */
+export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
+  cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined });
+  return cart;
+}
+
+export async function newCart({ cartSession, catering }: CartParts, envelope: CartEnvelope): Promise<string> {
+  const { orderTypeId, storeNumber } = envelope;
+  const { id } = await catering.createCart(orderTypeId, storeNumber);
+  cartSession.write({ ...withoutCart(cartSession.read()), cartId: id, orderTypeId });
+  return id;
+}
+
+/** An empty cart for the chosen store, day and type; the one that is there, where it is of this type. */
+export async function emptyCart(
+  parts: CartParts,
+  before: Cart | null,
+  { envelope, store, day }: ReadyOrder,
+): Promise<Cart> {
+  const isFit = before?.lines.length === 0 && parts.cartSession.read().orderTypeId === envelope.orderTypeId;
+  const id = isFit ? before.id : await newCart(parts, envelope);
+  // Only so a cart learns its day, and the day decides what is offered.
+  return (await parts.catering.validateToStore(id, store.id, day)).cart;
+}
+
+function removedNames(before: CartLine[], after: CartLine[]): string[] {
+  const left = new Set(after.map(({ cartItemId }) => cartItemId));
+  return before.filter(({ cartItemId }) => !left.has(cartItemId)).map(({ name }) => name);
+}
+
+/** Of lines that have no id in common with those of the cart; each line of it stands for one. */
+export function missingNames(wanted: { name: string }[], there: { name: string }[]): string[] {
+  const left = there.map(({ name }) => name);
+  return wanted.flatMap(({ name }) => {
+    const at = left.indexOf(name);
+    if (at === -1) return [name];
+    left.splice(at, 1);
+    return [];
+  });
+}
+
+const MOST_NAMES = 8;
+
+export function fewNames(all: string[]): string[] {
+  const names = [...new Set(all)];
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? [...names.slice(0, MOST_NAMES), `and ${more} more`] : names;
+}
+
+interface WithOptions {
+  modifiers: { options: WithOptions[] }[];
+}
+
+export function optionCount(lines: WithOptions[]): number {
+  const options = lines.flatMap(({ modifiers }) => modifiers.flatMap((modifier) => modifier.options));
+  return options.length + (options.length > 0 ? optionCount(options) : 0);
+}
+
+/** A line as it is, for a change that changes nothing of it. */
+export function sameLine(line: CartLine): LineRequest {
+  const { menuItemId, quantity, specialInstructions, modifiers, nickname } = line;
+  return { menuItemId, quantity, specialInstructions, modifiers: sameChoices(modifiers), nickname };
+}
+
+function sameChoices(modifiers: CartModifier[]): ChosenModifier[] {
+  return modifiers.map(({ modifierId, options }) => ({
+    modifierId,
+    options: options
+      .filter(({ takeOff }) => !takeOff)
+      .map(({ optionId, quantity, extra, onSide, modifiers: inner }) => {
+        return { optionId, quantity, extra, onSide, modifiers: sameChoices(inner) };
+      }),
+  }));
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof RemoteError && (isBrokenRule(error) || error.kind === "not found");
+}
