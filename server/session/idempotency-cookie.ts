@@ -7,7 +7,10 @@ export interface DoneOperation {
   to: string;
 }
 
-const operation = z.object({ key: z.string().max(40), to: z.string().max(200).startsWith("/") });
+/** Longer ones are told by the cart. */
+export const LONGEST_PATH = 200;
+
+const operation = z.object({ key: z.string().max(40), to: z.string().max(LONGEST_PATH).startsWith("/") });
 
 /** More are seldom sent again: a form goes twice within moments, or from the page before. */
 const MOST = 5;

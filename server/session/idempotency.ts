@@ -5,7 +5,7 @@ import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "./cookie-session.ts";
-import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
+import { type DoneOperation, LONGEST_PATH, withOperation } from "./idempotency-cookie.ts";
 import type { Sealer } from "./seal.ts";
 import type { SharedOperations } from "./shared-operations.ts";
 
@@ -82,7 +82,8 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
       if (answer) restore(parts, answer);
       else answer = await start(parts, id, () => run(page));
       if (answer.to === null) recent.delete(id);
-      else operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
+      else if (answer.to.length <= LONGEST_PATH)
+        operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
       return { to: answer.to, again: false };
     },
   };

@@ -29,10 +29,12 @@ export interface Addition {
   page: unknown;
   /** Where it leads once it is there. */
   to: string;
+  /** Its form as it was filled in. */
+  again: string;
 }
 
 /** The page that looks whether it has been added. */
-export const CHECKING_CART = "/order-now/cart/checking";
+const CHECKING_CART = "/order-now/cart/checking";
 
 /** Adds a dish, says so, and answers with the page to go on to. */
 export async function addLine(parts: CartParts, line: LineRequest, addition: Addition): Promise<string> {
@@ -153,7 +155,7 @@ function noteHeard({ cartSession }: CartParts, lines: CartLine[], { menuItemId }
 }
 
 /** It is looked for, never sent again by itself. */
-function waitFor({ cartSession, now }: CartParts, { name, menuItemId, quantity, before, to }: Asked): string {
+function waitFor({ cartSession, now }: CartParts, { name, menuItemId, quantity, before, to, again }: Asked): string {
   const adding = {
     name: name.slice(0, 60),
     menuItemId,
@@ -163,5 +165,5 @@ function waitFor({ cartSession, now }: CartParts, { name, menuItemId, quantity, 
     to,
   };
   cartSession.update({ adding });
-  return CHECKING_CART;
+  return `${CHECKING_CART}?${new URLSearchParams({ back: again })}`;
 }

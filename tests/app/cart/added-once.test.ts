@@ -4,7 +4,7 @@ import { operationsInStore } from "../../../server/session/shared-operations.ts"
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { afterWork, broken, htmlPage, malformed, silent, status, when } from "../../support/faults.ts";
-import { atMenu, fillBag } from "../../support/journey.ts";
+import { atMenu, fillBag, fillBowl } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { createMemoryStore } from "../../support/memory-store.ts";
 import { signIn } from "../../support/sign-in.ts";
@@ -14,6 +14,7 @@ import type { TestApp } from "../../support/test-app.ts";
 
 const BAG = "/order-now/cart";
 const CHECKING = "/order-now/cart/checking";
+const LOOKING = expect.stringMatching(/^\/order-now\/cart\/checking\?back=/);
 const COOKIE = "/order-now/build-order/menu-item/801";
 const PREVIOUS = "/order-now/build-order/previous-orders";
 const BEFORE = "You had already added this, so it was not added again.";
@@ -23,6 +24,8 @@ interface Way {
   /** A browser on the page with the form, something in its bag. */
   open(app?: TestApp): Promise<Browser>;
   button: string;
+  /** Once it has been pressed, on the page to which the way back leads. */
+  again: string;
   /** Lines that it adds. */
   adds: number;
   added: string;
@@ -33,6 +36,7 @@ const WAYS: Way[] = [
     name: "a dish",
     open: async (app) => (await fillBag(app)).visit(COOKIE),
     button: "Add to bag",
+    again: "Add to bag",
     adds: 1,
     added: "Added to your bag: Sea Salt Chocolate Cookie.",
   },
@@ -40,6 +44,7 @@ const WAYS: Way[] = [
     name: "a suggestion at checkout",
     open: async (app) => fillBag(app),
     button: "Add Sea Salt Chocolate Cookie",
+    again: "+ Add to Meal Sea Salt Chocolate Cookie",
     adds: 1,
     added: "Added to your bag: Sea Salt Chocolate Cookie.",
   },
@@ -51,6 +56,7 @@ const WAYS: Way[] = [
       return browser.visit(PREVIOUS);
     },
     button: "Add to cart Previous Order 1",
+    again: "Add to cart Previous Order 1",
     adds: 2,
     added: "Added to your bag: Previous Order 1.",
   },
@@ -117,7 +123,7 @@ describe.each(WAYS)("$name", (way) => {
     ["a page of HTML", htmlPage],
     ["no answer in time", silent],
   ])("done, and then %s: it is seen in the bag, and pressed again it is not added again", async (_what, answer) => {
-    const { a, form } = await atTwo(way, answer === silent ? { UPSTREAM_TIME_SCALE: "0.04" } : {});
+    const { a, form } = await atTwo(way, answer === silent ? { UPSTREAM_TIME_SCALE: "0.1" } : {});
     const before = await linesOf(a);
     const old = new Map(a.cookies);
     a.app.intercept = when(isAdding, (request) => afterWork(a.app, request, answer));
@@ -138,10 +144,10 @@ describe.each(WAYS)("$name", (way) => {
       late = request.clone();
       return status(500)();
     });
-    expectPage(await press(a, form), { url: CHECKING, heading: "We are checking your bag", hides: "try again" });
-    expect(a.html).toContain('<meta http-equiv="refresh" content="5;url=?look=1"');
+    expectPage(await press(a, form), { url: LOOKING, heading: "We are checking your bag", hides: "try again" });
+    expect(a.html).toContain('<meta http-equiv="refresh" content="5;url=?look=1&');
     // The same form again looks as well.
-    expectPage(await press(a, form), { url: CHECKING });
+    expectPage(await press(a, form), { url: LOOKING });
     a.app.intercept = null;
     await a.app.sandbox.fetch(late as unknown as Request);
     expectPage(await a.visit(`${CHECKING}?look=1`), { url: "/order-now/checkout", shows: way.added });
@@ -154,10 +160,10 @@ describe.each(WAYS)("$name", (way) => {
     a.app.intercept = when(isAdding, status(500));
     await press(a, form);
     a.app.intercept = null;
-    expectPage(await a.visit(`${CHECKING}?look=6`), { heading: "We cannot tell yet whether this was added" });
+    expectPage(await a.visit(`${a.url}&look=6`), { heading: "We cannot tell yet whether this was added" });
     expect(a.html).not.toContain("refresh");
     await a.press("Add it again");
-    await a.press(way.name === "a past order" ? way.button : "Add to bag");
+    await a.press(way.again);
     expectPage(a, { shows: way.added });
     expect(await linesOf(a)).toBe(before + way.adds);
   });
@@ -187,3 +193,30 @@ test("without a bag the first press makes one; pressed at two replicas no dish i
   await Promise.all([press(first, form), press(replica, form)]);
   expect(await linesOf(first)).toBe(1);
 });
+
+test("what was chosen of a dish is in its form again", async () => {
+  const browser = await atMenu();
+  await browser.visit("/order-now/build-order/menu-item/101");
+  fillBowl(browser);
+  browser.app.intercept = when(isAdding, status(500));
+  await browser.submit("Add to bag", { Quantity: "3" });
+  browser.app.intercept = null;
+  await (await browser.visit(`${browser.url}&look=6`)).press("Add it again");
+  expect([browser.value("Quantity"), browser.selected("Choose your protein")]).toEqual([
+    "3",
+    expect.stringContaining("Grilled Steak"),
+  ]);
+  expect(browser.field("Bacon Crumbles").isChecked).toBe(true);
+});
+
+test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "javascript:alert(1)"])(
+  "the way back is one of this site, not %s",
+  async (back) => {
+    const browser = await (await fillBag()).visit(COOKIE);
+    browser.app.intercept = when(isAdding, status(500));
+    await browser.press("Add to bag");
+    browser.app.intercept = null;
+    await browser.visit(`${CHECKING}?${new URLSearchParams({ look: "6", back })}`);
+    expect(browser.links()["Add it again"]).toMatch(/^\/(?:$|[a-z])/);
+  },
+);

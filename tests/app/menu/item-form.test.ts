@@ -5,7 +5,7 @@ import type { Browser } from "../../support/browser.ts";
 import { shortName } from "../../support/cases.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { afterWork, broken, isCartRead, status } from "../../support/faults.ts";
+import { afterWork, broken, isCartRead, refused, status, when } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
@@ -367,8 +367,19 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     }
   });
 
-  test("where it was not added, or nobody can tell, the form stays with words (ITEM-08)", async () => {
-    for (const isBagSilent of [false, true]) {
+  test("where it was surely not added, the form stays with words (ITEM-08)", async () => {
+    const { app, browser, send } = await filled();
+    await addWater(browser);
+    app.intercept = when(isAdd, refused);
+    const errors = [expect.stringContaining("We could not reach the restaurant")];
+    expectPage(await send(), { status: 503, errors, values: { "Choose your base": "1002" } });
+    app.intercept = null;
+    expect(await lines(browser)).toBe(1);
+  });
+
+  test.each([false, true])(
+    "where nobody can tell, the bag is looked at; it can be read: %s (ITEM-08)",
+    async (isBagSilent) => {
       const { app, browser, send } = await filled();
       await addWater(browser);
       let failed = false;
@@ -377,12 +388,14 @@ describe("the same form sent again adds once (ITEM-15)", () => {
         if (isAdd(request)) return broken();
         return isBagSilent && failed && isCartRead(request) ? broken() : null;
       };
-      const errors = [expect.stringContaining("We could not reach the restaurant")];
-      expectPage(await send(), { status: 503, errors, values: { "Choose your base": "1002" } });
+      expectPage(await send(), {
+        heading: "We are checking your bag",
+        shows: isBagSilent ? "Your bag is safe, but cannot be shown right now." : "It is not in your bag so far.",
+      });
       app.intercept = null;
       expect(await lines(browser)).toBe(1);
-    }
-  });
+    },
+  );
 
   test("a mark that is none of ours is no obstacle", async () => {
     for (const idempotencyKey of ["", "x", "__proto__", "A".repeat(5_000)]) {

@@ -4,8 +4,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 interface CheckingCartPageProps {
   /** What was to be added. */
   name: string;
-  /** 0: the meals of a past order. */
-  menuItemId: number;
+  /** Its form as it was filled in. */
+  again: string;
   look: number;
   /** Whether this was the last look that the page took by itself. */
   isLast: boolean;
@@ -15,10 +15,10 @@ interface CheckingCartPageProps {
 }
 
 /** Whether something lies in the bag of which nobody has answered. */
-export function CheckingCartPage({ name, menuItemId, look, isLast, isReadable, reference }: CheckingCartPageProps) {
+export function CheckingCartPage({ name, again, look, isLast, isReadable, reference }: CheckingCartPageProps) {
   const title = isLast ? "We cannot tell yet whether this was added" : "We are checking your bag";
-  const next = `?look=${look + 1}`;
-  const again = menuItemId === 0 ? "/order-now/build-order/previous-orders" : itemPath(menuItemId);
+  const lookAt = (number: number) => `?${new URLSearchParams({ look: String(number), back: again })}`;
+  const next = lookAt(look + 1);
   return (
     <div className="page-narrow">
       <PageTitle title={title} />
@@ -52,7 +52,7 @@ export function CheckingCartPage({ name, menuItemId, look, isLast, isReadable, r
                 Add it again
               </a>
             ) : null}{" "}
-            <a className="button" href={isLast ? `?look=${look}` : next}>
+            <a className="button" href={isLast ? lookAt(look) : next}>
               {isLast ? "Look again" : "Look now"}
             </a>{" "}
             <a href="/order-now/cart">Go to your bag</a>
@@ -61,8 +61,4 @@ export function CheckingCartPage({ name, menuItemId, look, isLast, isReadable, r
       </div>
     </div>
   );
-}
-
-function itemPath(menuItemId: number): string {
-  return `/order-now/build-order/menu-item/${menuItemId}`;
 }

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import * as keys from "../../../context.ts";
+import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { looksIn } from "../../../components/page/next-look.tsx";
@@ -23,8 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!adding) throw redirect("/order-now/cart", 303);
   if (!cartSession.read().adding) throw redirect(adding.to, 303);
   const look = looksIn(request.url, MOST_LOOKS);
-  const { name, menuItemId } = adding;
-  return { name, menuItemId, look, isLast: look === MOST_LOOKS, isReadable: cart !== null, reference: requestId };
+  const back = new URL(request.url).searchParams.get("back");
+  const again = back === null ? "/order-now/build-order" : safeReturnTo(back);
+  const { name } = adding;
+  return { name, again, look, isLast: look === MOST_LOOKS, isReadable: cart !== null, reference: requestId };
 }
 
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];

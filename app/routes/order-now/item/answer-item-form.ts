@@ -26,8 +26,11 @@ interface ItemRules extends ItemLimits {
 
 interface ItemActions {
   overLimit(form: ItemForm): Promise<OverLimit | null>;
-  /** `key` is the idempotency key of the form: the same operation with the same key is done once. */
-  save(intent: SaveIntent, form: ItemForm, key: FormDataEntryValue | null): Promise<Response>;
+  /**
+   * `key` is the idempotency key of the form: the same operation with the same key is done once. `again`: the address of
+   * the form as it was filled in.
+   */
+  save(intent: SaveIntent, form: ItemForm, key: FormDataEntryValue | null, again: string): Promise<Response>;
   /** Null where the way is not offered. */
   toCatering(): Promise<Response | null>;
   /** Of a line that is edited: whatever stands in the form, it need not be right. */
@@ -36,6 +39,8 @@ interface ItemActions {
 
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
 const LONGEST_QUERY = 1_800;
+/** An address that is carried in another one. */
+const LONGEST_TO_RETURN_TO = 900;
 
 /**
  * What both item pages do with a posted form: a press that recalculates goes to the address of the new
@@ -61,10 +66,23 @@ export async function answerItemForm(
     const limit = await overLimit(form);
     if (limit) return refuse(posted, [], 422, { limit });
     const sent = { ...form, choices: withAlwaysSent(rules.modifiers, form.choices) };
-    return await save(intent, sent, posted.get("idempotencyKey"));
+    return await save(intent, sent, posted.get("idempotencyKey"), addressOf({ posted, pressed, form, ...rules }));
   } catch (error) {
     return refuseError(posted, error, rules.requestId);
   }
+}
+
+/** Of the form as it was filled in; that of the item where it is too much for one. */
+function addressOf({
+  posted,
+  pressed,
+  form,
+  modifiers,
+  path,
+  maxQuantity,
+}: Omit<Recalculation, "pressed"> & { pressed: ItemButton | null }) {
+  const query = pressed && queryAfter(pressed, posted, modifiers, form, maxQuantity);
+  return query && query.length <= LONGEST_TO_RETURN_TO ? `${path}?${query}` : path;
 }
 
 interface Recalculation extends ItemRules {

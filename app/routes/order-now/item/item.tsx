@@ -37,15 +37,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerItemForm(request, rules, {
     overLimit: (form) => overLimit(order, loaded, form, null),
     toCatering: () => leadToCatering(opened),
-    async save(intent, { quantity, specialInstructions, choices: modifiers }, key) {
+    async save(intent, { quantity, specialInstructions, choices: modifiers }, key, again) {
       const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-      const { to, again } = await idempotency.once(key, JSON.stringify([intent, line]), async (page) => {
+      const { to, again: wasDone } = await idempotency.once(key, JSON.stringify([intent, line]), async (page) => {
         // ITEM-10.
-        const next = await cart.add(line, { name: item.displayName, page, to: "/order-now/checkout" });
+        const next = await cart.add(line, { name: item.displayName, page, to: "/order-now/checkout", again });
         cartSession.update({ justAdded: item.id });
         return next;
       });
-      if (again) notices.write({ code: "added-before" });
+      if (wasDone) notices.write({ code: "added-before" });
       return redirect(to ?? path, 303);
     },
   });

@@ -37,13 +37,14 @@ export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promi
 };
 
 async function reorder(press: Press) {
-  const { onlyFavorites, orderId, visitor, page } = press;
+  const { onlyFavorites, path, orderId, visitor, page } = press;
   const orders = await readOrders(press);
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
   await requireWithinLimits(press, order);
-  return visitor.cart.addOrder(order, { name: cardTitle(onlyFavorites, index), page, to: "/order-now/checkout" });
+  const name = cardTitle(onlyFavorites, index);
+  return visitor.cart.addOrder(order, { name, page, to: "/order-now/checkout", again: path });
 }
 
 /** More than an order may hold: nothing of it is added, and the same press may be made again. */

@@ -19,7 +19,7 @@ export async function addOn(press: Press): Promise<Answer> {
   if (limit) return answerOverLimit(form, limit);
   const { to, again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, (page) => {
     const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
-    return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT });
+    return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT, again: CHECKOUT });
   });
   if (again) visitor.notices.write({ code: "added-before" });
   return to === null || to === CHECKOUT ? showCheckout() : redirect(to, 303);
