@@ -1,7 +1,7 @@
 import { nullIfNotFound } from "../../app/domain/remote-failure.ts";
 import type { BriefCache } from "../remote/brief-cache.ts";
 import type { Cached, ReferenceCache } from "../remote/cache.ts";
-import { TIMES, noTimeLeft } from "../remote/time-budget.ts";
+import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 
@@ -54,11 +54,11 @@ export function createSenders(
       return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
     };
     return once(requested, `cached ${key}`, async () => {
-      const patience = budget?.patience() ?? TIMES.soon;
+      const patience = budget?.patience();
       const started = performance.now();
       const reading = cache.get(key, freshFor, load, { noneFor, patience });
       const held = await (budget ? budget.within(call, reading) : reading);
-      if (held.asOf && performance.now() - started >= patience) budget?.noteStandIn();
+      if (held.asOf && performance.now() - started >= (patience ?? 0)) budget?.noteStandIn();
       return held;
     });
   };

@@ -26,7 +26,7 @@ export interface CacheOptions {
   /** How long an empty list is fresh. */
   noneFor?: number | undefined;
   /** Milliseconds until an old copy stands in for one that does not come. */
-  patience?: number;
+  patience?: number | undefined;
 }
 
 export interface ReferenceCache {
@@ -65,7 +65,7 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
       load: () => Promise<T>,
       options: CacheOptions = {},
     ): Promise<Cached<T>> {
-      const { noneFor = freshFor, patience = TIMES.soon } = options;
+      const { noneFor = freshFor, patience = TIMES.soon * timeScale } = options;
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
@@ -77,7 +77,7 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
         if (isGone(error)) throw error;
         return old;
       });
-      return Promise.race([orOld, after(patience * timeScale, old)]);
+      return Promise.race([orOld, after(patience, old)]);
     },
   };
 }

@@ -22,7 +22,7 @@ export interface BudgetedCall {
   group: string;
   isExtra?: true;
   method: string;
-  /** Milliseconds that it may take where there is time enough. */
+  /** Milliseconds that it may take where there is time enough, unscaled. */
   limit: number;
 }
 
@@ -43,18 +43,21 @@ export interface TimeBudget {
   extend(): void;
 }
 
-export function openTimeBudget(now: () => number = () => performance.now()): TimeBudget {
+/** `timeScale` lengthens it, and never shortens it: a busy machine must not make good answers late. */
+export function openTimeBudget(timeScale: number, now: () => number = () => performance.now()): TimeBudget {
+  const scale = Math.max(1, timeScale);
+  const [spare, brief] = [TIMES.spare * scale, TIMES.soon * scale];
   const start = now();
   const stalled = new Set<string>();
-  const times: { total: number; isSlow: boolean } = { total: TIMES.page, isSlow: false };
+  const times: { total: number; isSlow: boolean } = { total: TIMES.page * scale, isSlow: false };
   const left = () => Math.max(0, start + times.total - now());
 
   const budget: TimeBudget = {
     timeFor(call) {
       if (stalled.has(queueOf(call))) return 0;
       const isRead = call.method === "GET";
-      const most = isRead ? Math.max(left() - TIMES.spare, Math.min(left(), TIMES.spare)) : left() - 2 * TIMES.spare;
-      const time = Math.min(call.limit, most);
+      const most = isRead ? Math.max(left() - spare, Math.min(left(), spare)) : left() - 2 * spare;
+      const time = Math.min(call.limit * timeScale, most);
       return time < (isRead ? LEAST_FOR_READ : LEAST_FOR_CHANGE) ? 0 : time;
     },
     noteTimeout: (call) => void stalled.add(queueOf(call)),
@@ -64,10 +67,10 @@ export function openTimeBudget(now: () => number = () => performance.now()): Tim
         throw error;
       });
     },
-    soon: (answer) => waitFor("side matter", Math.min(TIMES.soon, left()), answer),
-    patience: () => (times.isSlow ? 0 : Math.min(TIMES.soon, left())),
+    soon: (answer) => waitFor("side matter", Math.min(brief, left()), answer),
+    patience: () => (times.isSlow ? 0 : Math.min(TIMES.soon * timeScale, left())),
     noteStandIn: () => void (times.isSlow = true),
-    extend: () => void (times.total = TIMES.purchase),
+    extend: () => void (times.total = TIMES.purchase * scale),
   };
   return budget;
 }

@@ -176,8 +176,7 @@ function isOutage(error: RemoteError): boolean {
 
 /** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
 async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
-  const limit = call.limit * options.timeScale;
-  const ends = performance.now() + Math.min(limit, asker.budget?.timeFor(call) ?? limit);
+  const ends = performance.now() + (asker.budget?.timeFor(call) ?? call.limit * options.timeScale);
   try {
     return await sendOnce(options, call, asker, ends);
   } catch (cause) {

@@ -23,7 +23,7 @@ export function openApi(
   const limited = limitEmailCalls(counted, services.emailCalls, address);
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
   const transport = authInterceptor(limited, token, toSignIn);
-  const budget = openTimeBudget();
+  const budget = openTimeBudget(services.settings.upstreamTimeScale);
   const asker = { requestId, token: token.read(), budget };
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
