@@ -57,8 +57,7 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
       if (stalled.has(queueOf(call))) return 0;
       const isRead = call.method === "GET";
       const most = isRead ? Math.max(left() - spare, Math.min(left(), spare)) : left() - 2 * spare;
-      const time = Math.min(call.limit * timeScale, most);
-      return time < (isRead ? LEAST_FOR_READ : LEAST_FOR_CHANGE) ? 0 : time;
+      return most < (isRead ? LEAST_FOR_READ : LEAST_FOR_CHANGE) ? 0 : Math.min(call.limit * timeScale, most);
     },
     noteTimeout: (call) => void stalled.add(queueOf(call)),
     within(call, answer) {
