@@ -81,7 +81,7 @@ async function withBag(site: Site, isCustomer: boolean): Promise<Omit<Visitor, "
   const orderNumber = browser.url.split("/").at(-1) ?? "";
   await addBowls(browser);
   await browser.visit("/order-now/cart");
-  const cartItemId = /name="intent:[a-z]+:([\w-]+)"/.exec(browser.html)?.[1] ?? "";
+  const cartItemId = /intent:line:edit:([\w-]+)/.exec(browser.html)?.[1] ?? "";
   const samples = { ":orderNumber": orderNumber, ":cartItemId": cartItemId, ...SAMPLES };
   return { cookies: browser.cookies, pages: patternsBelow(routes, "").map((pattern) => addressOf(pattern, samples)) };
 }
@@ -110,8 +110,8 @@ function addressOf(pattern: string, samples: Record<string, string>): string {
 export function filledForms(browser: Browser): (SentForm & { kind: string })[] {
   typeInto(browser);
   const forms = browser.postings().map(({ button, url, body }) => {
-    const pressed = [...body.keys()].find((name) => name.startsWith("intent:"))?.split(":")[1] ?? button;
-    return { button, url, body: body.toString(), kind: `${url.split("?")[0]} ${pressed}` };
+    const pressed = [...body.keys()].map((name) => /^intent:([a-z-]+(?::[a-z-]+(?=:|$))?)/.exec(name)?.[1]).find(Boolean);
+    return { button, url, body: body.toString(), kind: `${url.split("?")[0]} ${pressed ?? button}` };
   });
   return [...new Map(forms.map((form) => [form.kind, form])).values()];
 }
