@@ -45,17 +45,24 @@ async function report(
   }
 }
 
+/** A form's answer is not seen where the page around it could not be read. */
+function statusOf(answered: number, { staticHandlerContext: { errors } }: EntryContext): number {
+  const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status >= 500);
+  return answered < 500 ? (failed?.status ?? answered) : answered;
+}
+
 /**
  * Pages are rendered whole for everybody: nothing on them waits for a script, and they are
  * compressed once with their length known.
  */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  answered: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const status = statusOf(answered, routerContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.

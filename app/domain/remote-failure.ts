@@ -28,6 +28,8 @@ export interface RemoteFailure {
   retryAfter: number | null;
   /** Of HTTP; absent or 0 where nothing was answered. */
   status?: number;
+  /** No time was left for the call: nothing was sent. */
+  isUnsent?: boolean;
 }
 
 /** The failure of a service that an error stands for, or null for a fault of our own, which must not be swallowed. */
@@ -36,7 +38,8 @@ export function remoteFailureOf(error: unknown): RemoteFailure | null {
 }
 
 /** Whether the service may have done the work all the same: then it is looked up, never sent again. */
-export function mayHaveHappened({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
+export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailure, "kind" | "status" | "isUnsent">) {
+  if (isUnsent) return false;
   if (kind === "refused") return status === 408 || status >= 500;
   return kind === "timeout" || kind === "failed" || kind === "bad answer";
 }

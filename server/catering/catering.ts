@@ -22,9 +22,10 @@ export type Catering = ReturnType<typeof createCatering>;
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}) {
-  const { send, cached, reference, peek } = createSenders(transport, caches, asker);
+  const { send, cached, reference, peek, soon } = createSenders(transport, caches, asker);
   return {
-    ...setupCalls(reference, cached),
+    soon,
+    ...setupCalls({ reference, cached, soon }),
     ...storeCalls(reference, send),
     ...storeHoursCalls(reference),
     ...deliveringStoreCalls(send),

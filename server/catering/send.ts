@@ -1,6 +1,7 @@
 import { nullIfNotFound } from "../../app/domain/remote-failure.ts";
 import type { BriefCache } from "../remote/brief-cache.ts";
 import type { Cached, ReferenceCache } from "../remote/cache.ts";
+import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 
@@ -13,6 +14,9 @@ export type CachedReference = <O extends ReferenceOperation>(
   declared: O,
   input: InputOf<O>,
 ) => Promise<Cached<ReplyOf<O>>>;
+
+/** Waits briefly for what a page can stand without; then it fails as if nobody had answered. */
+export type Soon = <T>(answer: Promise<T>) => Promise<T>;
 
 /** What was read before, of whatever age, without asking anybody. */
 export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => ReplyOf<O> | undefined;
@@ -29,14 +33,15 @@ export interface Caches {
 export function createSenders(
   transport: Transport,
   { cache }: Pick<Caches, "cache">,
-  { requestId, signal, token }: Asker,
+  { requestId, signal, token, budget }: Asker,
 ) {
   const requested = new Map<string, Promise<unknown>>();
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
-    if (call.method !== "GET") return transport.send(call, { requestId, token }).finally(() => requested.clear());
-    return once(requested, keyOf(call), () => transport.send(call, { requestId, signal, token }));
+    if (call.method !== "GET")
+      return transport.send(call, { requestId, token, budget }).finally(() => requested.clear());
+    return once(requested, keyOf(call), () => transport.send(call, { requestId, signal, token, budget }));
   };
   const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);
@@ -44,14 +49,23 @@ export function createSenders(
     // Shared by all visitors, so one who leaves must not end it: no signal here.
     const { freshFor, noneFor } = declared;
     const load = async () => {
+      if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
       const sent = transport.send(call, { requestId });
       return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
     };
-    return once(requested, `cached ${key}`, () => cache.get(key, freshFor, load, noneFor));
+    return once(requested, `cached ${key}`, async () => {
+      const patience = budget?.patience();
+      const started = performance.now();
+      const reading = cache.get(key, freshFor, load, { noneFor, patience });
+      const held = await (budget ? budget.within(call, reading) : reading);
+      if (held.asOf && performance.now() - started >= (patience ?? 0)) budget?.noteStandIn();
+      return held;
+    });
   };
   const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
   const peek: Peek = (declared, input) => cache.peek(keyOf(callOf(declared, input))) as ReplyOf<typeof declared>;
-  return { send, cached, reference, peek };
+  const soon: Soon = (answer) => (budget ? budget.soon(answer) : answer);
+  return { send, cached, reference, peek, soon };
 }
 
 function keyOf({ path, query }: Call<unknown>): string {

@@ -2,6 +2,7 @@ import { heldRewards } from "../../app/domain/rewards/held-rewards.ts";
 import type { PointsAndRewards, RewardCard } from "../../app/domain/rewards/rewards.ts";
 import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
+import type { Soon } from "../catering/send.ts";
 import type { ReadyOrder } from "../visitor/order.ts";
 
 /** Points and rewards of the customer, each with what it is worth. */
@@ -12,10 +13,15 @@ export interface HeldRewards {
   usable: ReadonlySet<string> | null;
 }
 
-export async function readHeld(api: Catering, { store, day }: Pick<ReadyOrder, "store" | "day">): Promise<HeldRewards> {
+/** `wait`: how long for each part; to its end unless told. */
+export async function readHeld(
+  api: Catering,
+  { store, day }: Pick<ReadyOrder, "store" | "day">,
+  wait: Soon = (answer) => answer,
+): Promise<HeldRewards> {
   const [loyalty, available] = await Promise.all([
-    api.rewardsAndPoints(store.id, day).catch(orNull),
-    api.availableRewardsAtStore(store.id, day).catch(orNull),
+    wait(api.rewardsAndPoints(store.id, day)).catch(orNull),
+    wait(api.availableRewardsAtStore(store.id, day)).catch(orNull),
   ]);
   return {
     held: loyalty && { ...loyalty, rewards: heldRewards(loyalty.rewards, available) },
@@ -29,7 +35,8 @@ export function nameDishes(
   rewards: RewardCard[],
   { menuKey }: Pick<ReadyOrder, "menuKey">,
 ): Promise<RewardCard[]> {
-  const nameOf = async (id: number) => (await api.menuItem(menuKey, id).catch(orNull))?.value.displayName ?? "";
+  const nameOf = async (id: number) =>
+    (await api.soon(api.menuItem(menuKey, id)).catch(orNull))?.value.displayName ?? "";
   return Promise.all(
     rewards.map(async (reward) => {
       const names = reward.items.map(async ({ id, name }) => ({ id, name: name || (await nameOf(id)) }));

@@ -14,6 +14,7 @@ import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
 import type { Deductions, Totals } from "../../app/domain/checkout/totals.ts";
 import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
+import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { type Counter, addressKey } from "../limits/counters.ts";
@@ -71,6 +72,8 @@ export interface PaymentOptions {
 export interface PaymentParts {
   session: SessionValue<PaymentSession>;
   catering: Catering;
+  /** How long a balance or a list of cards is waited for. */
+  wait: Soon;
   sealer: Sealer;
   isSignedIn: () => boolean;
   tries: Counter;
@@ -168,23 +171,23 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
 
 /** The customer's cards that can pay, gift cards and house accounts (GIFT-07); null: nobody can say. */
 async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
-  const { isSignedIn, catering } = parts;
+  const { isSignedIn, catering, wait } = parts;
   if (!isSignedIn()) return [];
-  const [cards, on] = await Promise.all([catering.cards().catch(orNull), catering.toggles()]);
+  const [cards, on] = await Promise.all([wait(catering.cards()).catch(orNull), catering.toggles()]);
   const kinds = on.has("HOUSE_ACCOUNT_AS_PAYMENT") ? ["gift", "house account"] : ["gift"];
   const found = cards?.filter(({ kind }) => kinds.includes(kind)).map((card) => foundCard(parts, card));
   return found?.filter(({ balance }) => balance > 0) ?? null;
 }
 
-async function balanceOf({ isSignedIn, catering }: PaymentParts, kind: BalanceKind): Promise<Cents | null> {
+async function balanceOf({ isSignedIn, catering, wait }: PaymentParts, kind: BalanceKind): Promise<Cents | null> {
   if (!isSignedIn()) return 0;
   const balance = kind === "loyalty" ? catering.loyaltyBalance() : catering.cateringRewardBalance();
-  return balance.catch(orNull);
+  return wait(balance).catch(orNull);
 }
 
-async function savedCards({ isSignedIn, catering }: PaymentParts): Promise<SavedCard[] | null> {
+async function savedCards({ isSignedIn, catering, wait }: PaymentParts): Promise<SavedCard[] | null> {
   if (!isSignedIn()) return [];
-  const [cards, on] = await Promise.all([catering.paymentOptions().catch(orNull), catering.toggles()]);
+  const [cards, on] = await Promise.all([wait(catering.paymentOptions()).catch(orNull), catering.toggles()]);
   return on.has("STORED_PAYMENTS") ? cards : [];
 }
 
@@ -196,7 +199,7 @@ async function withBalance(
   const secret = unsealed(parts, card);
   if (!secret) return { ...card, balance: null };
   const { number: cardNumber, pin } = secret;
-  const found = await parts.catering.lookupCard({ cardNumber, pin }).catch(refusedIsEmpty);
+  const found = await parts.wait(parts.catering.lookupCard({ cardNumber, pin })).catch(refusedIsEmpty);
   return { ...card, balance: found === "refused" ? 0 : found && usableBalance(found, today(parts)) };
 }
 

@@ -5,6 +5,7 @@ import type { Cents } from "../../app/domain/money.ts";
 import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { TimeBudget } from "../remote/time-budget.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
@@ -66,6 +67,7 @@ export interface PlacementParts {
   catering: Catering;
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
+  budget: Pick<TimeBudget, "extend">;
   placing: PlacingOrders;
   cartSession: SessionValue<CartSession>;
   reference: string;
@@ -76,6 +78,7 @@ export function openPlacement({
   sealer,
   catering,
   detachedCatering,
+  budget,
   placing,
   cartSession,
   reference,
@@ -100,6 +103,8 @@ export function openPlacement({
     },
     placedFrom: (cartId) => placedFrom(catering, cartId),
     async place(cartId, details) {
+      // Also for who waits for the outcome of a press before.
+      budget.extend();
       const outcome = await sendOnce(cartId, details);
       // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
       if (outcome.kind === "unknown") {
@@ -142,7 +147,7 @@ async function placeOnce(
     if (!(error instanceof RemoteError)) throw error;
     // A cart that is not found may be gone because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
-    if (error.kind === "unreachable") return { kind: "refused", failure: error };
+    if (error.kind === "unreachable" || error.isUnsent) return { kind: "refused", failure: error };
     // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
     // answer after the first one's visitor has left.
     const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);

@@ -99,8 +99,8 @@ async function readRewards({ orderSession, catering }: RewardsParts): Promise<Cu
   const order = await orderSession.ready();
   const { store, day } = order;
   const [{ held, usable }, tiers] = await Promise.all([
-    readHeld(catering, order),
-    catering.rewardTiersAtStore(store.id, day).catch(orNull),
+    readHeld(catering, order, catering.soon),
+    catering.soon(catering.rewardTiersAtStore(store.id, day)).catch(orNull),
   ]);
   return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, order) }, tiers, usable };
 }

@@ -13,7 +13,7 @@ export interface Limits extends BodyLimits {
   pages: number;
   /** Places among them for checkout only. */
   pagesForCheckout: number;
-  /** Last resort for a page that never comes: longer than all upstream limits of an order together. */
+  /** Last resort for a page that never comes: longer than an order may take, shorter than the drain. */
   pageTime: number;
   /** For the client to take the reply: a reader of one byte a second holds memory. */
   replyTime: number;
@@ -31,6 +31,6 @@ export const LIMITS: Limits = {
   discardTime: 2_000,
   pages: 96,
   pagesForCheckout: 32,
-  pageTime: 50_000,
+  pageTime: 27_000,
   replyTime: 120_000,
 };

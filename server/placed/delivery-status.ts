@@ -6,6 +6,7 @@ import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import { DELIVERY_OPERATIONS } from "../catering/delivery.ts";
 import { callOf } from "../catering/operation.ts";
 import type { Transport } from "../remote/transport.ts";
+import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /** Where the delivery of an order is, for its customer and whoever was given the link to it (TRACK-05). */
@@ -26,6 +27,7 @@ export interface TrackedOrder extends DeliveryOrigin {
 
 interface LastReading {
   at: number;
+  before: StatusReading;
   /** What is known, or will be in a moment. */
   reading: Promise<StatusReading>;
 }
@@ -48,6 +50,7 @@ export interface DeliveryTrackingParts {
   transport: Transport;
   statuses: RecentStatuses;
   sealer: Sealer;
+  budget: Pick<TimeBudget, "soon">;
   requestId: string;
   now: () => Date;
 }
@@ -56,6 +59,7 @@ export function openDeliveryTracking({
   transport,
   statuses,
   sealer,
+  budget,
   requestId,
   now,
 }: DeliveryTrackingParts): DeliveryTracking {
@@ -74,21 +78,27 @@ export function openDeliveryTracking({
     }
   }
 
+  async function readLast(orderNumber: string): Promise<StatusReading> {
+    const at = now().getTime();
+    const last = statuses.get(orderNumber);
+    // The age is the same whichever way the clock was set.
+    if (last && Math.abs(at - last.at) < A_MINUTE) return last.reading;
+    const before = (await last?.reading.catch(() => null)) ?? NOTHING_HEARD;
+    if (isDelivered(before.status)) return before;
+    // Somebody else may have asked while the last answer was waited for.
+    const other = statuses.get(orderNumber);
+    if (other && other !== last) return other.reading;
+    const reading = askAgain(orderNumber, before);
+    statuses.set(orderNumber, { at, before, reading });
+    return reading;
+  }
+
   return {
-    async read(orderNumber) {
-      const at = now().getTime();
-      const last = statuses.get(orderNumber);
-      // The age is the same whichever way the clock was set.
-      if (last && Math.abs(at - last.at) < A_MINUTE) return last.reading;
-      const before = (await last?.reading.catch(() => null)) ?? NOTHING_HEARD;
-      if (isDelivered(before.status)) return before;
-      // Somebody else may have asked while the last answer was waited for.
-      const other = statuses.get(orderNumber);
-      if (other && other !== last) return other.reading;
-      const reading = askAgain(orderNumber, before);
-      statuses.set(orderNumber, { at, reading });
-      return reading;
-    },
+    read: (orderNumber) =>
+      budget.soon(readLast(orderNumber)).catch((error: unknown) => {
+        if (!remoteFailureOf(error)) throw error;
+        return { ...(statuses.get(orderNumber)?.before ?? NOTHING_HEARD), isStale: true };
+      }),
     key: ({ orderNumber, store, phone, zone, isOfAccount }) =>
       sealer.seal(KEY, { n: orderNumber, s: store, p: phone, z: zone, a: isOfAccount }),
     open(orderNumber, key) {

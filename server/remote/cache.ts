@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { RemoteError } from "./errors.ts";
+import { TIMES } from "./time-budget.ts";
 
 /**
  * Reference data (menus, stores, settings) is the same for everybody and changes rarely. A fresh copy
@@ -20,11 +21,16 @@ interface Copy {
 /** Of all copies together: a search near each zip code of the country must not fill the memory. */
 const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
-const PATIENCE = 2_500;
+
+export interface CacheOptions {
+  /** How long an empty list is fresh. */
+  noneFor?: number | undefined;
+  /** Milliseconds until an old copy stands in for one that does not come. */
+  patience?: number | undefined;
+}
 
 export interface ReferenceCache {
-  /** `noneFor`: how long an empty list is fresh. */
-  get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor?: number): Promise<Cached<T>>;
+  get<T>(key: string, freshFor: number, load: () => Promise<T>, options?: CacheOptions): Promise<Cached<T>>;
   /** The copy of whatever age, where there is one: for what a page can do without. */
   peek(key: string): unknown;
 }
@@ -53,7 +59,13 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
 
   return {
     peek: (key) => copies.get(key)?.value,
-    async get<T>(key: string, freshFor: number, load: () => Promise<T>, noneFor = freshFor): Promise<Cached<T>> {
+    async get<T>(
+      key: string,
+      freshFor: number,
+      load: () => Promise<T>,
+      options: CacheOptions = {},
+    ): Promise<Cached<T>> {
+      const { noneFor = freshFor, patience = TIMES.soon * timeScale } = options;
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
@@ -65,7 +77,7 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
         if (isGone(error)) throw error;
         return old;
       });
-      return Promise.race([orOld, after(PATIENCE * timeScale, old)]);
+      return Promise.race([orOld, after(patience, old)]);
     },
   };
 }

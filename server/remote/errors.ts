@@ -10,6 +10,8 @@ export interface RemoteErrorDetails {
   code?: string;
   /** Seconds the API asked to wait. */
   retryAfter?: number;
+  /** No time was left for it: nothing was sent. */
+  isUnsent?: true;
   /** For the log alone (ERR-03, ERR-04). */
   line?: string;
   cause?: unknown;
@@ -23,6 +25,7 @@ export class RemoteError extends Error implements RemoteFailure {
   readonly fields: Record<string, string[]>;
   readonly code: string;
   readonly retryAfter: number | null;
+  readonly isUnsent: boolean;
   readonly line: string;
 
   constructor(kind: FailureKind, call: string, details: RemoteErrorDetails = {}) {
@@ -34,6 +37,7 @@ export class RemoteError extends Error implements RemoteFailure {
     this.fields = details.fields ?? {};
     this.code = details.code ?? "";
     this.retryAfter = details.retryAfter ?? null;
+    this.isUnsent = details.isUnsent ?? false;
     this.line = details.line ?? "";
   }
 

@@ -6,6 +6,7 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
 import { RecentFailures } from "./recent-failures.ts";
+import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
 import { noteDropped } from "./wire.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
@@ -22,6 +23,8 @@ export interface Asker {
   requestId?: string | undefined;
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
+  /** The time of the request that waits for it; without one the call has its own limit. */
+  budget?: TimeBudget | undefined;
 }
 
 /** Calls of one group share a breaker: a menu that fails takes nothing else along. */
@@ -38,7 +41,7 @@ export type Group =
   | "geocoding"
   | "content";
 
-/** How a call ended: "ok", a kind of error, or "given up" when the visitor left. */
+/** How a call ended: "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
 export interface ObservedCall {
   call: string;
   outcome: string;
@@ -68,7 +71,7 @@ export interface Call<T> {
   isText?: true;
   /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
   errorIn?: (response: Response) => Promise<RemoteError | null>;
-  /** Milliseconds for the whole call. */
+  /** Milliseconds for the whole call, its second try included. */
   limit: number;
 }
 
@@ -97,9 +100,10 @@ export function createTransport(options: TransportOptions): Transport {
       // A guest asking for what only customers have is no fault of the API's: nothing is sent or counted.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
-      return observed(options, call, asker, () =>
-        breaker.execute(() => whileWaitedFor(asker.signal, sendWithRetry(options, call, asker))),
-      );
+      return observed(options, call, asker, async () => {
+        if (asker.budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
+        return breaker.execute(() => whileWaitedFor(asker.signal, sendWithRetry(options, call, asker)));
+      });
     },
     async raw(path) {
       return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
@@ -133,7 +137,8 @@ async function observed<T>(
     const { kind, status: upstreamStatus, code, line: upstreamMessage } = error;
     const hasLeft = cause instanceof VisitorLeft;
     const words = { ...(code && { code }), ...(upstreamMessage && { upstreamMessage }) };
-    const fields = { ...ended(hasLeft ? "given up" : kind), kind, upstreamStatus, ...words };
+    const outcome = error.isUnsent ? "not sent" : kind;
+    const fields = { ...ended(hasLeft ? "given up" : outcome), kind, upstreamStatus, ...words };
     if (hasLeft) log.debug(fields, "upstream call given up");
     else log.warn(fields, "upstream failure");
     throw error;
@@ -171,21 +176,22 @@ function isOutage(error: RemoteError): boolean {
 
 /** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
 async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+  const ends = performance.now() + (asker.budget?.timeFor(call) ?? call.limit * options.timeScale);
   try {
-    return await sendOnce(options, call, asker);
+    return await sendOnce(options, call, asker, ends);
   } catch (cause) {
     const error = asRemoteError(call.name, cause);
     const quick = error.kind === "unreachable" || (call.method === "GET" && error.kind === "failed");
     if (!quick || call.once || asker.signal?.aborted) throw error;
-    return sendOnce(options, call, asker);
+    return sendOnce(options, call, asker, ends);
   }
 }
 
-async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
+async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Asker, ends: number): Promise<T> {
   try {
     const { baseUrl } = options;
     const lineOf: FailureLine = (response, code) => failureLine(response, code, baseUrl, call);
-    return await withDeadline(call.limit * options.timeScale, asker.signal, async (ended) => {
+    return await withDeadline(Math.max(0, ends - performance.now()), asker.signal, async (ended) => {
       const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
       const response = await options.fetch(request).catch((cause: unknown) => {
         throw new RemoteError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
@@ -196,7 +202,9 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
       return readReply(options, call, response, asker.requestId);
     });
   } catch (cause) {
-    throw cause instanceof DeadlinePassed ? new RemoteError("timeout", call.name, { cause }) : cause;
+    if (!(cause instanceof DeadlinePassed)) throw cause;
+    asker.budget?.noteTimeout(call);
+    throw new RemoteError("timeout", call.name, { cause });
   }
 }
 

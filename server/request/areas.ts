@@ -9,17 +9,19 @@ import { siteOf } from "./content-security-policy.ts";
 import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
-export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, token, detachedCatering, payment, address } = context.get(partsKey);
+export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, context }) => {
+  const { services, token, detachedCatering, budget, payment, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
   const { provider } = siteOf(services.settings, appUrl);
   context.set(keys.checkout, {
-    placing: openPlacement({ ...services, catering, detachedCatering, cartSession, reference: requestId }),
+    placing: openPlacement({ ...services, catering, detachedCatering, budget, cartSession, reference: requestId }),
     payment: openPayment({
       session: payment,
       catering,
+      // What is being paid with must not change because an answer is slow.
+      wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,
       tries: services.cardTries,
@@ -35,12 +37,12 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
 
 /** Opens what the pages of placed orders work with. */
 export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, transport } = context.get(partsKey);
+  const { services, transport, budget } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { account, cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
     orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
-    deliveryStatus: openDeliveryTracking({ ...services, transport, requestId }),
+    deliveryStatus: openDeliveryTracking({ ...services, transport, budget, requestId }),
   });
 };

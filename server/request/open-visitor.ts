@@ -31,9 +31,9 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const notices = openNotices(sessions.notices);
 
   const { parts, catering } = openApi(services, sessions, request, requestId);
-  const { token, address } = parts;
+  const { token, address, budget } = parts;
   context.set(partsKey, parts);
-  context.set(keys.remote, openRemote(services, catering, { requestId, address }));
+  context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
   context.set(keys.visitor, visitorOf({ parts, catering, sessions, notices, request, requestId }));
 
   const response = changeable(await next());

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { PaymentSession } from "../../app/domain/checkout/payment.ts";
 import type { Catering } from "../catering/catering.ts";
+import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
@@ -16,6 +17,7 @@ export interface RequestParts {
   token: CustomerToken;
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
+  budget: TimeBudget;
   payment: SessionValue<PaymentSession>;
   /** The visitor's; null where nobody knows it. */
   address: string | null;

@@ -5,6 +5,7 @@ import { type Catering, createCatering } from "../catering/catering.ts";
 import { limitEmailCalls } from "../limits/email-calls.ts";
 import { limitRefusedCalls } from "../limits/refused-calls.ts";
 import type { Services } from "../services.ts";
+import { openTimeBudget } from "../remote/time-budget.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
 import type { RequestParts } from "./parts.ts";
@@ -22,10 +23,14 @@ export function openApi(
   const limited = limitEmailCalls(counted, services.emailCalls, address);
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
   const transport = authInterceptor(limited, token, toSignIn);
-  const asker = { requestId, token: token.read() };
+  const budget = openTimeBudget(services.settings.upstreamTimeScale);
+  const asker = { requestId, token: token.read(), budget };
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
-  return { parts: { services, transport, token, detachedCatering, payment: sessions.payment, address }, catering };
+  return {
+    parts: { services, transport, token, detachedCatering, budget, payment: sessions.payment, address },
+    catering,
+  };
 }
 
 /** The address that our own server has found out; behind another one it counts for nothing more than a guess. */

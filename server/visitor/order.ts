@@ -193,13 +193,13 @@ async function readDoubt(parts: OrderParts): Promise<OpenDoubt | null> {
   const { cartId, storeNumber } = doubt;
   const [cart, store] = await Promise.all([
     // That it is not found proves nothing: it may be gone because it was placed.
-    catering.cart(cartId).catch((error: unknown) => {
+    catering.soon(catering.cart(cartId)).catch((error: unknown) => {
       if (error instanceof Response) return "unreadable" as const;
       return error instanceof RemoteError && error.kind === "not found"
         ? null
         : (orNull(error) ?? ("unreadable" as const));
     }),
-    storeNumber === undefined ? null : catering.storeByNumber(storeNumber).catch(orNull),
+    storeNumber === undefined ? null : catering.soon(catering.storeByNumber(storeNumber)).catch(orNull),
   ]);
   if (cart === null || cart === "unreadable" || cart.orderNumber === null)
     return { ...doubt, store, isHeld: cart !== null };
@@ -290,7 +290,7 @@ async function readSchedule(
 /** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
 async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
   if (kindOf(orderType) !== "Catering") return null;
-  return store.onlineCateringDisabledAfter ?? catering.cateringDisabledStatus(store.id).catch(orNull);
+  return store.onlineCateringDisabledAfter ?? catering.soon(catering.cateringDisabledStatus(store.id)).catch(orNull);
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */

@@ -59,6 +59,8 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
   const services = createServices({
     settings: readSettings({
       LOG_LEVEL: "silent",
+      // What is not about waiting must not depend on how busy this machine is.
+      UPSTREAM_TIME_SCALE: "20",
       SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",
       ...env,
     }),

@@ -54,6 +54,8 @@ export interface Browser {
   all(selector: string): string[];
   /** An attribute of each of these; null where it is not. */
   attributes(selector: string, name: string): (string | null)[];
+  /** What each button of the page's own forms would post. */
+  postings(): { button: string; url: string; body: URLSearchParams }[];
   /** The form a button would send, without sending it. */
   formOf(words: string): { url: string; method: string; body: URLSearchParams };
   send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
@@ -323,6 +325,11 @@ export function openBrowser(
     attributes: (selector, name) =>
       document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? null),
     all: (selector) => document.querySelectorAll(selector).map((element) => fold(element.textContent)),
+    postings: () =>
+      document.querySelectorAll("main form button").flatMap((button) => {
+        const { url, method, body } = formFor(button);
+        return method === "POST" ? [{ button: nameOf(button), url, body }] : [];
+      }),
     formOf: (words) => formFor(pressable(words)),
     async send(url, body, headers = {}) {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams(body);

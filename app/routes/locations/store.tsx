@@ -29,8 +29,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const now = site.now();
   const [store, customer, askedText] = await Promise.all([
     withHours(listed, catering),
-    account.customer().catch(orNull),
-    catering.openUntil(listed).catch(orNull),
+    catering.soon(account.customer()).catch(orNull),
+    catering.soon(catering.openUntil(listed)).catch(orNull),
   ]);
   const isPreferred = customer?.preferredLocationId === store.id;
   const isGuest = !account.isSignedIn();
@@ -56,8 +56,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 /** With what the list of all stores leaves out; its hours stand in its own record, or are asked for (API-06). */
 async function withHours(listed: Store, catering: Catering): Promise<Store> {
-  const store = (await catering.storeByNumber(listed.storeNumber).catch(orNull)) ?? listed;
-  return { ...store, hours: store.hours ?? (await catering.storeHours(store.id).catch(orNull)) };
+  const store = (await catering.soon(catering.storeByNumber(listed.storeNumber)).catch(orNull)) ?? listed;
+  return { ...store, hours: store.hours ?? (await catering.soon(catering.storeHours(store.id)).catch(orNull)) };
 }
 
 /** A store that is not, or no longer, there has no page. */

@@ -16,7 +16,7 @@ import {
   tooManyTries,
 } from "../../domain/account/sign-in.ts";
 import { signInRules } from "../../domain/account/sign-in-rules.ts";
-import { problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
+import { orNull, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/login.ts";
@@ -34,12 +34,13 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const { account } = context.get(keys.visitor);
+  const { soon } = context.get(keys.remote).catering;
   if (account.isSignedIn()) throw redirect(asked.returnTo, 303);
   const tagline = taglineFor(asked);
   return {
     tagline,
     again: asked.again ? SIGN_IN_AGAIN : null,
-    guestLabel: guestLabel(asked.storeId !== null, await account.ownsCart()),
+    guestLabel: guestLabel(asked.storeId !== null, (await soon(account.ownsCart()).catch(orNull)) ?? false),
     botCheckKey: account.botCheckKey,
     signUp: tagline === null ? signUpPath(asked.returnTo) : null,
     forgotPassword: forgotPasswordPath(asked.returnTo),

@@ -14,14 +14,17 @@ import { shellView } from "./shell-view.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now } = context.get(keys.site);
+  const { soon } = context.get(keys.remote).catering;
   const said = notices.take().map(noticeView);
-  // The frame stands even when the API does not: each part that fails is left out.
+  // The frame stands even when the API does not, and holds no page: each part that does not come soon is left out.
   const [orderType, store, isElsewhere, bag] = await Promise.all([
-    order.orderType().catch(() => null),
-    order.store().catch(() => null),
-    order.isElsewhere().catch(() => false),
+    soon(order.orderType()).catch(() => null),
+    soon(order.store()).catch(() => null),
+    soon(order.isElsewhere()).catch(() => false),
     // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it.
-    order.cart().catch((error: unknown) => (error instanceof Response ? ("locked" as const) : ("unreadable" as const))),
+    soon(order.cart()).catch((error: unknown) =>
+      error instanceof Response ? ("locked" as const) : ("unreadable" as const),
+    ),
   ]);
   return {
     ...shellView({

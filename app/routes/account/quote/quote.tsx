@@ -18,8 +18,11 @@ const PATH = "/catering/quote";
 
 /** Asking for an offer of the Catering Sales Managers (OUT-01, TIME-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { account, order, draft: contact, idempotency } = openOwnPage(context, PATH);
-  const [customer, store] = await Promise.all([account.customer().catch(orNull), order.store().catch(orNull)]);
+  const { account, order, draft: contact, idempotency, catering } = openOwnPage(context, PATH);
+  const [customer, store] = await Promise.all([
+    catering.soon(account.customer()).catch(orNull),
+    catering.soon(order.store()).catch(orNull),
+  ]);
   const draft = contact.read();
   const known = (name: keyof typeof personRules) => draft[name] || (customer?.[name] ?? "");
   const person = Object.keys(personRules).map((name) => [name, known(name as keyof typeof personRules)]);

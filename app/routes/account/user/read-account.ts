@@ -50,16 +50,17 @@ interface Sources {
 
 /** SHELL-03: asked for at once; what fails is left out. */
 export async function readAccount({ catering, readCustomer, now }: Sources): Promise<AccountView> {
+  const { soon } = catering;
   const [customer, stores, cards, loyalty, cateringReward] = await Promise.all([
-    readCustomer().catch(orNull),
-    catering.allStores().catch(orNull),
-    readCards(catering).catch(orNull),
-    catering.loyaltyBalance().then(formatCents).catch(orNull),
-    catering.cateringRewardBalance().then(formatCents).catch(orNull),
+    soon(readCustomer()).catch(orNull),
+    soon(catering.allStores()).catch(orNull),
+    soon(readCards(catering)).catch(orNull),
+    soon(catering.loyaltyBalance()).then(formatCents).catch(orNull),
+    soon(catering.cateringRewardBalance()).then(formatCents).catch(orNull),
   ]);
   const preferred = stores?.find(({ id }) => id === customer?.preferredLocationId) ?? null;
   const isMember = customer?.zkRewardsOptIn ?? true;
-  const held = isMember ? await readPoints(catering, preferred ?? stores?.[0], now).catch(orNull) : null;
+  const held = isMember ? await soon(readPoints(catering, preferred ?? stores?.[0], now)).catch(orNull) : null;
   return {
     person: customer && personOf(customer),
     store: customer?.preferredLocationId === null ? "none" : preferred && storeOf(preferred),

@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const setup = order.setup.read();
   const [found, offered, given] = await Promise.all([
-    order.store().then((store) => ({ store }), orNull),
-    setup.pickupOffer && catering.storeByNumber(setup.pickupOffer.storeNumber).catch(orNull),
+    catering.soon(order.store()).then((store) => ({ store }), orNull),
+    setup.pickupOffer && catering.soon(catering.storeByNumber(setup.pickupOffer.storeNumber)).catch(orNull),
     givenAddress(query, { geocoder, requestId }),
   ]);
   return addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });

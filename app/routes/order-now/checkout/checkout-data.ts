@@ -21,16 +21,19 @@ import type { SuggestedItem } from "./suggestions.tsx";
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
   const { visitor, desk, catering } = checkout;
   const opened = openOrder(checkout);
+  const { soon } = catering;
   return promiseHash({
     opened,
     // An earlier one that is found placed is not to be said of this bag.
     doubt: opened.then(() => visitor.order.doubt()),
-    rewards: opened.then(({ cart }) => rewardsAtCheckout({ signIn: visitor.account, rewards: desk.rewards, cart })),
-    addOn: askForAddOn(checkout),
+    rewards: opened.then(({ cart }) =>
+      rewardsAtCheckout({ signIn: visitor.account, rewards: desk.rewards, cart, soon }),
+    ),
+    addOn: soon(askForAddOn(checkout)).catch(orNull),
     suggestions: suggestedItems(checkout),
     options: desk.payment.read(),
-    customer: visitor.account.customer().catch(orNull),
-    taxEntities: isTaxAsked ? catering.taxExemptEntities().catch(orNull) : Promise.resolve(null),
+    customer: soon(visitor.account.customer()).catch(orNull),
+    taxEntities: isTaxAsked ? soon(catering.taxExemptEntities()).catch(orNull) : Promise.resolve(null),
   });
 }
 
@@ -110,7 +113,7 @@ async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<S
   const { store, orderTypeId, day } = visitor.order.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
-  const held = await catering.featuredCarousel(menuKey).catch(orNull);
+  const held = await catering.soon(catering.featuredCarousel(menuKey)).catch(orNull);
   return (held?.value ?? []).map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
     return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
   });

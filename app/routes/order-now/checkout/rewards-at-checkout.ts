@@ -1,3 +1,4 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Rewards } from "../../../../server/checkout/rewards.ts";
 import type { VisitorAccount } from "../../../../server/visitor/account.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
@@ -19,14 +20,15 @@ interface Sources {
   signIn: VisitorAccount;
   rewards: Rewards;
   cart: Cart;
+  soon: Catering["soon"];
 }
 
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 
 /** REWARD-15: for members only; null for everybody else. A service that fails leaves a sentence. */
-export async function rewardsAtCheckout({ signIn, rewards, cart }: Sources): Promise<RewardsSummary | null> {
+export async function rewardsAtCheckout({ signIn, rewards, cart, soon }: Sources): Promise<RewardsSummary | null> {
   if (!signIn.isSignedIn()) return null;
-  const customer = await signIn.customer().catch(orNull);
+  const customer = await soon(signIn.customer()).catch(orNull);
   const reward = redeemedReward(cart);
   const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
   // Its reading may have found out that the token no longer holds.

@@ -47,9 +47,9 @@ function notHere(name: string | undefined) {
 
 /** As the menu calls it, which may list what the restaurant does not make. */
 async function nameOnMenu(catering: Catering, menuKey: MenuKey, itemId: number): Promise<string | undefined> {
-  const categories = await catering.categories(menuKey).catch(orNull);
+  const categories = await catering.soon(catering.categories(menuKey)).catch(orNull);
   const filled = await Promise.all(
-    (categories?.value ?? []).map(({ id }) => catering.category(menuKey, id).catch(orNull)),
+    (categories?.value ?? []).map(({ id }) => catering.soon(catering.category(menuKey, id)).catch(orNull)),
   );
   return filled.flatMap((held) => held?.value.menuItems ?? []).find(({ id }) => id === itemId)?.displayName;
 }
@@ -93,7 +93,7 @@ const MENU = "/order-now/build-order";
 /** The menu's categories, none while they cannot be read: asked together with the item. */
 export async function categoriesOf(order: OrderSession, catering: Catering): Promise<Category[]> {
   const { menuKey } = await order.ready();
-  return (await catering.categories(menuKey).catch(orNull))?.value ?? [];
+  return (await catering.soon(catering.categories(menuKey)).catch(orNull))?.value ?? [];
 }
 
 /**

@@ -116,10 +116,13 @@ export async function listStores(
     return { search, states: isAnswered ? null : await catering.storesByState().catch(orNull) };
   };
   const readPreferred = async () => {
-    const preferredId = (await readCustomer().catch(orNull))?.preferredLocationId ?? null;
+    const preferredId = (await catering.soon(readCustomer()).catch(orNull))?.preferredLocationId ?? null;
     const isAlone = preferredId !== null && query.near === null;
     // With its hours, which the list of all stores leaves out.
-    return { preferredId, preferred: isAlone ? await catering.storeById(preferredId).catch(orNull) : null };
+    return {
+      preferredId,
+      preferred: isAlone ? await catering.soon(catering.storeById(preferredId)).catch(orNull) : null,
+    };
   };
   const [{ search, states }, { preferredId, preferred }, asked] = await Promise.all([
     searchOrAll(),

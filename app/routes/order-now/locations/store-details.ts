@@ -42,9 +42,9 @@ const MOST_CALLS = 30;
 export async function readDetails(wanted: WantedDetails, catering: Catering): Promise<StoreDetails> {
   const { openTextOf, hoursOf, cateringNoteOf } = wanted;
   const [openTexts, cateringNotes, hours] = await Promise.all([
-    readEach(openTextOf, catering.openUntil),
-    readEach(cateringNoteOf, ({ id }) => catering.cateringDisabledMessage(id)),
-    hoursOf && (hoursOf.hours ?? catering.storeHours(hoursOf.id).catch(orNull)),
+    readEach(openTextOf, (store) => catering.soon(catering.openUntil(store))),
+    readEach(cateringNoteOf, ({ id }) => catering.soon(catering.cateringDisabledMessage(id))),
+    hoursOf && (hoursOf.hours ?? catering.soon(catering.storeHours(hoursOf.id)).catch(orNull)),
   ]);
   return { openTexts, cateringNotes, hours: new Map(hoursOf ? [[hoursOf.id, hours]] : []) };
 }

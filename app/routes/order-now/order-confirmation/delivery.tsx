@@ -57,7 +57,7 @@ async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<strin
   const { orders, deliveryStatus, account, catering, defaultZone } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);
   if (!order || !isDelivery(order)) throw notFound("order");
-  const zone = zoneOf(order, await catering.allStores().catch(orNull)) ?? defaultZone;
+  const zone = zoneOf(order, await catering.soon(catering.allStores()).catch(orNull)) ?? defaultZone;
   const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }

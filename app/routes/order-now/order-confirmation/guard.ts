@@ -14,7 +14,7 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
   const isOurs = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
   /** The order tells the first name only; who placed it here, or is signed in, has told the other. */
   const nameOn = async ({ firstName }: PlacedOrder) => {
-    const known = [draft.read(), await account.customer().catch(orNull)];
+    const known = [draft.read(), await catering.soon(account.customer()).catch(orNull)];
     const same = known.find((person) => person?.lastName && person.firstName === firstName);
     return same ? `${firstName} ${same.lastName}` : firstName;
   };

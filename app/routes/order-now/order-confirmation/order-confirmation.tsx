@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showErrorPage(error);
     }),
-    catering.allStores().catch(orNull),
+    catering.soon(catering.allStores()).catch(orNull),
   ]);
   if (found === null) throw notFound("order");
   if (found === "unreadable") return { kind: "unreadable" as const, orderNumber };

@@ -12,7 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { orderNumber } = params;
   const [order, stores] = await Promise.all([
     orders.findOurs(orderNumber).catch(showErrorPage),
-    catering.allStores().catch(orNull),
+    catering.soon(catering.allStores()).catch(orNull),
   ]);
   const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };

@@ -32,9 +32,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [schedule, vehicles, offered, cateringMessage] = await Promise.all([
     order.schedule(),
     vehicleLists(catering, setup),
-    pickupOffer && catering.storeByNumber(pickupOffer.storeNumber).catch(orNull),
+    pickupOffer && catering.soon(catering.storeByNumber(pickupOffer.storeNumber)).catch(orNull),
     // STORE-15: asked before it is known whether it is needed, so that nothing waits for it.
-    kind === "Catering" ? catering.cateringDisabledMessage(place.store.id).catch(orNull) : null,
+    kind === "Catering" ? catering.soon(catering.cateringDisabledMessage(place.store.id)).catch(orNull) : null,
   ]);
   const calendarOn = new URL(request.url).searchParams.get("calendar");
   return {

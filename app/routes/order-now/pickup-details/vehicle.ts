@@ -14,13 +14,13 @@ export interface VehicleLists {
 
 /** Null where no vehicle is asked for (VEH-01). */
 export async function vehicleLists(
-  catering: Pick<Catering, "vehicleColors" | "vehicleTypes">,
+  catering: Pick<Catering, "vehicleColors" | "vehicleTypes" | "soon">,
   { pickupType }: OrderSetup,
 ): Promise<VehicleLists | null> {
   if (pickupType !== "CurbSide") return null;
   const [colors, types] = await Promise.all([
-    catering.vehicleColors().catch(orNull),
-    catering.vehicleTypes().catch(orNull),
+    catering.soon(catering.vehicleColors()).catch(orNull),
+    catering.soon(catering.vehicleTypes()).catch(orNull),
   ]);
   // From an empty list nobody could choose.
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };

@@ -41,8 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
     visitor.order.orderTypes().catch(() => []),
-    visitor.order.cart().catch(() => null),
-    visitor.order.isElsewhere(),
+    catering.soon(visitor.order.cart()).catch(() => null),
+    catering.soon(visitor.order.isElsewhere()).catch(() => false),
     catering.orderSettings(),
     catering.toggles(),
   ]);

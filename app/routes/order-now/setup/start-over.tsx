@@ -11,8 +11,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {
+  const { soon } = context.get(keys.remote).catering;
   const readLines = async () => (await context.get(keys.visitor).order.cart())?.lines.length ?? 0;
-  return { lines: await readLines().catch(orNull) };
+  return { lines: await soon(readLines()).catch(orNull) };
 }
 
 /** What was chosen, typed and put into the bag is forgotten; who is signed in stays signed in. */

@@ -1,0 +1,91 @@
+import { DeadlinePassed, withDeadline } from "./deadline.ts";
+import { RemoteError } from "./errors.ts";
+
+/** How long a visitor waits for one request at the most, and what is kept back of it (in milliseconds). */
+export const TIMES = {
+  /** A page, or a form with the page that follows. */
+  page: 12_000,
+  /** A form that places an order. */
+  purchase: 25_000,
+  /** What a page can stand without: the bag in the header, a suggestion, a newer copy of what is held. */
+  soon: 2_500,
+  /** Kept for what comes last: the look-up after a lost reply, and once more for the page that tells of it. */
+  spare: 2_000,
+} as const;
+
+const LEAST_FOR_READ = 100;
+/** A change that is sent and not waited for leaves a doubt. */
+const LEAST_FOR_CHANGE = 1_000;
+
+export interface BudgetedCall {
+  name: string;
+  group: string;
+  isExtra?: true;
+  method: string;
+  /** Milliseconds that it may take where there is time enough, unscaled. */
+  limit: number;
+}
+
+/** The time of one request, for all that its middleware, its action and the loaders after it ask. */
+export interface TimeBudget {
+  /** Milliseconds for a call; 0: it is not to be sent any more. */
+  timeFor(call: BudgetedCall): number;
+  /** A call was not answered in time: others of its group would only wait in turn. */
+  noteTimeout(call: BudgetedCall): void;
+  /** Waits as long as for a call of its own for what goes on without this request, too. */
+  within<T>(call: BudgetedCall, answer: Promise<T>): Promise<T>;
+  /** Waits briefly: then it is as if the service had not answered. */
+  soon<T>(answer: Promise<T>): Promise<T>;
+  /** How long to wait for something newer than the copy at hand: once, not for each copy in turn. */
+  patience(): number;
+  noteStandIn(): void;
+  /** From now on it is as long as that of an order. */
+  extend(): void;
+}
+
+/** `timeScale` lengthens it, and never shortens it: a busy machine must not make good answers late. */
+export function openTimeBudget(timeScale: number, now: () => number = () => performance.now()): TimeBudget {
+  const scale = Math.max(1, timeScale);
+  const [spare, brief] = [TIMES.spare * scale, TIMES.soon * scale];
+  const start = now();
+  const stalled = new Set<string>();
+  const times: { total: number; isSlow: boolean } = { total: TIMES.page * scale, isSlow: false };
+  const left = () => Math.max(0, start + times.total - now());
+
+  const budget: TimeBudget = {
+    timeFor(call) {
+      if (stalled.has(queueOf(call))) return 0;
+      const isRead = call.method === "GET";
+      const most = isRead ? Math.max(left() - spare, Math.min(left(), spare)) : left() - 2 * spare;
+      return most < (isRead ? LEAST_FOR_READ : LEAST_FOR_CHANGE) ? 0 : Math.min(call.limit * timeScale, most);
+    },
+    noteTimeout: (call) => void stalled.add(queueOf(call)),
+    within(call, answer) {
+      return waitFor(call.name, budget.timeFor(call), answer).catch((error: unknown) => {
+        if (error instanceof RemoteError && error.kind === "timeout") budget.noteTimeout(call);
+        throw error;
+      });
+    },
+    soon: (answer) => waitFor("side matter", Math.min(brief, left()), answer),
+    patience: () => (times.isSlow ? 0 : Math.min(TIMES.soon * timeScale, left())),
+    noteStandIn: () => void (times.isSlow = true),
+    extend: () => void (times.total = TIMES.purchase * scale),
+  };
+  return budget;
+}
+
+/** After a change whose reply was lost it can be looked up still. */
+function queueOf({ name, group, isExtra, method }: BudgetedCall): string {
+  return `${isExtra ? name : group} ${method === "GET" ? "read" : "change"}`;
+}
+
+function waitFor<T>(name: string, milliseconds: number, answer: Promise<T>): Promise<T> {
+  return withDeadline(milliseconds, undefined, () => answer).catch((cause: unknown) => {
+    throw cause instanceof DeadlinePassed ? new RemoteError("timeout", name, { cause }) : cause;
+  });
+}
+
+/** The call is not made: nothing has happened, and nothing has to be looked up. */
+export function noTimeLeft(name: string): RemoteError {
+  return new RemoteError("timeout", name, { isUnsent: true });
+}

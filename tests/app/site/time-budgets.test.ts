@@ -1,0 +1,168 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { TIMES } from "../../../server/remote/time-budget.ts";
+import { type SentForm, TYPED, type Visitor, filledForms, visitorsAt } from "../../support/all-forms.ts";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { IS_LEAN } from "../../support/face.ts";
+import { timed } from "../../support/fake-time.ts";
+import { silent } from "../../support/faults.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+/*
+ * How long a visitor waits while the catering API takes calls and never answers. The clock of these tests stands still
+ * while there is work: what it shows is waiting alone.
+ */
+
+type Hangs = (request: Request) => boolean;
+
+interface Answered {
+  ms: number;
+  status: number;
+  location: string | null;
+  html: string;
+}
+
+const app = startApp();
+let visitors: Visitor[] = [];
+let forms: (ReturnType<typeof filledForms>[number] & { visitor: Visitor; page: string })[] = [];
+/** The calls that each page makes where nothing is cached, as "GET /customer-api/...". */
+let calls: { visitor: Visitor; page: string; call: string }[] = [];
+
+/** What a customer sees differently. */
+const PERSONAL = /previous|favorite|checkout|confirmation|user|login|quote|locations|\/order-now$/;
+
+/** A process that has cached nothing, where these calls are not answered. */
+function replica(hangs: Hangs, cached?: TestApp): TestApp {
+  const there = cached ?? startApp({ sandbox: app.sandbox, now: app.clock.now, env: { UPSTREAM_TIME_SCALE: "1" } });
+  there.intercept = (request) => (hangs(request) ? silent(request) : null);
+  return there;
+}
+
+async function ask(there: TestApp, { cookies }: Visitor, url: string, init?: RequestInit): Promise<Answered> {
+  const browser = openBrowser(there, new Map(cookies));
+  const { value, ms } = await timed(async () => {
+    const response = await browser.ask(url, init);
+    return { status: response.status, location: response.headers.get("location"), html: await response.text() };
+  });
+  return { ...value, ms: Math.round(ms) };
+}
+
+const post = ({ body }: SentForm): RequestInit => ({
+  method: "POST",
+  body,
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+});
+
+/** Opens every page once, as it is when all is well. */
+async function lookAround(visitor: Visitor): Promise<void> {
+  for (const page of visitor.pages) {
+    const there = replica(() => false);
+    const browser = await openBrowser(there, new Map(visitor.cookies)).visit(page);
+    const made = new Set(there.calls.map(({ method, path }) => `${method} ${kindOf(path)}`));
+    calls.push(...[...made].map((call) => ({ visitor, page, call })));
+    if (browser.url !== page || !browser.headers.get("content-type")?.includes("html")) continue;
+    const known = new Set(forms.map(({ kind }) => kind));
+    const found = filledForms(browser).filter(({ kind }) => !known.has(kind) || kind.endsWith(" place"));
+    forms.push(...found.map((form) => ({ ...form, visitor, page })));
+  }
+}
+
+/** A call by its path, without ids and what is asked. */
+function kindOf(path: string): string {
+  return path.split("?")[0]!.replaceAll(/\/(?:\d+|[A-Z]{2}-\w+|[\w-]{20,})(?=\/|$)/g, "/*");
+}
+
+const all: Hangs = () => true;
+const changes: Hangs = ({ method }) => method !== "GET";
+
+/** What is wrong with an answer, in words. */
+function wrongWith({ ms, status, html }: Answered, most: number): string[] {
+  const isEmpty = html === "" && ![204, 301, 303].includes(status);
+  return [
+    ...(ms > most ? [`${ms} ms`] : []),
+    ...([200, 204, 301, 303, 400, 404, 422, 502, 503, 504].includes(status) ? [] : [`status ${status}`]),
+    ...(isEmpty ? ["nothing"] : []),
+    ...(/undefined|\[object |NaN|Unexpected Server Error|timeout/.test(html) ? ["technical words"] : []),
+  ];
+}
+
+/** What was typed and is not in the page that came back. */
+function lost({ body }: SentForm, html: string): string[] {
+  const kept = [...new URLSearchParams(body)].filter(([name]) => !/password|cvv|cardNumber/i.test(name));
+  const typed = kept.filter(([, value]) => Object.values(TYPED).includes(value) && !/^\d{1,4}$/.test(value));
+  return typed.filter(([, value]) => !html.includes(escaped(value))).map(([name]) => `${name} is lost`);
+}
+
+const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
+
+describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", () => {
+  beforeAll(async () => {
+    visitors = await visitorsAt(app);
+    [calls, forms] = [[], []];
+    for (const visitor of visitors) {
+      const isOther = visitor !== visitors[0];
+      if (isOther) visitor.pages = visitor.pages.filter((page) => PERSONAL.test(page));
+      await lookAround(visitor);
+    }
+  }, 240_000);
+
+  test("every page comes within its budget, in plain words, with a status that says so (ERR-04)", async () => {
+    const wrong: string[] = [];
+    for (const visitor of visitors) {
+      for (const page of visitor.pages) {
+        const answer = await ask(replica(all), visitor, page);
+        report("GET", visitor.name, page, answer);
+        wrong.push(...wrongWith(answer, TIMES.page).map((what) => `${page} for ${visitor.name}: ${what}`));
+      }
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+
+  test("every form is answered within its budget (ERR-04)", async () => {
+    const wrong: string[] = [];
+    for (const form of forms) {
+      const answer = await ask(replica(all), form.visitor, form.url, post(form));
+      report("POST all", form.visitor.name, form.url + " " + form.button, answer);
+      wrong.push(...wrongWith(answer, mostFor(form)).map((what) => `${form.button} on ${form.page}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+
+  test("a change that hangs leaves the form as it was typed, within the budget (ERR-04)", async () => {
+    const wrong: string[] = [];
+    for (const form of forms) {
+      const answer = await ask(replica(changes), form.visitor, form.url, post(form));
+      report("POST changes", form.visitor.name, form.url + " " + form.button, answer);
+      const mistakes = [...wrongWith(answer, mostFor(form)), ...(answer.location ? [] : lost(form, answer.html))];
+      wrong.push(...mistakes.map((what) => `${form.button} on ${form.page}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+
+  test("a page whose main matter is there waits no longer than briefly for one call that hangs (ERR-05)", async () => {
+    const wrong: string[] = [];
+    for (const { visitor, page, call } of sample(calls)) {
+      const hangs: Hangs = ({ method, url }) => `${method} ${kindOf(new URL(url).pathname)}` === call;
+      const answer = await ask(replica(hangs), visitor, page);
+      report("GET " + call, visitor.name, page, answer);
+      wrong.push(...wrongWith(answer, TIMES.page).map((what) => `${call} of ${page} for ${visitor.name}: ${what}`));
+    }
+    expect(wrong).toEqual([]);
+  }, 240_000);
+});
+
+const mostFor = ({ button }: SentForm) => (button === "Submit Order" ? TIMES.purchase : TIMES.page);
+
+/** Each call on the first pages that make it. */
+function sample(list: typeof calls): typeof calls {
+  const counts = new Map<string, number>();
+  return list.filter(({ call }) => {
+    counts.set(call, (counts.get(call) ?? 0) + 1);
+    return counts.get(call)! <= 3;
+  });
+}
+
+import { appendFileSync } from "node:fs";
+function report(what: string, who: string, where: string, { ms, status, location, html }: Answered): void {
+  appendFileSync("/tmp/w/budget.out", `${what} | ${who} | ${where} | ${status} ${location ?? ""} ${/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ""} | ${ms}\n`);
+}

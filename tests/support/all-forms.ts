@@ -1,0 +1,117 @@
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "../../app/routes.ts";
+import { type Browser, type Site, openBrowser } from "./browser.ts";
+import { addBowls, chooseTime } from "./walk.ts";
+
+/** Every page of the site and every kind of form on it, for visitors who have come far enough to see them. */
+
+export interface Visitor {
+  name: string;
+  cookies: Map<string, string>;
+  /** Addresses, one for each route. */
+  pages: string[];
+}
+
+export interface SentForm {
+  /** The words of the button that sends it. */
+  button: string;
+  url: string;
+  body: string;
+}
+
+/** What is typed, by the words above the field. */
+export const TYPED: Record<string, string> = {
+  "First Name": "Ana",
+  "Last Name": "O'Brien & Søn",
+  "Email Address": "ana@example.com",
+  "Phone Number": "2145550123",
+  Address: "1 Main St",
+  City: "Dallas",
+  State: "Texas",
+  "Zip Code": "75201",
+  "Number of Guests": "20",
+  "Name On Card": "Ana O'Brien",
+  "Card Number": "4111 1111 1111 1111",
+  "Expiration Month": "12",
+  "Expiration Year": "2028",
+  CVV: "739",
+  "Billing Zip Code": "75201",
+  "Email or username": "ada@example.com",
+  Password: "zebra-crossing-9",
+};
+
+/** For what stands in an address; the longest first. */
+const SAMPLES: Record<string, string> = {
+  "store/:state/:name": "store/texas/dallas-uptown",
+  "policies/:name": "policies/privacy",
+  "pictures/:name": "pictures/bowl.svg",
+  "pictures/-/*": "pictures/-/a/b.svg",
+  ":category": "bowls",
+  ":itemId": "101",
+  ":typeId": "1",
+  ":cardId": "1",
+  ":frame": "tx",
+  "/*": "/nowhere",
+};
+
+/** Doors of the embedded API, behind which there is no network. */
+const EMBEDDED = /^\/(?:card-provider|sandbox-control)\//;
+
+/** A guest and a customer with bags and an order placed before, a guest who wants it brought, and somebody new. */
+export async function visitorsAt(site: Site): Promise<Visitor[]> {
+  const delivered = await openBrowser(site).visit("/order-now");
+  await delivered.press("Individual", "Deliver to me");
+  return [
+    { name: "a guest", ...(await withBag(site, false)) },
+    { name: "a customer", ...(await withBag(site, true)) },
+    { name: "a guest who wants it brought", cookies: delivered.cookies, pages: ["/order-now/address"] },
+    { name: "a new visitor", cookies: new Map(), pages: ["/order-now", "/locations"] },
+  ];
+}
+
+async function withBag(site: Site, isCustomer: boolean): Promise<Omit<Visitor, "name">> {
+  const browser = await chooseTime(site);
+  await addBowls(browser);
+  if (isCustomer) {
+    typeInto(await browser.visit("/login"));
+    await browser.press("SIGN IN");
+  }
+  typeInto(await browser.visit("/order-now/checkout"));
+  await browser.press("Submit Order");
+  const orderNumber = browser.url.split("/").at(-1) ?? "";
+  await addBowls(browser);
+  await browser.visit("/order-now/cart");
+  const cartItemId = /intent:line:edit:([\w-]+)/.exec(browser.html)?.[1] ?? "";
+  const samples = { ":orderNumber": orderNumber, ":cartItemId": cartItemId, ...SAMPLES };
+  return { cookies: browser.cookies, pages: patternsBelow(routes, "").map((pattern) => addressOf(pattern, samples)) };
+}
+
+export function typeInto(browser: Browser): void {
+  const labels = new Set(browser.labels());
+  for (const [label, value] of Object.entries(TYPED)) if (labels.has(label)) browser.fill(label, value);
+}
+
+function patternsBelow(entries: RouteConfigEntry[], above: string): string[] {
+  const all = entries.flatMap(({ path, children, index }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    if (children) return patternsBelow(children, here);
+    return path !== undefined || index ? [here || "/"] : [];
+  });
+  return all.filter((pattern) => !EMBEDDED.test(pattern));
+}
+
+function addressOf(pattern: string, samples: Record<string, string>): string {
+  const whole = Object.entries(samples).reduce((address, [part, sample]) => address.replace(part, sample), pattern);
+  if (/[:*]/.test(whole) || whole.endsWith("/edit/")) throw new Error(`No sample for the address of ${pattern}`);
+  return whole;
+}
+
+/** The forms of the page a browser shows, filled in; of buttons that differ in what they are about one alone. */
+export function filledForms(browser: Browser): (SentForm & { kind: string })[] {
+  typeInto(browser);
+  const forms = browser.postings().map(({ button, url, body }) => {
+    const pressed = [...body.keys()].map((name) => /^intent:([a-z-]+(?::[a-z-]+(?=:|$))?)/.exec(name)?.[1]).find(Boolean);
+    return { button, url, body: body.toString(), kind: `${url.split("?")[0]} ${pressed ?? button}` };
+  });
+  return [...new Map(forms.map((form) => [form.kind, form])).values()];
+}

@@ -1,0 +1,30 @@
+import { vi } from "vitest";
+
+/** Rounds of real work after which nothing but time can bring on what is waited for. */
+const QUIET_ROUNDS = 12;
+/** As they are before a test replaces them. */
+const { setImmediate: nextRound } = globalThis;
+
+/** Does it on a clock that stands still while there is work, and says how many of its milliseconds went by. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  try {
+    const started = performance.now();
+    const state = { isOver: false };
+    const done = work().finally(() => (state.isOver = true));
+    done.catch(() => undefined);
+    while (!(await isOverSoon(state))) await vi.advanceTimersToNextTimerAsync();
+    const ms = performance.now() - started;
+    // What goes on without the answer comes to its end as well.
+    await vi.advanceTimersByTimeAsync(30_000);
+    return { value: await done, ms };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function isOverSoon(state: { isOver: boolean }): Promise<boolean> {
+  for (let round = 0; round < QUIET_ROUNDS && !state.isOver; round++)
+    await new Promise<void>((resolve) => void nextRound(resolve));
+  return state.isOver;
+}
