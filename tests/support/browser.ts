@@ -55,12 +55,20 @@ export interface Browser {
   /** An attribute of each of these; null where it is not. */
   attributes(selector: string, name: string): (string | null)[];
   /** The form a button would send, without sending it. */
-  formOf(words: string): { url: string; method: string; body: URLSearchParams };
+  formOf(words: string): PostedForm;
+  /** The same of each of the page's own buttons. */
+  forms(): (PostedForm & { words: string })[];
   send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
   /** The bare answer to a request of this browser, which keeps nothing of it and stays where it is. */
   ask(url: string, init?: RequestInit): Promise<Response>;
   /** A second window of the same browser: same cookies. */
   fork(): Browser;
+}
+
+export interface PostedForm {
+  url: string;
+  method: string;
+  body: URLSearchParams;
 }
 
 /** Whatever answers requests; the app in this process has every page it shows checked. */
@@ -203,7 +211,7 @@ export function openBrowser(
     }));
   }
 
-  function formFor(button: Element): { url: string; method: string; body: URLSearchParams } {
+  function formFor(button: Element): PostedForm {
     const form = button.closest("form");
     if (!form) throw new Error(`"${nameOf(button)}" belongs to no form on ${browser.url}`);
     const body = new URLSearchParams();
@@ -324,6 +332,11 @@ export function openBrowser(
       document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? null),
     all: (selector) => document.querySelectorAll(selector).map((element) => fold(element.textContent)),
     formOf: (words) => formFor(pressable(words)),
+    forms: () =>
+      document
+        .querySelectorAll("main button")
+        .filter((button) => button.closest("form"))
+        .map((button) => ({ words: nameOf(button), ...formFor(button) })),
     async send(url, body, headers = {}) {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams(body);
       await request(url, {
