@@ -34,6 +34,7 @@ export const site = createContext<Site>({
   lite: false,
   stylesheetSeen: "",
   appUrl: "",
+  isPosted: false,
   now: () => new Date(0),
   links: { menuPdfUrl: null, nutritionPdfUrl: null, directionsUrl: "", cateringSiteUrl: null, mainSiteUrl: null },
   googleMapsKey: null,
@@ -59,6 +60,8 @@ export interface Site {
   stylesheetSeen: string;
   /** Origin for links that leave the page (calendar files, canonical links). */
   appUrl: string;
+  /** The request carries a form: in an outage it is kept as it was posted, rather than a page shown with a gap. */
+  isPosted: boolean;
   now: () => Date;
   /** Places outside this site that pages link to. */
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;

@@ -84,9 +84,24 @@ const STATUS: Record<FailureKind, number> = {
   limited: 429,
 };
 
+/** What is thrown for a page that cannot stand without the answer: the page in its place tells of the failure. */
+export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failure }: RemoteFailure) {
+  const { status } = failureAnswer({ kind: reason, customerMessage, retryAfter, ...failure }, "");
+  const message = reason === "refused" ? customerMessage : "";
+  return { trouble: { reason, message, retryAfter }, status: status >= 500 ? status : 502 };
+}
+
+/** The same, where a form has to be answered: also of what a guard has thrown for a page. */
+export function failureBehind(error: unknown): RemoteFailure | null {
+  const { data } = (error ?? {}) as { data?: Partial<ReturnType<typeof troubleOf>["trouble"]> | null };
+  const { reason, message = "", retryAfter } = data ?? {};
+  if (!reason || retryAfter === undefined || !(reason in STATUS)) return remoteFailureOf(error);
+  return { kind: reason, customerMessage: message, fields: {}, retryAfter };
+}
+
 /** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
 export function problemsOfFailure(error: unknown, reference: string, field = "") {
-  const failure = remoteFailureOf(error);
+  const failure = failureBehind(error);
   if (!failure) throw error;
   const { status, messages } = failureAnswer(failure, reference);
   return { status, problems: messages.map((message) => ({ field, message })) };

@@ -35,6 +35,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     lite: chosen === null ? request.headers.get("save-data") === "on" : chosen === "1",
     stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
     appUrl,
+    isPosted: request.method === "POST",
     now,
     links: settings,
     googleMapsKey: settings.googleMapsKey,

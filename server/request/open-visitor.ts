@@ -63,7 +63,15 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { settings, log, now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
   const { cateringSiteUrl } = settings;
-  const order = openOrderSession({ setup: sessions.order, cartSession: cart, notices, catering, now, cateringSiteUrl });
+  const order = openOrderSession({
+    setup: sessions.order,
+    cartSession: cart,
+    notices,
+    catering,
+    now,
+    cateringSiteUrl,
+    isPosted: request.method === "POST",
+  });
   const { payment } = sessions;
   return {
     order,

@@ -26,7 +26,7 @@ import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } fr
 import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { cateringSiteLink } from "../../app/domain/stores/stores.ts";
-import { nullIfNotFound, orNull, failureAnswer, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { nullIfNotFound, orNull, remoteFailureOf, troubleOf } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
@@ -95,6 +95,8 @@ export interface OrderParts {
   now: () => Date;
   /** Null: there is none. */
   cateringSiteUrl: string | null;
+  /** The request carries a form: it is never led away from for an outage, and keeps what was typed. */
+  isPosted: boolean;
 }
 
 /** Opens the order of one request. */
@@ -217,14 +219,14 @@ function pictureOf({ setup, catering }: OrderParts, menuItemId: number): string 
 }
 
 async function requireStep(
-  { setup, notices }: OrderParts,
+  { setup, notices, isPosted }: OrderParts,
   order: OrderSession,
   state: { isExpired: boolean },
   step: Step,
 ): Promise<void> {
   /** A guard that cannot be asked denies, and says why (GUARD-08). */
   const deny = (error: unknown): never => {
-    if (!remoteFailureOf(error)) throw error;
+    if (isPosted || !remoteFailureOf(error)) return showErrorPage(error);
     notices.write({ code: "unavailable" });
     throw redirect("/order-now", 303);
   };
@@ -297,7 +299,6 @@ async function lastCateringDay(catering: Catering, orderType: OrderType, store: 
 export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
-  const { status } = failureAnswer(failure, "");
-  const message = failure.kind === "refused" ? failure.customerMessage : "";
-  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
+  const { trouble, status } = troubleOf(failure);
+  throw data(trouble, { status });
 }

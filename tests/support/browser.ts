@@ -57,12 +57,20 @@ export interface Browser {
   /** What each button of the page's own forms would post. */
   postings(): { button: string; url: string; body: URLSearchParams }[];
   /** The form a button would send, without sending it. */
-  formOf(words: string): { url: string; method: string; body: URLSearchParams };
+  formOf(words: string): PostedForm;
+  /** The same of each of the page's own buttons. */
+  forms(): (PostedForm & { words: string })[];
   send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
   /** The bare answer to a request of this browser, which keeps nothing of it and stays where it is. */
   ask(url: string, init?: RequestInit): Promise<Response>;
   /** A second window of the same browser: same cookies. */
   fork(): Browser;
+}
+
+export interface PostedForm {
+  url: string;
+  method: string;
+  body: URLSearchParams;
 }
 
 /** Whatever answers requests; the app in this process has every page it shows checked. */
@@ -205,7 +213,7 @@ export function openBrowser(
     }));
   }
 
-  function formFor(button: Element): { url: string; method: string; body: URLSearchParams } {
+  function formFor(button: Element): PostedForm {
     const form = button.closest("form");
     if (!form) throw new Error(`"${nameOf(button)}" belongs to no form on ${browser.url}`);
     const body = new URLSearchParams();
@@ -331,6 +339,11 @@ export function openBrowser(
         return method === "POST" ? [{ button: nameOf(button), url, body }] : [];
       }),
     formOf: (words) => formFor(pressable(words)),
+    forms: () =>
+      document
+        .querySelectorAll("main button")
+        .filter((button) => button.closest("form"))
+        .map((button) => ({ words: nameOf(button), ...formFor(button) })),
     async send(url, body, headers = {}) {
       const form = body instanceof URLSearchParams ? body : new URLSearchParams(body);
       await request(url, {

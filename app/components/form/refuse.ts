@@ -1,11 +1,17 @@
 import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
-import { type RemoteFailure, hasNoSuchCall, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
+import {
+  type RemoteFailure,
+  failureBehind,
+  hasNoSuchCall,
+  problemsOfFailure,
+  remoteFailureOf,
+} from "../../domain/remote-failure.ts";
 import { looksLikeCardNumber } from "../../domain/checkout/card.ts";
 import { safeToShow } from "../../domain/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
-import { type Problem, SECRET_FIELDS, formErrorsOf } from "../../ui/form/problems.ts";
+import { type PostedField, type Problem, SECRET_FIELDS, formErrorsOf } from "../../ui/form/problems.ts";
 
 /** The refused form: what is wrong, what was typed as far as it may be shown again, and what the page says `more`. */
 export function refuse<More extends object = object>(
@@ -17,7 +23,15 @@ export function refuse<More extends object = object>(
   const { values } = formErrorsOf(form, problems, ["idempotencyKey"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
   const shown = withoutSecrets(problems, looksLikeCardNumber);
-  return data({ problems: shown, values, ...more! }, typeof init === "number" ? { status: init } : init);
+  const answer = { problems: shown, values, posted: withoutItsSecrets(form), ...more! };
+  return data(answer, typeof init === "number" ? { status: init } : init);
+}
+
+function withoutItsSecrets(form: FormData): PostedField[] {
+  return [...form].map(([name, value]) => {
+    const isShown = typeof value === "string" && !SECRET_FIELDS.has(name);
+    return [name, isShown ? safeToShow(value) : ""];
+  });
 }
 
 /** The answer of a route's handlers: on to a page, or the form again. */
@@ -39,9 +53,19 @@ export function refuseError<More extends object = object>(
   return refuse(form, problems, { status, headers: retryHeaders(error) }, more);
 }
 
+/** The answer to a posted form; where a guard or a call fails on the way, the form itself. */
+export async function answerForm<Answer>(
+  request: Request,
+  reference: string,
+  answer: (form: FormData) => Promise<Answer>,
+) {
+  const form = await request.formData();
+  return answer(form).catch((error: unknown) => refuseError(form, error, reference));
+}
+
 /** RFC 9110, 10.2.3: in seconds, where the answer is to come back later. */
 export function retryHeaders(error: unknown): Record<string, string> {
-  const seconds = remoteFailureOf(error)?.retryAfter;
+  const seconds = failureBehind(error)?.retryAfter;
   return seconds ? { "Retry-After": String(seconds) } : {};
 }
 

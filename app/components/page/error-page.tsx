@@ -1,18 +1,19 @@
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { failureAnswer, remoteFailureOf } from "../../domain/remote-failure.ts";
+import { data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
+import { remoteFailureOf, troubleOf } from "../../domain/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { type KeptFields, KeptForm } from "../form/kept-form.tsx";
 
 /** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status. */
 export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
-  const { status } = failureAnswer(failure, "");
-  const message = failure.kind === "refused" ? failure.customerMessage : "";
-  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
+  const { trouble, status } = troubleOf(failure);
+  throw data(trouble, { status });
 }
 
 /** To be thrown where there is no such thing; `wordsFor` knows what to say of it, unless there is a message. */
@@ -20,10 +21,20 @@ export function notFound(reason: string, message = "") {
   return data({ reason, message }, { status: 404 });
 }
 
-/** What could not be shown, in plain words with a way on. Used by every route that can fail. */
-export function TroublePage() {
+/**
+ * What could not be shown, in plain words with a way on. Used by every route that can fail. A form that was posted to it
+ * stays, with what was typed.
+ */
+export function TroublePage({ kept }: { kept?: KeptFields }) {
   const error = useRouteError();
-  return failedToStart() ? <PageAsSent /> : <ErrorPage error={error} />;
+  const refused = useActionData<FormErrors>();
+  if (failedToStart()) return <PageAsSent />;
+  const isOutage = isRouteErrorResponse(error) && error.status >= 500;
+  return isOutage && refused?.posted ? (
+    <KeptForm refused={refused} posted={refused.posted} kept={kept} />
+  ) : (
+    <ErrorPage error={error} />
+  );
 }
 
 function ErrorPage({ error }: { error: unknown }) {

@@ -9,7 +9,11 @@ export interface FormErrors {
   problems: Problem[];
   /** Typed values by field name; never card number, CVV or password. */
   values: Record<string, string>;
+  /** All that was posted, to be sent again from a page that cannot show the form; secrets are empty. */
+  posted?: PostedField[];
 }
+
+export type PostedField = [name: string, value: string];
 
 export function problemOf(problems: readonly Problem[], field: string): string | null {
   return problems.find((problem) => problem.field === field)?.message ?? null;

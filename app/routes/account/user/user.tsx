@@ -1,5 +1,6 @@
 import { data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
+import * as keys from "../../../context.ts";
 import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
 import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
@@ -23,12 +24,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // One of these calls may have found out that the token no longer holds.
   if (!signIn.isSignedIn()) await signIn.require();
   const asked = new URL(request.url).searchParams.get("remove");
+  if (account.cards === null && context.get(keys.site).isPosted) throw NO_CARDS;
   const cards = Array.isArray(account.cards) ? account.cards : [];
   const removing = cards.find(({ id }) => id === asked) ?? null;
   const isGone = asked !== null && removing === null && account.cards !== null;
   const problems = isGone ? [{ field: "", message: CARD_GONE }] : [];
   return data({ account, removing, idempotencyKey: idempotency.newKey(), problems }, { status: isGone ? 404 : 200 });
 }
+
+/** The form stays that was posted. */
+const NO_CARDS = data({ reason: "unreachable" }, { status: 503 });
 
 async function requireCustomer(context: Route.LoaderArgs["context"]) {
   const opened = openOwnPage(context, "/user");
@@ -39,12 +44,13 @@ async function requireCustomer(context: Route.LoaderArgs["context"]) {
 const CARD_GONE = "We could not find this card. It may have been removed already.";
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { account, idempotency, catering, notices, reference } = await requireCustomer(context);
   const form = await request.formData();
   const pressed = userIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: cardId } = pressed;
+  const { account, idempotency, catering, notices, reference } = openOwnPage(context, "/user");
   try {
+    if (!account.isSignedIn()) await account.require();
     const { to } = await idempotency.once(form.get("idempotencyKey"), `${name}:${cardId}`, async () => {
       // What the form says about a card is not believed: it must be one of the customer's own.
       const card = (await catering.paymentOptions()).find(({ id }) => id === cardId);

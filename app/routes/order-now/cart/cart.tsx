@@ -2,7 +2,7 @@ import { redirect, replace } from "react-router";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { showErrorPage } from "../../../components/page/error-page.tsx";
+import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { pathAfterLine } from "../../../domain/checkout/cart.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
@@ -10,10 +10,9 @@ import { cartTotals } from "../../../domain/checkout/totals.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { keptName } from "../../../components/cart/kept-name.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
-
-export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 const PATH = "/order-now/cart";
 
@@ -49,6 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepForm;
+
+export function ErrorBoundary() {
+  return <TroublePage kept={keptName} />;
+}
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);

@@ -1,5 +1,6 @@
 import * as keys from "../../../context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { TroublePage } from "../../../components/page/error-page.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
@@ -8,11 +9,10 @@ import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
+import { keptCheckout } from "./kept-checkout.tsx";
 import { keepTyped } from "./keep-typed.ts";
 import type { Answer, CheckoutRequest } from "./press.ts";
 import { askToSignInAgain } from "./sign-in-ended.ts";
-
-export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -71,6 +71,10 @@ const ORDER_UNHEARD: FormErrors = {
 export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {
   const pressed = checkoutIntents.read(await request.clone().formData());
   return keepForm({ serverAction, instead: pressed?.name === "place" ? ORDER_UNHEARD : OFFLINE });
+}
+
+export function ErrorBoundary() {
+  return <TroublePage kept={keptCheckout} />;
 }
 
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];

@@ -33,7 +33,7 @@ export function GiftSection({ ownCards, balances, checked, unreadable, totals, v
       <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
-        <AnotherCard
+        <TypedGiftCard
           key={used.length}
           checked={checked}
           number={values["giftNumber"] ?? ""}
@@ -45,14 +45,14 @@ export function GiftSection({ ownCards, balances, checked, unreadable, totals, v
   );
 }
 
-interface AnotherCardProps extends Pick<GiftView, "checked"> {
+interface TypedGiftCardProps extends Pick<GiftView, "checked"> {
   number: string;
   numberProblem: string | null;
   pinProblem: string | null;
 }
 
 /** GIFT-01, GIFT-02. */
-function AnotherCard({ checked, number, numberProblem, pinProblem }: AnotherCardProps) {
+export function TypedGiftCard({ checked, number, numberProblem, pinProblem }: TypedGiftCardProps) {
   const field = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <details open={checked !== null || numberProblem !== null || pinProblem !== null}>

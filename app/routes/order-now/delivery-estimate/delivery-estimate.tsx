@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import {
   type FormAnswer,
+  answerForm,
   refuse,
   refuseError,
   refuseUnknownButton,
@@ -55,11 +56,12 @@ async function openStep(order: OrderSession): Promise<Cart> {
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);
-  const form = await request.formData();
-  const cart = await openStep(visitor.order);
-  const { store } = await visitor.order.ready();
-  const pressed = estimateIntents.read(form);
-  return pressed ? handlers[pressed.name]({ form, visitor, cart, store, requestId }) : refuseUnknownButton(form);
+  return answerForm(request, requestId, async (form) => {
+    const cart = await openStep(visitor.order);
+    const { store } = await visitor.order.ready();
+    const pressed = estimateIntents.read(form);
+    return pressed ? handlers[pressed.name]({ form, visitor, cart, store, requestId }) : refuseUnknownButton(form);
+  });
 }
 
 interface Press {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type ItemButton, type SaveIntent, itemIntents } from "../../../components/item/item-intents.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
@@ -21,7 +21,8 @@ interface ItemRules extends ItemLimits {
   modifiers: Modifier[];
   saves: readonly SaveIntent[];
   path: string;
-  requestId: string;
+  /** Where the form was posted to. */
+  url: string;
 }
 
 interface ItemActions {
@@ -47,29 +48,24 @@ const LONGEST_TO_RETURN_TO = 900;
  * state, a broken form comes back with its problems, a good one within the order's limits is saved.
  */
 export async function answerItemForm(
-  request: Request,
+  posted: FormData,
   rules: ItemRules,
   { overLimit, save, toCatering, remove }: ItemActions,
 ) {
-  const posted = await request.formData();
   const pressed = itemIntents.read(posted);
   const form = readItemForm(posted, rules.modifiers, rules);
   if (pressed && RECALCULATE[pressed.name]?.test(pressed.argument))
-    return recalculate(request, { posted, pressed, form, ...rules });
-  try {
-    const led = pressed?.name === "to-catering" ? await toCatering() : null;
-    if (led) return led;
-    if (pressed?.name === "remove" && remove) return await remove();
-    const intent = rules.saves.find((name) => name === pressed?.name);
-    if (!intent) return refuseUnknownButton(posted);
-    if (form.problems.length > 0) return refuse(posted, form.problems);
-    const limit = await overLimit(form);
-    if (limit) return refuse(posted, [], 422, { limit });
-    const sent = { ...form, choices: withAlwaysSent(rules.modifiers, form.choices) };
-    return await save(intent, sent, posted.get("idempotencyKey"), addressOf({ posted, pressed, form, ...rules }));
-  } catch (error) {
-    return refuseError(posted, error, rules.requestId);
-  }
+    return recalculate({ posted, pressed, form, ...rules });
+  const led = pressed?.name === "to-catering" ? await toCatering() : null;
+  if (led) return led;
+  if (pressed?.name === "remove" && remove) return remove();
+  const intent = rules.saves.find((name) => name === pressed?.name);
+  if (!intent) return refuseUnknownButton(posted);
+  if (form.problems.length > 0) return refuse(posted, form.problems);
+  const limit = await overLimit(form);
+  if (limit) return refuse(posted, [], 422, { limit });
+  const sent = { ...form, choices: withAlwaysSent(rules.modifiers, form.choices) };
+  return save(intent, sent, posted.get("idempotencyKey"), addressOf({ posted, pressed, form, ...rules }));
 }
 
 /** Of the form as it was filled in; that of the item where it is too much for one. */
@@ -91,13 +87,13 @@ interface Recalculation extends ItemRules {
   form: ItemForm;
 }
 
-function recalculate(request: Request, { posted, pressed, form, modifiers, path, maxQuantity }: Recalculation) {
+function recalculate({ posted, pressed, form, modifiers, path, url, maxQuantity }: Recalculation) {
   // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
   const blocked = pressed.name === "qty" || looksLikeCardNumber(form.specialInstructions);
   if (blocked && form.problems.length > 0) return refuse(posted, form.problems);
   const query = queryAfter(pressed, posted, modifiers, form, maxQuantity);
   if (query.length > LONGEST_QUERY) return refuse(posted, [], 200);
-  const view = isQuickView(new URL(request.url).searchParams) ? "view=quick&" : "";
+  const view = isQuickView(new URL(url).searchParams) ? "view=quick&" : "";
   return redirect(`${path}?${view}${query}${placeOf(pressed)}`, 303);
 }
 

@@ -1,19 +1,20 @@
 import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
+import { answerForm } from "../../../components/form/refuse.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
-import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
+import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
+import * as keys from "../../../context.ts";
 import { editPath, isFixed } from "../../../domain/checkout/cart.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import dishStyles from "../../../styles/dish.css?url";
+import { keptItem } from "../../../components/item/kept-item.tsx";
 import type { Route } from "./+types/edit-item.ts";
 import { answerItemForm } from "./answer-item-form.ts";
 import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { overLimit } from "./order-limit.ts";
-
-export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A line of the cart, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -32,28 +33,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const opened = await openItemPage(context);
-  const { order, cart, notices, catering, requestId } = opened;
-  const line = await editableLine(order, params.cartItemId);
-  const loaded = await loadItem(order, catering, line.menuItemId, line.name);
-  const { item } = loaded;
-  const rules = { ...loaded, saves: SAVES, path: editPath(line), requestId };
-  return answerItemForm(request, rules, {
-    overLimit: (form) => overLimit(order, loaded, form, line),
-    toCatering: () => leadToCatering(opened),
-    async remove() {
-      await cart.pressLine(`line:remove:${line.cartItemId}`, "");
-      return redirect("/order-now/checkout", 303);
-    },
-    // Saving twice is saving once: no idempotency key is needed for that.
-    async save(intent, { quantity, specialInstructions, choices: modifiers }) {
-      const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };
-      const before = await order.cart();
-      const { lines } = await cart.update(line.cartItemId, changed);
-      const isWhole = lines.length === before?.lines.length; // CART-08
-      notices.write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
-      return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
-    },
+  const { requestId } = context.get(keys.site);
+  return answerForm(request, requestId, async (form) => {
+    const opened = await openItemPage(context);
+    const { order, cart, notices, catering } = opened;
+    const line = await editableLine(order, params.cartItemId);
+    const loaded = await loadItem(order, catering, line.menuItemId, line.name);
+    const { item } = loaded;
+    const rules = { ...loaded, saves: SAVES, path: editPath(line), url: request.url };
+    return answerItemForm(form, rules, {
+      overLimit: (read) => overLimit(order, loaded, read, line),
+      toCatering: () => leadToCatering(opened),
+      async remove() {
+        await cart.pressLine(`line:remove:${line.cartItemId}`, "");
+        return redirect("/order-now/checkout", 303);
+      },
+      // Saving twice is saving once: no idempotency key is needed for that.
+      async save(intent, { quantity, specialInstructions, choices: modifiers }) {
+        const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };
+        const before = await order.cart();
+        const { lines } = await cart.update(line.cartItemId, changed);
+        const isWhole = lines.length === before?.lines.length; // CART-08
+        notices.write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
+        return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
+      },
+    });
   });
 }
 
@@ -70,6 +74,10 @@ async function editableLine(order: OrderSession, cartItemId: string) {
 export const clientAction = keepForm;
 
 export const links = () => [{ rel: "stylesheet", href: dishStyles }];
+
+export function ErrorBoundary() {
+  return <TroublePage kept={keptItem} />;
+}
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {
   return <ItemPage {...loaderData} editing {...typedAgain(loaderData.modifiers, actionData)} />;

@@ -8,6 +8,5 @@ export async function openItemPage(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(keys.visitor);
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
-  const { requestId } = context.get(keys.site);
-  return { ...visitor, catering, requestId };
+  return { ...visitor, catering };
 }

@@ -1,5 +1,6 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -24,15 +25,18 @@ async function openList({ context, pattern }: Pick<Route.LoaderArgs, "context" |
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
-  const { links, requestId } = context.get(keys.site);
-  return { list: { onlyFavorites, path, visitor, catering }, links, requestId };
+  const { links, isPosted } = context.get(keys.site);
+  return { list: { onlyFavorites, path, visitor, catering }, links, isPosted };
 }
 
 /** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
 export async function loader(args: Route.LoaderArgs) {
-  const { list, links } = await openList(args);
+  const { list, links, isPosted } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
-  const [orders, shown] = await Promise.all([readOrders(list).catch(orNull), visitor.cart.shown()]);
+  const [orders, shown] = await Promise.all([
+    readOrders(list).catch(isPosted ? showErrorPage : orNull),
+    visitor.cart.shown(),
+  ]);
   return {
     onlyFavorites,
     path,
@@ -45,14 +49,14 @@ export async function loader(args: Route.LoaderArgs) {
 const GONE = "We could not find this order any more. Please choose another one.";
 
 export async function action({ request, ...args }: Route.ActionArgs) {
-  const { list, requestId } = await openList(args);
-  const { idempotency, notices } = list.visitor;
   const form = await request.formData();
   const pressed = pastOrderIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: orderId } = pressed;
-  const answer = (page: unknown) => pastOrderHandlers[name]({ ...list, orderId, page });
   try {
+    const { list } = await openList(args);
+    const { idempotency, notices } = list.visitor;
+    const answer = (page: unknown) => pastOrderHandlers[name]({ ...list, orderId, page });
     const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
     if (name !== "reorder") return replace(to, 303);
@@ -60,6 +64,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     return redirect(to, 303);
   } catch (error) {
     if (error instanceof OverLimitError) return refuse(form, [], 422, { limit: error.limit });
+    const { requestId } = args.context.get(keys.site);
     return refuseError(form, error, requestId, { more: { notAdded: name === "reorder" } });
   }
 }

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { refuseError } from "../../../components/form/refuse.ts";
-import { showErrorPage } from "../../../components/page/error-page.tsx";
+import { answerForm } from "../../../components/form/refuse.ts";
+import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
 import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
 import type { MissingThing } from "../../../domain/order/notices.ts";
@@ -9,6 +9,7 @@ import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
+import { keptTime } from "./kept-time.tsx";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";
 import { placeView } from "./place-view.ts";
@@ -17,8 +18,6 @@ import { readTimeForm } from "./time-form.ts";
 import { timeView } from "./time-view.ts";
 import { vehicleLists, vehicleView } from "./vehicle.ts";
 import type { Place } from "./blocking-problem.ts";
-
-export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** On which day and at what time, on the store's own clock (TIME-01..25), and of a curbside pickup for which vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,26 +49,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const { requestId } = context.get(keys.site);
-  const place = await openStep(visitor);
-  const { order } = visitor;
-  const setup = order.setup.read();
-  const [form, schedule, vehicles] = await Promise.all([
-    request.formData(),
-    order.schedule(),
-    vehicleLists(catering, setup),
-  ]);
-  const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
-  // Only BUILD MY MEAL looks into what was chosen: whoever leaves by another way is asked to press it.
-  const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
-  const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
-  order.setup.write(answered);
-  try {
-    return await answerTime(answer, { form, place, visitor, catering });
-  } catch (error) {
-    // What was moved to another store on the way is not, until it can be said.
+  return answerForm(request, requestId, async (form) => {
+    const place = await openStep(visitor);
+    const { order } = visitor;
+    const setup = order.setup.read();
+    const [schedule, vehicles] = await Promise.all([order.schedule(), vehicleLists(catering, setup)]);
+    const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
+    // Only BUILD MY MEAL looks into what was chosen: whoever leaves by another way is asked to press it.
+    const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
+    const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
     order.setup.write(answered);
-    return refuseError(form, error, requestId);
-  }
+    try {
+      return await answerTime(answer, { form, place, visitor, catering });
+    } catch (error) {
+      // What was moved to another store on the way is not, until it can be said.
+      order.setup.write(answered);
+      throw error;
+    }
+  });
 }
 
 function isAnotherTime(before: OrderSetup, { day, time, asap }: OrderSetup): boolean {
@@ -95,6 +92,10 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export const links = () => [{ rel: "stylesheet", href: dayTimeStyles }];
+
+export function ErrorBoundary() {
+  return <TroublePage kept={keptTime} />;
+}
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<TimeRefusal>(actionData);

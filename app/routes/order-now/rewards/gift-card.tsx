@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { notFound } from "../../../components/page/error-page.tsx";
+import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { TroublePage, notFound } from "../../../components/page/error-page.tsx";
+import * as keys from "../../../context.ts";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
+import { keptGiftCard } from "./kept-gift-card.tsx";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
 import { openRewards } from "./guard.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
-
-export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -50,18 +50,20 @@ async function openGiftCards(context: Route.LoaderArgs["context"]) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const opened = await openGiftCards(context);
-  const form = await request.formData();
+  const { requestId } = context.get(keys.site);
   const path = giftCardPath(params.typeId);
-  switch (giftCardIntents.read(form)?.name) {
-    case "send":
-      return sendGiftCard({ ...opened, form, typeId: params.typeId, path });
-    case "select":
-      // After a try that failed, the address is still there.
-      return form.has("toEmail") ? refuse(form, [], 200) : redirect(`${path}?step=email`, 303);
-    default:
-      return refuseUnknownButton(form);
-  }
+  return answerForm(request, requestId, async (form) => {
+    const opened = await openGiftCards(context);
+    switch (giftCardIntents.read(form)?.name) {
+      case "send":
+        return sendGiftCard({ ...opened, form, typeId: params.typeId, path });
+      case "select":
+        // After a try that failed, the address is still there.
+        return form.has("toEmail") ? refuse(form, [], 200) : redirect(`${path}?step=email`, 303);
+      default:
+        return refuseUnknownButton(form);
+    }
+  });
 }
 
 /** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
@@ -70,6 +72,10 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+
+export function ErrorBoundary() {
+  return <TroublePage kept={keptGiftCard} />;
+}
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<GiftCardRefusal>(actionData);

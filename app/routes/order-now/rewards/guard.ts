@@ -10,6 +10,6 @@ export async function openRewards(context: Readonly<RouterContextProvider>) {
   const customer = await account.require();
   const { rewards } = context.get(keys.checkout);
   const { catering, drawings } = context.get(keys.remote);
-  const { now, requestId } = context.get(keys.site);
-  return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId };
+  const { now, requestId, isPosted } = context.get(keys.site);
+  return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };
 }

@@ -52,12 +52,15 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
       // Only what the restaurant says of it: other words would lead to spending once more.
       const said = outcome.failure.kind === "refused" ? messages : [];
       const problems = [KEPT, ...said].map((message) => ({ field: "", message }));
-      return refuse(form, problems, status);
+      return refuse(form, problems, status, NOT_AGAIN);
     }
     case "unknown":
-      return refuseWith(form, unknownOutcome(requestId), 504);
+      return refuse(form, [{ field: "", message: unknownOutcome(requestId) }], 504, NOT_AGAIN);
   }
 }
+
+/** Stripes may have been spent: where the page cannot be shown, the same is not offered once more. */
+const NOT_AGAIN = { posted: [] };
 
 const KEPT =
   "Your Stripes have been exchanged, but the reward is not on your order yet. It is under My Rewards, where you can redeem it.";

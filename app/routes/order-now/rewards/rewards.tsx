@@ -1,4 +1,6 @@
-import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { data } from "react-router";
+import { answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import * as keys from "../../../context.ts";
 import { readWish } from "../../../domain/rewards/rewards.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import rewardStyles from "../../../styles/rewards.css?url";
@@ -22,22 +24,25 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await openRewards(context);
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
-  const view = memberView(await readSources(opened), new URL(request.url).searchParams);
+  const sources = await readSources(opened);
+  // The form stays that was posted, rather than a page without its button.
+  if (opened.isPosted && !(sources.held && sources.tiers)) throw UNREACHABLE;
+  const view = memberView(sources, new URL(request.url).searchParams);
   return { ...view, idempotencyKey: opened.idempotency.newKey() };
 }
 
+const UNREACHABLE = data({ reason: "unreachable" }, { status: 503 });
+
 export async function action({ request, context }: Route.ActionArgs) {
-  const opened = await openRewards(context);
-  const form = await request.formData();
-  const pressed = rewardIntents.read(form);
-  const wish = pressed && readWish(pressed.argument);
-  if (!wish) return refuseUnknownButton(form);
-  try {
+  const { requestId } = context.get(keys.site);
+  return answerForm(request, requestId, async (form) => {
+    const opened = await openRewards(context);
+    const pressed = rewardIntents.read(form);
+    const wish = pressed && readWish(pressed.argument);
+    if (!wish) return refuseUnknownButton(form);
     const query = new URL(request.url).searchParams;
-    return await rewardHandlers[pressed.name]({ ...opened, wish, form, query });
-  } catch (error) {
-    return refuseError(form, error, opened.requestId);
-  }
+    return rewardHandlers[pressed.name]({ ...opened, wish, form, query });
+  });
 }
 
 /** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */

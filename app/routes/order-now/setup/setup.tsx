@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
 import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
-    visitor.order.orderTypes().catch(() => []),
+    visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
     catering.orderSettings(),

@@ -10,9 +10,10 @@ const CHECKOUT = "/order-now/checkout";
 /** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
 export async function addOn(press: Press): Promise<Answer> {
   const { argument, form, visitor, catering } = press;
-  if (argument === "none") return showCheckout();
-  if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
+  const isDeclined = argument === "none";
+  if (!isDeclined && !/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
   await openPostedOrder(press);
+  if (isDeclined) return showCheckout();
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);

@@ -24,6 +24,7 @@ export async function pressLine(press: Press): Promise<Answer> {
  */
 export async function update(press: Press): Promise<Answer> {
   if (lineIntentOf(press.form)) return pressLine(press);
+  await openPostedOrder(press);
   const problems = tipProblems(press.form);
   if (problems.length > 0) return refuse(press.form, problems);
   const [code, refused, number, pin] = ["promoCode", "refusedCode", "giftNumber", "giftPin"].map((name) =>
