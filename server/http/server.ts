@@ -6,6 +6,7 @@ import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
 import { answerClientError, answerConnect } from "./client-error.ts";
 import { compressReply } from "./compress.ts";
+import { limitConnections } from "./connection-limit.ts";
 import { trackConnections } from "./connections.ts";
 import { errorPage } from "./error-pages.ts";
 import type { Exchange } from "./exchange.ts";
@@ -62,12 +63,15 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
     // Our own check answers with a page; Node's with nothing.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.connections;
+  const { trustedProxyHops, publicOrigin } = settings;
+  // This server speaks plain http: a site that is shown with https has a proxy in front, counted or not.
+  const isDirect = trustedProxyHops === 0 && !publicOrigin?.startsWith("https:");
+  limitConnections(server, { all: limits.connections, perClient: isDirect ? limits.connectionsPerClient : null });
   const connections = trackConnections(server);
   server.on("request", (request, response) => serve(shell, request, response, false));
   server.on("checkContinue", (request, response) => serve(shell, request, response, true));
-  server.on("clientError", answerClientError({ publicOrigin: settings.publicOrigin, log, connections }));
-  server.on("connect", answerConnect(settings.publicOrigin, log));
+  server.on("clientError", answerClientError({ publicOrigin, log, connections }));
+  server.on("connect", answerConnect(publicOrigin, log));
   return server;
 }
 

@@ -8,6 +8,7 @@ import { Counter, Histogram, collectDefaultMetrics, register } from "prom-client
 const REQUEST_SECONDS = "platter_http_request_seconds";
 const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
 const COOKIE_UNOPENED = "platter_cookie_unopened_total";
+const CONNECTIONS_REFUSED = "platter_connections_refused_total";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface ObservedRequest {
@@ -51,6 +52,14 @@ export function countUnopened(cookie: string, reason: "unknown key" | "expired" 
   const known = register.getSingleMetric(COOKIE_UNOPENED) as Counter | undefined;
   const counter = known ?? new Counter({ name: COOKIE_UNOPENED, help, labelNames: ["cookie", "reason"] });
   counter.inc({ cookie, reason });
+}
+
+/** Counts one connection that was closed unheard: beyond those of all, or of one client. */
+export function countRefusedConnection(limit: "all" | "client"): void {
+  const help = "Connections closed at once, because all clients or one of them had too many.";
+  const known = register.getSingleMetric(CONNECTIONS_REFUSED) as Counter | undefined;
+  const counter = known ?? new Counter({ name: CONNECTIONS_REFUSED, help, labelNames: ["limit"] });
+  counter.inc({ limit });
 }
 
 export interface ObservedUpstream {
