@@ -9,6 +9,7 @@ const REQUEST_SECONDS = "platter_http_request_seconds";
 const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
 const COOKIE_UNOPENED = "platter_cookie_unopened_total";
 const CONNECTIONS_REFUSED = "platter_connections_refused_total";
+const POLICY_REPORTS = "platter_policy_reports_total";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface ObservedRequest {
@@ -60,6 +61,14 @@ export function countRefusedConnection(limit: "all" | "client"): void {
   const known = register.getSingleMetric(CONNECTIONS_REFUSED) as Counter | undefined;
   const counter = known ?? new Counter({ name: CONNECTIONS_REFUSED, help, labelNames: ["limit"] });
   counter.inc({ limit });
+}
+
+/** Counts one thing that a browser says the policy refused; both labels are words of short lists. */
+export function countPolicyReport(directive: string, blocked: string): void {
+  const help = "What browsers say the content security policy made them refuse. Anybody can send such reports.";
+  const known = register.getSingleMetric(POLICY_REPORTS) as Counter | undefined;
+  const counter = known ?? new Counter({ name: POLICY_REPORTS, help, labelNames: ["directive", "blocked"] });
+  counter.inc({ directive, blocked });
 }
 
 export interface ObservedUpstream {
