@@ -37,6 +37,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     appUrl,
     now,
     links: settings,
+    security: settings,
     googleMapsKey: settings.googleMapsKey,
     defaultZone: settings.defaultTimeZone,
   });
