@@ -37,6 +37,7 @@ export const site = createContext<Site>({
   isPosted: false,
   now: () => new Date(0),
   links: { menuPdfUrl: null, nutritionPdfUrl: null, directionsUrl: "", cateringSiteUrl: null, mainSiteUrl: null },
+  security: { securityContacts: [], publicOrigin: null },
   googleMapsKey: null,
   defaultZone: "UTC",
 });
@@ -65,6 +66,8 @@ export interface Site {
   now: () => Date;
   /** Places outside this site that pages link to. */
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
+  /** For who wants to tell of a fault. */
+  security: Pick<Settings, "securityContacts" | "publicOrigin">;
   googleMapsKey: string | null;
   /** For what has no zone of its own. */
   defaultZone: string;

@@ -37,7 +37,7 @@ async function report(
   context: Parameters<HandleErrorFunction>[1]["context"],
 ): Promise<void> {
   const { name = "Error", stack = "" } = error instanceof Error ? error : {};
-  const place = /\(?[^\s()]*?((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack)?.[1] ?? "an unknown place";
+  const place = /((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack.slice(0, 8_000))?.[1] ?? "an unknown place";
   try {
     await context.get(remote).catering.logClientError(`${name} at ${place} (${requestId ?? "-"})`);
   } catch {

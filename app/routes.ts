@@ -74,6 +74,7 @@ export default [
 
   route("sitemap.xml", "routes/sitemap.ts"),
   route("robots.txt", "routes/robots.ts"),
+  route(".well-known/security.txt", "routes/security-txt.ts"),
   route("lite", "routes/lite.ts"),
   route("browser-error", "routes/browser-error.ts"),
   route("pictures/:name", "routes/pictures.ts"),

@@ -40,6 +40,8 @@ export interface Settings {
   directionsUrl: string;
   /** The site that takes the catering orders of pilot restaurants; null: we do. */
   cateringSiteUrl: string | null;
+  /** Where a fault of this site's security is told of, the best way first: `mailto:`, `https:` or `tel:`. */
+  securityContacts: string[];
   logLevel: LogLevel;
   /** File of the embedded API's store; null keeps it in memory. */
   sandboxData: string | null;
@@ -79,6 +81,7 @@ export function readSettings(env: Environment): Settings {
     ...readServices(read),
     trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
     ...readLinks(read),
+    securityContacts: read.contacts("SECURITY_CONTACT"),
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
     sandboxData: read.text("SANDBOX_DATA"),
     sandboxControl: read.flag("SANDBOX_CONTROL"),
@@ -213,6 +216,14 @@ class SettingsReader {
     return [newest, ...older];
   }
 
+  /** Ways to reach somebody, with commas between them. */
+  contacts(name: string): string[] {
+    const contacts = (this.text(name) ?? "").split(",").map((contact) => contact.trim());
+    if (!this.isSet(name) || contacts.every(isContact)) return contacts.filter(Boolean);
+    this.wrong(name, "one or more addresses that start with mailto:, https:// or tel:, with commas between them");
+    return [];
+  }
+
   host(name: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -269,6 +280,12 @@ class SettingsReader {
     const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
     return usable ? url : this.wrong(name, expected);
   }
+}
+
+function isContact(text: string): boolean {
+  if (/^mailto:[\w.+-]{1,64}@[a-z\d][a-z\d.-]{2,250}$/i.test(text) || /^tel:\+?[\d-]{3,20}$/.test(text)) return true;
+  const url = text.startsWith("https://") && !/\s/.test(text) ? URL.parse(text) : null;
+  return url !== null && !url.username && !url.password;
 }
 
 function isTimeZone(value: string): boolean {

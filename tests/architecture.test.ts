@@ -385,8 +385,8 @@ function appTakesServerTypes(modules: Module[]): string[] {
 
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
 const SERVER_ROOMS: Record<string, string[]> = {
-  // Too many cookies are ended where Node refuses the request.
-  http: ["session"],
+  // Too many cookies are ended where Node refuses the request; connections are counted by address, as tries are.
+  http: ["session", "limits"],
   session: [],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],

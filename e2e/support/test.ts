@@ -13,8 +13,9 @@ export interface Faults {
 
 /**
  * `scripts`: whether the browser runs them; `data`: the file of the catering API; `stored`: the orders in it;
- * `serverLog`: what the server wrote so far; `network`: for tests of what a script does without it. Every test fails on an error in the console, an error thrown in a page, something that the content security policy
- * refused, or a request to another host.
+ * `serverLog`: what the server wrote so far; `network`: for tests of what a script does without it. Every test fails on
+ * an error in the console, an error thrown in a page, something that the content security policy refused, also in a page
+ * of another test at that time, or a request to another host.
  */
 export const test = base.extend<{
   faults: Faults;
@@ -35,8 +36,9 @@ export const test = base.extend<{
   serverLog: async ({ browserName: _browser }, provide, { project }) =>
     provide(() => readFileSync(project.metadata["log"], "utf8")),
   faults: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, serverLog }, use) => {
       const found: string[] = [];
+      const reportsBefore = policyReports(serverLog()).length;
       // Chromium reports the page that shows a refused form as an error, but it is what we send.
       const allowed = [/^Failed to load resource: the server responded with a status of 422 /];
       const home = new URL(baseURL ?? "http://localhost").hostname;
@@ -58,12 +60,18 @@ export const test = base.extend<{
       };
       await watch(context);
       await use({ allow: (pattern) => void allowed.push(pattern), watch });
+      found.push(...policyReports(serverLog()).slice(reportsBefore));
       const faults = found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
       if (faults.length > 0) throw new Error(`The browser met with faults:\n${faults.join("\n")}`);
     },
     { auto: true },
   ],
 });
+
+/** Lines about what a browser says the policy refused: none of our pages brings one. */
+function policyReports(serverLog: string): string[] {
+  return serverLog.split("\n").filter((line) => line.includes('"event":"policy report"'));
+}
 
 /** Requests to these addresses, posts unless told otherwise, wait until they are let go. */
 export async function hold(

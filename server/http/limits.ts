@@ -10,6 +10,8 @@ export interface Limits extends BodyLimits {
   keepAliveTime: number;
   headerSize: number;
   connections: number;
+  /** Of one address that connects itself: dozens of browsers behind one router, and an eighth of all. */
+  connectionsPerClient: number;
   pages: number;
   /** Places among them for checkout only. */
   pagesForCheckout: number;
@@ -26,6 +28,7 @@ export const LIMITS: Limits = {
   keepAliveTime: 65_000,
   headerSize: 16 * 1_024,
   connections: 2_000,
+  connectionsPerClient: 250,
   body: 64 * 1_024,
   discard: 1_024 * 1_024,
   discardTime: 2_000,

@@ -29,6 +29,6 @@ function isOurs(headers: IncomingHttpHeaders, ourOrigin: string | null): boolean
 }
 
 /** Without `PUBLIC_ORIGIN` the host that the browser asked for is trusted, on plain http. */
-function originOfHost(host: string | undefined): string | null {
+export function originOfHost(host: string | undefined): string | null {
   return URL.parse(`http://${host ?? ""}`)?.origin ?? null;
 }

@@ -12,11 +12,11 @@ export interface BodyLimits {
   discardTime: number;
 }
 
-/** The app reads plain forms and nothing else. */
-export function refuseContent(headers: IncomingHttpHeaders): HttpRejection | null {
+/** The app reads plain forms and nothing else; the shell itself takes reports. */
+export function refuseContent(headers: IncomingHttpHeaders, taken = FORM_TYPES): HttpRejection | null {
   if (headers["content-encoding"] !== undefined) return { status: 415, reason: "content encoding" };
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  return FORM_TYPES.includes(type) ? null : { status: 415, reason: "content type" };
+  return taken.includes(type) ? null : { status: 415, reason: "content type" };
 }
 
 /**

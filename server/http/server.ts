@@ -1,19 +1,30 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { Readable } from "node:stream";
 import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings.ts";
 import { recordRequest } from "../observability/access-log.ts";
 import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
+import { clientAddress } from "./client-address.ts";
 import { answerClientError, answerConnect } from "./client-error.ts";
 import { compressReply } from "./compress.ts";
+import { limitConnections } from "./connection-limit.ts";
 import { trackConnections } from "./connections.ts";
 import { errorPage } from "./error-pages.ts";
 import type { Exchange } from "./exchange.ts";
 import { addSecurityHeaders } from "./headers.ts";
 import { type InFlight, createInFlight } from "./in-flight.ts";
 import { LIMITS, type Limits } from "./limits.ts";
-import { refuseOrigin } from "./origin-check.ts";
+import { originOfHost, refuseOrigin } from "./origin-check.ts";
+import {
+  LONGEST_REPORT,
+  POLICY_REPORT_PATH,
+  REPORT_TYPES,
+  createReportBook,
+  readPolicyReports,
+} from "./policy-reports.ts";
 import { type HttpRejection, type Reply, sendReply } from "./reply.ts";
+import { readBody, refuseContent } from "./request-body.ts";
 import { createRequestId } from "./request-id.ts";
 import { readTarget, refuseHost, refuseMethod } from "./request-target.ts";
 import { type StaticFiles, readStaticFiles } from "./static-files.ts";
@@ -40,6 +51,7 @@ interface Shell {
   limits: Limits;
   files: StaticFiles;
   inFlight: InFlight;
+  noteReports: ReturnType<typeof createReportBook>;
 }
 
 /**
@@ -51,7 +63,7 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
   const limits: Limits = { ...LIMITS, ...options.limits };
   const files = readStaticFiles(options.clientDirectory);
   const inFlight = createInFlight(limits.pages, limits.pagesForCheckout);
-  const shell: Shell = { options, limits, files, inFlight };
+  const shell: Shell = { options, limits, files, inFlight, noteReports: createReportBook(log) };
 
   const server = createServer({
     requestTimeout: limits.requestTime,
@@ -62,12 +74,15 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
     // Our own check answers with a page; Node's with nothing.
     requireHostHeader: false,
   });
-  server.maxConnections = limits.connections;
+  const { trustedProxyHops, publicOrigin } = settings;
+  // This server speaks plain http: a site that is shown with https has a proxy in front, counted or not.
+  const isDirect = trustedProxyHops === 0 && !publicOrigin?.startsWith("https:");
+  limitConnections(server, { all: limits.connections, perClient: isDirect ? limits.connectionsPerClient : null });
   const connections = trackConnections(server);
   server.on("request", (request, response) => serve(shell, request, response, false));
   server.on("checkContinue", (request, response) => serve(shell, request, response, true));
-  server.on("clientError", answerClientError({ publicOrigin: settings.publicOrigin, log, connections }));
-  server.on("connect", answerConnect(settings.publicOrigin, log));
+  server.on("clientError", answerClientError({ publicOrigin, log, connections }));
+  server.on("connect", answerConnect(publicOrigin, log));
   return server;
 }
 
@@ -118,7 +133,25 @@ async function answerExchange(shell: Shell, exchange: Exchange): Promise<Answer>
   if (target.path.startsWith("/assets/")) return refuse(exchange, { status: 404, reason: "no such file" });
 
   const foreign = refuseOrigin(method, headers, shell.options.settings.publicOrigin);
-  return foreign ? refuse(exchange, foreign) : askApp(shell, exchange, target.path);
+  if (foreign) return refuse(exchange, foreign);
+  const isReport = method === "POST" && target.path === POLICY_REPORT_PATH;
+  return isReport ? takeReports(shell, exchange) : askApp(shell, exchange, target.path);
+}
+
+/** Whatever a report says, nobody needs an answer. */
+async function takeReports({ options, limits, noteReports }: Shell, exchange: Exchange): Promise<Answer> {
+  const { request, response, expectsContinue } = exchange;
+  const refused = refuseContent(request.headers, REPORT_TYPES);
+  if (refused) return refuse(exchange, refused);
+  if (expectsContinue) response.writeContinue();
+  const stream = Readable.toWeb(request) as ReadableStream<Uint8Array>;
+  const body = await readBody(stream, request.headers, { ...limits, body: LONGEST_REPORT });
+  if (!Buffer.isBuffer(body)) return refuse(exchange, body);
+  const { publicOrigin, trustedProxyHops } = options.settings;
+  const ourOrigin = publicOrigin ?? originOfHost(request.headers.host);
+  const address = clientAddress(request.socket.remoteAddress, request.headers["x-forwarded-for"], trustedProxyHops);
+  noteReports(readPolicyReports(body.toString(), ourOrigin), address);
+  return { reply: { status: 204, headers: new Headers({ "Cache-Control": "no-store" }), body: null }, route: "report" };
 }
 
 async function askApp({ options, limits, inFlight }: Shell, exchange: Exchange, path: string): Promise<Answer> {

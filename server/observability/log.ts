@@ -97,8 +97,8 @@ function scrubLine(line: string): string {
 
 function scrubValue(value: unknown): unknown {
   if (typeof value === "string") {
-    // Masked first: a card number cut in two would not be known any more.
-    const masked = maskSecrets(value);
+    // Masked before it is cut short: a card number cut in two would not be known any more.
+    const masked = maskSecrets(value.slice(0, 2 * LONGEST_TEXT));
     return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}…` : masked;
   }
   return typeof value === "number" && Math.abs(value) >= 1e12 ? "[number]" : value;

@@ -8,6 +8,8 @@ import { Counter, Histogram, collectDefaultMetrics, register } from "prom-client
 const REQUEST_SECONDS = "platter_http_request_seconds";
 const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
 const COOKIE_UNOPENED = "platter_cookie_unopened_total";
+const CONNECTIONS_REFUSED = "platter_connections_refused_total";
+const POLICY_REPORTS = "platter_policy_reports_total";
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
 
 export interface ObservedRequest {
@@ -51,6 +53,22 @@ export function countUnopened(cookie: string, reason: "unknown key" | "expired" 
   const known = register.getSingleMetric(COOKIE_UNOPENED) as Counter | undefined;
   const counter = known ?? new Counter({ name: COOKIE_UNOPENED, help, labelNames: ["cookie", "reason"] });
   counter.inc({ cookie, reason });
+}
+
+/** Counts one connection that was closed unheard: beyond those of all, or of one client. */
+export function countRefusedConnection(limit: "all" | "client"): void {
+  const help = "Connections closed at once, because all clients or one of them had too many.";
+  const known = register.getSingleMetric(CONNECTIONS_REFUSED) as Counter | undefined;
+  const counter = known ?? new Counter({ name: CONNECTIONS_REFUSED, help, labelNames: ["limit"] });
+  counter.inc({ limit });
+}
+
+/** Counts one thing that a browser says the policy refused; both labels are words of short lists. */
+export function countPolicyReport(directive: string, blocked: string): void {
+  const help = "What browsers say the content security policy made them refuse. Anybody can send such reports.";
+  const known = register.getSingleMetric(POLICY_REPORTS) as Counter | undefined;
+  const counter = known ?? new Counter({ name: POLICY_REPORTS, help, labelNames: ["directive", "blocked"] });
+  counter.inc({ directive, blocked });
 }
 
 export interface ObservedUpstream {

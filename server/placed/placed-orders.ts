@@ -35,11 +35,17 @@ export function openPlacedOrders({ cartSession, isSignedIn, catering }: PlacedOr
   }
   return {
     async find(orderNumber) {
+      // What the API has called an order is one, however it is written.
+      if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
       return order && { order, isOurs: isTheirs ?? false };
     },
     findOurs: async (orderNumber) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
+}
+
+function isOrderNumber(text: string): boolean {
+  return /^[a-z\d][\w-]{0,63}$/i.test(text);
 }
 
 function nullIfKept(error: unknown): null {

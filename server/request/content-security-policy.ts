@@ -1,5 +1,6 @@
 import { type CardProvider, cardProviderFor } from "./card-provider-hosts.ts";
 import { GOOGLE_MAPS_SOURCES } from "./google-sources.ts";
+import { POLICY_REPORT_PATH } from "../http/policy-reports.ts";
 import type { Settings } from "../settings.ts";
 
 /** What is the same for every page of a site. */
@@ -47,6 +48,8 @@ function contentSecurityPolicy(
     "form-action": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
+    // Not `report-to`: it needs another header, and on plain http Chromium then sends nothing at all.
+    "report-uri": POLICY_REPORT_PATH,
     "frame-ancestors": "'none'",
   };
   const allow = (name: string, source: string) => {

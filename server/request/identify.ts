@@ -38,6 +38,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     isPosted: request.method === "POST",
     now,
     links: settings,
+    security: settings,
     googleMapsKey: settings.googleMapsKey,
     defaultZone: settings.defaultTimeZone,
   });

@@ -18,7 +18,7 @@ import { isLineOf, lineDigests, newLines, shownBag, unheardLines } from "./shown
 
 /*
  * Adding to the cart once, at whichever replica and however often a form comes. The cart at the API is the judge: it is
- * looked at before anything is sent, and again where no answer came (docs/decisions.md, 20).
+ * looked at before anything is sent, and again where no answer came (docs/decisions.md, 22).
  */
 
 /** How a form asks for something to be added. */

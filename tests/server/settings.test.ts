@@ -31,6 +31,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     ...Object.fromEntries(unset.map((name) => [name, null])),
     port: 3000,
     trustedProxyHops: 0,
+    securityContacts: [],
     directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
     logLevel: "info",
     sandboxControl: false,
@@ -50,6 +51,12 @@ test("empty and blank values count as not set", () => {
 });
 
 test.each([
+  ["SECURITY_CONTACT", "mailto:security@example.com", { securityContacts: ["mailto:security@example.com"] }],
+  [
+    "SECURITY_CONTACT",
+    " https://example.com/security , tel:+1-214-555-0101 ",
+    { securityContacts: ["https://example.com/security", "tel:+1-214-555-0101"] },
+  ],
   ["PORT", "8080", { port: 8080 }],
   ["PORT", "0", { port: 0 }],
   ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
@@ -119,6 +126,12 @@ describe("values that stop the start", () => {
     ["VALKEY_URL", "https://cache:6379"],
     ...each("OPS_PORT", "ninety 3000"),
     ...each("TRUSTED_PROXY_HOPS", "-1 yes"),
+    ...each(
+      "SECURITY_CONTACT",
+      "security@example.com mailto:x http://example.com/security https:// javascript:alert(1) ,",
+    ),
+    ["SECURITY_CONTACT", "mailto:a@example.com\nContact: https://evil.example"],
+    ["SECURITY_CONTACT", "https://example.com/a\nHiring: x"],
     ["LOG_LEVEL", "loud"],
     ...each("SANDBOX_CONTROL", "yes true"),
     ...each("CLOCK", "noon 20:58 2026-11-22 2026-11-22T20:58:00 2026-02-30T12:00Z 2026-11-22T25:00Z 1969-01-01T00:00Z"),

@@ -70,7 +70,7 @@ export function expiryYears(first: number): string[] {
  */
 export function cardMask(number: string): string {
   const places = cardDigits(number);
-  const [last] = /\d+$/.exec(places) ?? [];
+  const [last] = /\d{1,4}$/.exec(places) ?? [];
   return last === undefined ? "" : `****${last.slice(places.length <= 5 ? -2 : -4)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Cents } from "../money.ts";
+import { type Cents, formatCents } from "../money.ts";
 import type { PickupType } from "../order/order.ts";
 import type { Store } from "../stores/store.ts";
 import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
@@ -11,6 +11,9 @@ export const TIP_PRESETS = [10, 15, 20] as const;
 const USUAL_TIP = "15";
 /** CONST of TIP-05. */
 export const MOST_TIP: Cents = 150_000;
+
+/** Of characters: as much of an amount as is kept, so that none is ever read as another one. */
+export const TIP_TEXT_MAX = 20;
 
 /** What the customer chose: a preset, or an amount of their own. */
 export interface TipChoice {
@@ -35,11 +38,31 @@ export function presetTip(amounts: Amounts, percent: number, choices: Pick<Total
 
 /** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05). */
 export function readTip(text: string): Cents | null {
+  const cents = readAmount(text);
+  return cents === null ? null : inBounds(cents);
+}
+
+/** What is charged in place of an amount of one's own that no tip may be; null where it is charged as typed (TIP-05). */
+export function correctedTip({ kind, custom }: TipChoice): Cents | null {
+  const cents = kind === "other" ? readAmount(custom) : null;
+  return cents === null || inBounds(cents) === cents ? null : inBounds(cents);
+}
+
+/** Said beside an amount of one's own that is not what is charged. */
+export function tipCorrection(instead: Cents): string {
+  return instead === 0 ? "A tip cannot be less than nothing." : `A tip is at most ${formatCents(instead)}.`;
+}
+
+function readAmount(text: string): Cents | null {
   if (text.trim() === "") return 0;
   const typed = text.trim().replace(/^(-?)\s*\$/, "$1");
-  if (!/^-?\d{1,9}(?:,\d{3})*(?:\.\d{0,9})?$|^-?\.\d{1,9}$/.test(typed)) return null;
-  const cents = Math.round(Number(typed.replaceAll(",", "")) * 100);
-  return Math.min(Math.max(0, cents), MOST_TIP) || 0;
+  const isAmount = /^-?\d{1,9}(?:,\d{3})*(?:\.\d{0,9})?$|^-?\.\d{1,9}$/.test(typed);
+  if (!isAmount || text.trim().length > TIP_TEXT_MAX) return null;
+  return Math.round(Number(typed.replaceAll(",", "")) * 100) || 0;
+}
+
+function inBounds(cents: Cents): Cents {
+  return Math.min(Math.max(0, cents), MOST_TIP);
 }
 
 /** What is tipped, and at which percentage; null for an amount that cannot be read. */

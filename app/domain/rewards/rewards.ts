@@ -133,7 +133,7 @@ export function groupCardNumber(cardNumber: string): string {
   return [digits.slice(0, 5), digits.slice(5, 9), digits.slice(9)].filter(Boolean).join(" ");
 }
 
-const INSTANT = /T.*(?:Z|[+-]\d{2}:?\d{2})$/;
+const INSTANT = /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /** Until when a card can be used, as MM/DD/YYYY of the store's own calendar, and whether that is over (REWARD-07). */
 export function cardExpiry(

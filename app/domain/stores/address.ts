@@ -142,7 +142,7 @@ const UNIT =
 
 /** "Apt 4" of "12 Oak St Apt 4, Denver"; empty where no flat or suite is named. */
 function unitIn(text: string): string {
-  return (UNIT.exec(text)?.[1] ?? "").slice(0, ADDRESS_MAX).replace(/[\s,]+$/, "");
+  return (UNIT.exec(text.slice(0, ADDRESS_MAX))?.[1] ?? "").replace(/[\s,]+$/, "");
 }
 
 /** As on an envelope, a line each. */

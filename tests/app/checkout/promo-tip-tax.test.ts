@@ -136,6 +136,60 @@ describe("the driver's tip", () => {
     expect(sentOrder(browser.app)).not.toHaveProperty("tipPercentage");
   });
 
+  const corrected = [
+    { typed: "99999", tip: 1_500, words: "A tip is at most $1,500.00." },
+    { typed: "1500.01", tip: 1_500, words: "A tip is at most $1,500.00." },
+    { typed: "-4", tip: 0, words: "A tip cannot be less than nothing." },
+  ];
+
+  test.each(corrected)(
+    "an own tip of $typed is not charged as $tip unseen: Submit Order asks first, keeps it, and orders at the second press (TIP-05)",
+    async ({ typed, tip, words }) => {
+      const browser = await deliver();
+      fillCheckout(browser);
+      expectPage(await pressIntent(browser, "place", { ...other(typed), businessName: "Engines" }), { status: 422 });
+      const [told] = browser.errors();
+      expect(told).toContain(words);
+      expect(told).toContain("Please click Submit Order again");
+      expect(browser.problems()).toEqual({ "Tip amount, when Other": told });
+      expectPage(browser, {
+        values: { "Tip amount, when Other": typed },
+        hides: "Required information is missing.",
+      });
+      expect(callsTo(browser.app, "/queue")).toEqual([]);
+      fillCheckout(browser);
+      await pressIntent(browser, "place", { businessName: "Engines" });
+      expectPage(browser, { heading: "Thanks for your order" });
+      expect(sentOrder(browser.app)).toMatchObject({ tipAmount: tip });
+    },
+  );
+
+  test("a corrected tip that the total has shown needs no second yes, another correction does (TIP-05)", async () => {
+    const browser = await deliver();
+    expectPage(await update(browser, other("99999")), { status: 200, shows: "A tip is at most $1,500.00." });
+    expect(cents(browser, "Tip")).toBe(150_000);
+    fillCheckout(browser);
+    expectPage(await pressIntent(browser, "place", { ...other("-1"), businessName: "Engines" }), { status: 422 });
+    fillCheckout(browser);
+    expectPage(await pressIntent(browser, "place", { ...other("2000"), businessName: "Engines" }), { status: 422 });
+    fillCheckout(browser);
+    await pressIntent(browser, "place", { ...other("1800"), businessName: "Engines" });
+    expectPage(browser, { heading: "Thanks for your order" });
+  });
+
+  test("blanks around an own tip, and more digits than are kept, never make it another one (TIP-05)", async () => {
+    const browser = await deliver();
+    fillCheckout(browser);
+    expectPage(await pressIntent(browser, "place", { ...other("1,000,000,000,000,000"), businessName: "E" }), {
+      status: 422,
+      shows: "Please enter the tip as an amount, for example 5.00.",
+    });
+    fillCheckout(browser);
+    await pressIntent(browser, "place", { ...other(`${" ".repeat(25)}5`), businessName: "E" });
+    expectPage(browser, { heading: "Thanks for your order" });
+    expect(sentOrder(browser.app)).toMatchObject({ tipAmount: 5 });
+  });
+
   test("is not asked for at a pickup, where one in a hand-made form has no effect (TIP-01)", async () => {
     const browser = await fillBag();
     expectPage(browser, { hides: "100% goes to your driver" });

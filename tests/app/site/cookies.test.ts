@@ -3,6 +3,7 @@ import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { GOOD_CONTACT, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
+import { signIn } from "../../support/sign-in.ts";
 
 const AGAIN = "/login?returnTo=%2Forder-now%2Fcheckout&again=1";
 
@@ -63,3 +64,30 @@ test("no reply sets more cookies than stock proxies let through, however much wa
   expect(Math.max(...sizes)).toBeGreaterThan(1_000);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2_800);
 });
+
+test.each([
+  ["https://order.example.com", "Secure, "],
+  ["http://localhost:3000", ""],
+])(
+  "at %s every cookie, those of lite mode and of the styles too, is%s HttpOnly and of this site",
+  async (origin, secure) => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
+    const lines: string[] = [];
+    const handle = async (request: Request) => {
+      const response = await app.handle(request);
+      lines.push(...response.headers.getSetCookie());
+      return response;
+    };
+    const browser = await openBrowser({ handle }).visit("/order-now");
+    await browser.send("/lite", { on: "1", returnTo: "/order-now" });
+    await browser.press("Individual", "I'll pick up");
+    await signIn(browser);
+    const names = lines.map((line) => line.split("=")[0]?.replace("__Host-", ""));
+    expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "sign-in", "notice"]));
+    for (const line of lines) {
+      const attributes = line.replaceAll("; ", ";").split(";").slice(1);
+      expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+      expect(attributes.includes("Secure"), line).toBe(secure !== "");
+    }
+  },
+);

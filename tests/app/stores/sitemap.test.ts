@@ -92,3 +92,43 @@ test("robots.txt names the sitemap, and closes what is somebody's own (OUT-01)",
   for (const address of locationsIn(await (await ask(app, "/sitemap.xml")).text()))
     expect(isClosed(address.slice(ORIGIN.length)), address).toBe(false);
 });
+
+describe("security.txt", () => {
+  const PATH = "/.well-known/security.txt";
+  const contacts = "mailto:security@example.com,https://example.com/security";
+
+  test("names who is to be told, until when, and itself; what is in it is in the future whenever it is asked for", async () => {
+    const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN, SECURITY_CONTACT: contacts } });
+    for (const days of [0, 1, 400]) {
+      app.wait(days * 24 * 60);
+      const response = await ask(app, PATH);
+      expect(headersOf(response, "content-type", "cache-control")).toEqual([
+        "text/plain; charset=utf-8",
+        "public, max-age=86400",
+      ]);
+      const lines = (await response.text()).split("\n");
+      expect(lines.filter((line) => !line.startsWith("Expires: "))).toEqual([
+        "Contact: mailto:security@example.com",
+        "Contact: https://example.com/security",
+        "Preferred-Languages: en",
+        `Canonical: ${ORIGIN}${PATH}`,
+        "",
+      ]);
+      const until = Date.parse(/^Expires: (\S+T00:00:00Z)$/m.exec(lines.join("\n"))?.[1] ?? "");
+      const left = (until - app.clock.now.getTime()) / 86_400_000;
+      expect(left).toBeGreaterThan(80);
+      expect(left).toBeLessThan(365);
+    }
+  });
+
+  test("without PUBLIC_ORIGIN it does not say where it belongs, whatever host is asked", async () => {
+    const app = startApp({ env: { SECURITY_CONTACT: contacts } });
+    const text = await (await app.handle(new Request(`http://evil.example${PATH}`))).text();
+    expect(text).toContain("Contact: ");
+    expect(text).not.toMatch(/Canonical|evil/);
+  });
+
+  test("without the setting there is none", async () => {
+    expect((await ask(startApp(), PATH)).status).toBe(404);
+  });
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Cart } from "../../../app/domain/checkout/cart.ts";
-import { MOST_TIP, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
+import { MOST_TIP, correctedTip, isTipOffered, presetTip, readTip, tipOf } from "../../../app/domain/checkout/tip.ts";
 import { EMPTY_CART } from "../../support/builders/orders.ts";
 
 const cartOf = (amounts: Partial<Cart>): Cart => ({ ...EMPTY_CART, ...amounts });
@@ -74,6 +74,18 @@ test("whatever is typed, a tip is whole, never negative and never above the most
       expect(tip).toBeLessThanOrEqual(MOST_TIP);
     }),
   );
+});
+
+test("whatever is typed, it is charged as typed or said to be corrected (TIP-05)", () => {
+  const dollars = fc.integer({ min: -300_000, max: 300_000 });
+  fc.assert(
+    fc.property(dollars, fc.constantFrom("other", "15", ""), (cents, kind) => {
+      const instead = correctedTip({ kind, custom: (cents / 100).toFixed(2) });
+      const expected = cents > MOST_TIP ? MOST_TIP : cents < 0 ? 0 : null;
+      expect(instead).toBe(kind === "other" ? expected : null);
+    }),
+  );
+  for (const custom of ["", "x", "-0", "1".repeat(400)]) expect(correctedTip({ kind: "other", custom })).toBeNull();
 });
 
 test("one percentage or the amount typed; an unknown choice is the amount (TIP-02)", () => {

@@ -1,4 +1,6 @@
+import type { Server } from "node:http";
 import { connect } from "node:net";
+import { register } from "prom-client";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { createInFlight } from "../../../server/http/in-flight.ts";
 import {
@@ -232,12 +234,53 @@ test("a form that is still arriving takes no place", async () => {
   expect((await ask(port, "/")).status).toBe(200);
 });
 
-test("connections beyond the limit are dropped", async () => {
-  const { port } = await startServer({ limits: { connections: 2 } });
-  openSocket(port);
-  openSocket(port);
-  await wait(50);
-  await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
+describe("connections beyond the limit", () => {
+  const refused = async (limit: string) => {
+    const values = (await register.getSingleMetric("platter_connections_refused_total")?.get())?.values ?? [];
+    return values.find(({ labels }) => labels["limit"] === limit)?.value ?? 0;
+  };
+  const dropped = /ECONNRESET|socket hang up/;
+  const openTwo = async (server: Server, port: number, localAddress?: string) => {
+    const opened = [openSocket(port, { localAddress }), openSocket(port, { localAddress })];
+    await until(async () => (await countConnections(server)) === 2);
+    return opened;
+  };
+
+  test("are dropped and counted", async () => {
+    const { server, port } = await startServer({ limits: { connections: 2 } });
+    const before = await refused("all");
+    await openTwo(server, port);
+    await expect(ask(port, "/")).rejects.toThrow(dropped);
+    expect(await refused("all")).toBe(before + 1);
+  });
+
+  test("of one client are dropped and counted, others are served, and a place that is given back is free", async () => {
+    const { server, port } = await startServer({ limits: { connectionsPerClient: 2 } });
+    const before = await refused("client");
+    const [first] = await openTwo(server, port, "127.0.0.2");
+    await expect(ask(port, "/", { localAddress: "127.0.0.2" })).rejects.toThrow(dropped);
+    expect((await ask(port, "/", { localAddress: "127.0.0.3" })).status).toBe(200);
+    expect(await refused("client")).toBe(before + 1);
+    first?.socket.destroy();
+    await until(async () => (await countConnections(server)) === 1);
+    expect((await ask(port, "/", { localAddress: "127.0.0.2" })).status).toBe(200);
+  });
+
+  test("a client that opens more than all places leaves most of them to others", async () => {
+    const { port } = await startServer({ limits: { connections: 100, connectionsPerClient: 12 } });
+    const many = Array.from({ length: 105 }, () => openSocket(port, { localAddress: "127.0.0.2" }).socket);
+    await Promise.all(many.map((socket) => new Promise((resolve) => socket.once("connect", resolve))));
+    expect((await ask(port, "/", { localAddress: "127.0.0.3" })).status).toBe(200);
+  });
+
+  test.each([{ trustedProxyHops: 1 }, { publicOrigin: "https://order.example.com" }])(
+    "are not counted by address where a proxy makes them all, as %o says",
+    async (settings) => {
+      const { server, port } = await startServer({ settings, limits: { connectionsPerClient: 1 } });
+      await openTwo(server, port);
+      expect((await ask(port, "/")).status).toBe(200);
+    },
+  );
 });
 
 test("two requests in one packet are answered in order", async () => {
@@ -254,7 +297,7 @@ test("two requests in one packet are answered in order", async () => {
 });
 
 /** A connection, and what has come over it. */
-function openSocket(port: number, options: { allowHalfOpen?: boolean } = {}) {
+function openSocket(port: number, options: { allowHalfOpen?: boolean; localAddress?: string | undefined } = {}) {
   const socket = connect({ host: "127.0.0.1", port, ...options });
   let text = "";
   socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => undefined);

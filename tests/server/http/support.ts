@@ -86,24 +86,29 @@ export interface AskOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
+  /** Where it comes from: another address of this machine. */
+  localAddress?: string;
 }
 
 /** One request with exactly these headers, on a connection of its own. */
 export function ask(
   port: number,
   path: string,
-  { method = "GET", headers = {}, body }: AskOptions = {},
+  { method = "GET", headers = {}, body, ...from }: AskOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-      });
-    });
+    const request = httpRequest(
+      { host: "127.0.0.1", port, path, method, headers, agent: false, ...from },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const whole = Buffer.concat(chunks);
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
+        });
+      },
+    );
     request.on("error", reject);
     request.end(body);
   });

@@ -5,7 +5,8 @@ import { formatPhone } from "../../../domain/checkout/contact.ts";
 import { readGuests } from "../../../domain/checkout/guests.ts";
 import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
 import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.ts";
-import type { TipChoice } from "../../../domain/checkout/tip.ts";
+import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "../../../domain/checkout/tip.ts";
+import { formatCents } from "../../../domain/money.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { oneLine, safeToShow } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -68,11 +69,19 @@ export function tipProblems(form: FormData): Problem[] {
   return (textOf(form, "tip") === "other" && readForm(form, tipRules).problems) || [];
 }
 
+/** What would be charged in place of the tip that was typed, until a page has shown it. */
+export function tipToConfirm(form: FormData): Problem[] {
+  const instead = correctedTip({ kind: textOf(form, "tip"), custom: textOf(form, "customTip") });
+  if (instead === null || textOf(form, "shownTip") === String(instead)) return [];
+  const message = `${tipCorrection(instead)} Please click Submit Order again to tip ${formatCents(instead)}, or change it.`;
+  return [{ field: "customTip", message }];
+}
+
 /** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays. */
 function typedTip(form: FormData): TipChoice | null {
   const kind = textOf(form, "tip").slice(0, 10);
   if (kind === "" || tipProblems(form).length > 0) return null;
-  return { kind, custom: safeToShow(textOf(form, "customTip")).slice(0, 20) };
+  return { kind, custom: safeToShow(textOf(form, "customTip")).trim().slice(0, TIP_TEXT_MAX) };
 }
 
 /** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */

@@ -259,5 +259,7 @@ function tipIn(values: Record<string, string>): TipChoice {
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
 function isMissing({ field }: Problem): boolean {
-  return !["", "when", "order", "orderAgain", "nickname", "promoCode", "giftNumber", "giftPin"].includes(field);
+  return !["", "when", "order", "orderAgain", "customTip", "nickname", "promoCode", "giftNumber", "giftPin"].includes(
+    field,
+  );
 }

@@ -7,7 +7,7 @@ import { formatTime } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { type CheckoutForm, readCheckoutForm, tipProblems } from "./checkout-form.ts";
+import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
 import { type Sum, sumOf } from "./checkout-totals.ts";
 import type { OpenOrder } from "./open-order.ts";
@@ -68,7 +68,7 @@ export async function checkSubmission(
     ...daily,
     ...typed.problems,
     ...cardProblems(submission),
-    ...(sum.tip ? tipProblems(press.form) : []),
+    ...(sum.tip ? [...tipProblems(press.form), ...tipToConfirm(press.form)] : []),
     ...linesToComplete(cart),
   ];
   return { slot, limit, problems };

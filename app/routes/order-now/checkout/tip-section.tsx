@@ -1,5 +1,12 @@
 import { formatCents } from "../../../domain/money.ts";
-import { TIP_PRESETS, type TipChoice, presetTip, tipOf } from "../../../domain/checkout/tip.ts";
+import {
+  TIP_PRESETS,
+  type TipChoice,
+  correctedTip,
+  presetTip,
+  tipCorrection,
+  tipOf,
+} from "../../../domain/checkout/tip.ts";
 import type { Amounts } from "../../../domain/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
@@ -14,6 +21,7 @@ interface TipSectionProps {
 
 /** TIP-01, TIP-02: one percentage, or an amount of one's own. */
 export function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
+  const instead = correctedTip(choice);
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
     <fieldset
@@ -42,9 +50,12 @@ export function TipSection({ amounts, choice, taxExempt, problem, onChange }: Ti
         label="Tip amount, when Other"
         defaultValue={choice.custom}
         problem={problem}
+        hint={instead === null || problem ? null : tipCorrection(instead)}
         inputMode="decimal"
         autoComplete="off"
       />
+      {/* What the total on this page has in place of what was typed: agreed to by a press that follows. */}
+      {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
       <button className="button off-only" {...checkoutIntents.button("update")}>
         Update total
       </button>

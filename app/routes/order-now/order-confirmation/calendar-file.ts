@@ -8,6 +8,7 @@ import {
   handoverTime,
   isDelivery,
 } from "../../../domain/order/placed-order.ts";
+import { cleanLine } from "../../../domain/typed-text.ts";
 import { brand } from "../../../ui/brand.ts";
 
 interface CalendarParts {
@@ -31,11 +32,11 @@ export function calendarFile(order: PlacedOrder, { zone, appUrl, now }: Calendar
   const { orderNumber, store } = order;
   const url = appUrl + confirmationPath(orderNumber);
   const when = [handoverText(order, at), zone && zoneName(at.instant, zone)].filter(Boolean).join(" ");
-  const where = [store.name, ...addressLines(store), store.phone].filter(Boolean).join(", ");
-  const description = [`Order ${orderNumber}`, when, where, url].join("\n");
+  const where = oneLine([store.name, ...addressLines(store), store.phone]);
+  const description = [cleanLine(`Order ${orderNumber}`), cleanLine(when), where, url].join("\n");
   const eventAt = (what: string, start: Date) => ({
     // An import of the same order again takes the place of the first.
-    id: `${what}-${orderNumber}@${new URL(appUrl).hostname}`,
+    id: `${what}-${encodeURIComponent(orderNumber)}@${new URL(appUrl).hostname}`,
     stamp: now,
     start,
     end: new Date(start.getTime() + A_QUARTER),
@@ -45,7 +46,8 @@ export function calendarFile(order: PlacedOrder, { zone, appUrl, now }: Calendar
   const last = cancelBy(order, at, zone);
   if (last && last > now) events.push({ ...eventAt("cancel", last), ...lastCall(store.phone, description) });
   const prodId = { company: brand.name, product: "Orders", language: "EN" };
-  return ical({ prodId, method: ICalCalendarMethod.PUBLISH, events }).toString();
+  // RFC 5545 ends the last line as all others; the library does not.
+  return `${ical({ prodId, method: ICalCalendarMethod.PUBLISH, events }).toString()}\r\n`;
 }
 
 function handoverPlace(order: PlacedOrder) {
@@ -53,17 +55,23 @@ function handoverPlace(order: PlacedOrder) {
   const isBrought = isDelivery(order);
   const place = isBrought && deliveryAddress ? addressLines(deliveryAddress) : [store.name, ...addressLines(store)];
   const summary = isBrought ? `${brand.name} delivery` : `Pick up your ${brand.name} order`;
-  return { summary, location: place.filter(Boolean).join(", ") };
+  return { summary, location: oneLine(place) };
 }
 
 function lastCall(phone: string, description: string) {
-  const call = ["call the store by 4 p.m.", phone && `at ${phone}`].filter(Boolean).join(" ");
+  const number = cleanLine(phone);
+  const call = ["call the store by 4 p.m.", number && `at ${number}`].filter(Boolean).join(" ");
   return {
     summary: `Last moment to cancel your ${brand.name} catering order`,
-    location: phone,
+    location: number,
     description: `To cancel without a 50% cancellation fee, ${call}.\n${description}`,
     alarms: [{ type: ICalAlarmType.display, triggerBefore: TWO_HOURS } as const],
   };
+}
+
+/** The library knows line breaks of its own kind only: no text of the API's brings any, or another control character. */
+function oneLine(parts: string[]): string {
+  return parts.map(cleanLine).filter(Boolean).join(", ");
 }
 
 /** "Central Standard Time". */

@@ -1,0 +1,25 @@
+import { txt } from "remix-utils/responses";
+import * as keys from "../context.ts";
+import { addDays } from "../domain/day.ts";
+import type { Route } from "./+types/security-txt.ts";
+
+export const SECURITY_TXT = "/.well-known/security.txt";
+
+/** RFC 9116 wants less than a year: who finds an old copy asks again. */
+const DAYS_VALID = 90;
+
+/** To whom a fault of this site's security can be told; without a setting there is nobody to name. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { security, now } = context.get(keys.site);
+  const { securityContacts, publicOrigin } = security;
+  if (securityContacts.length === 0) return txt("Not found", 404);
+  const lines = [
+    ...securityContacts.map((contact) => `Contact: ${contact}`),
+    `Expires: ${addDays(now().toISOString().slice(0, 10), DAYS_VALID)}T00:00:00Z`,
+    "Preferred-Languages: en",
+    // Whatever other host asks: only the setting says what this site is called.
+    ...(publicOrigin === null ? [] : [`Canonical: ${publicOrigin}${SECURITY_TXT}`]),
+    "",
+  ];
+  return txt(lines.join("\n"), { headers: { "Cache-Control": "public, max-age=86400" } });
+}

@@ -1,0 +1,174 @@
+import type { ServerBuild } from "react-router";
+import { describe, expect, test } from "vitest";
+import * as build from "virtual:react-router/server-build";
+import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { pressIntent } from "../../support/checkout.ts";
+import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
+import { IS_LEAN } from "../../support/face.ts";
+import { broken, isQueue, when } from "../../support/faults.ts";
+import { atCheckoutAs, fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+import type { TestApp } from "../../support/test-app.ts";
+
+/** What is asked in another way than by GET, and yet changes nothing. */
+const READS_BY_ANOTHER_METHOD: Record<string, string> = {
+  "feature-toggles": "the names of the switches are its body",
+  "delivery-estimates":
+    "the address and the cart are its body; an estimate counts for nothing until it is put on a cart",
+  "delivery-estimates-for-cart": "the same for what is in a cart",
+  "POST /autocomplete": "what is typed is the body, as Google has it",
+  "card-lookup": "number and pin of a gift card must stand in no address",
+};
+
+/** The way back from the card provider is a link: only with the sealed text that this browser's session was given. */
+const CARD_IS_TAKEN = "retrieve-card-info";
+
+/** Of the operations that a GET of ours must never call, those that the contract writes as GET leave something behind. */
+function isRead(name: string, method: string, once: boolean | undefined): boolean {
+  return name in READS_BY_ANOTHER_METHOD || (method === "GET" && !once);
+}
+
+const PATTERNS = OPERATIONS.map(({ name, method, path, once }) => ({
+  name,
+  isRead: isRead(name, method, once),
+  placeholders: path.split("{").length,
+  line: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\\?|$)`),
+})).sort((one, other) => one.placeholders - other.placeholders);
+
+/** Names of the calls that change something; what is no call of the catering API is told by its method. */
+function writes(calls: TestApp["calls"]): string[] {
+  return calls.flatMap(({ method, path }) => {
+    const known = PATTERNS.find(({ line }) => line.test(`${method} ${path}`));
+    if (known) return known.isRead ? [] : [known.name];
+    const line = `${method} ${path.split("?")[0]}`;
+    return method === "GET" || line in READS_BY_ANOTHER_METHOD ? [] : [line];
+  });
+}
+
+/** Every address of the site, as `app/routes.ts` has it, and whether a page is there or a file. */
+function routePaths(): Map<string, { isPage: boolean }> {
+  const { routes } = build as ServerBuild;
+  const pathOf = (id: string): string => {
+    const route = routes[id];
+    return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : "";
+  };
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const asked = all.filter(({ index, path }) => index || path);
+  return new Map(asked.map(({ id, module }) => [pathOf(id) || "/", { isPage: module.default !== undefined }]));
+}
+
+const QUERY = new URLSearchParams({
+  ...{ outcome: "failure", id: "s-1", state: "x", token: "abc-123", key: "x", refresh: "60", look: "3", until: "x" },
+  ...{ intent: "place", "intent:place": "", "intent:clear": "", remove: "1", rename: "1", panel: "tax", step: "email" },
+  ...{ sent: "x", code: "ZEBRA5", q: "1500 Main", near: "75201", guests: "12", quantity: "2", m1000: "1002" },
+  ...{ view: "quick", calendar: "2026-11-21", tier: "4", add: "101", returnTo: "/order-now/cart", agreement: "x" },
+  ...{ store: "1001", on: "1", redeem: "1", favorite: "1", index: "" },
+}).toString();
+
+const NAMES: Record<string, string> = { ":state": "texas", ":frame": "-100,30,-95,34.svg", ":typeId": "401" };
+
+/** A guest, and everybody else who has something that could be changed. */
+const VISITORS: Record<string, () => Promise<Browser>> = {
+  "who comes for the first time": async () => openBrowser(startApp()),
+  "with a bag": () => fillBag(),
+  "with a delivery": async () => addDelivery(await fillDeliveryBag()),
+  "who is signed in, with a bag": () => atCheckoutAs(),
+  "with a card session open": openCardSession,
+  "who has ordered": () => placeOrder(),
+  "with an order in doubt": async () => {
+    const browser = await fillBag();
+    browser.app.intercept = when(isQueue, broken);
+    await submitOrder(await browser.visit("/order-now/checkout"));
+    browser.app.intercept = null;
+    return browser;
+  },
+};
+
+/** Loaders do not know what becomes of their data: drawing the pages for one of them is enough. */
+const DRAWN_FOR = "with a bag";
+
+async function openCardSession(): Promise<Browser> {
+  const app = startApp({ sandbox: createSandbox({ control: true, now: () => SATURDAY_MORNING }) });
+  app.alter("feature-toggle/all", (list) => [...list, { featureName: "CHASE_IFRAME", isEnabled: true }]);
+  return pressIntent(await fillBag(app), "card:provider", { email: "ana@example.com" });
+}
+
+/** Every address, with what this visitor has where an id belongs; a page as its data, and also drawn. */
+async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: string[] }> {
+  const orderNumber = /order-confirmation\/([\w-]+)/.exec(browser.url)?.[1] ?? "ZK-1";
+  const line = /line:edit:([\w-]+)/.exec(await (await browser.ask("/order-now/checkout")).text())?.[1] ?? "1";
+  const known = { ...NAMES, ":orderNumber": orderNumber, ":cartItemId": line, ":itemId": "101", ":category": "bowls" };
+  const fill = (part: string) => (part === "*" ? "x.svg" : part in known ? known[part as keyof typeof known] : "1");
+  const filled = (path: string) =>
+    path
+      .split("/")
+      .map((part) => (/^[:*]/.test(part) ? fill(part) : part))
+      .join("/");
+  const queries = [QUERY, QUERY.replace("outcome=failure", "outcome=success"), ""];
+  const paths = [...routePaths()].map(([path, { isPage }]) => ({ path: filled(path), isPage }));
+  const withQueries = (path: string) => queries.map((query) => `${path}?${query}`);
+  const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
+  return {
+    data: paths.flatMap(({ path, isPage }) => withQueries(isPage ? dataOf(path) : path)),
+    drawn: paths.map(({ path }) => `${path}?${QUERY}`),
+  };
+}
+
+describe.skipIf(IS_LEAN)("a GET changes nothing at the API, whatever its query says", () => {
+  test("the walk has every page of the site, and the check notices a call that changes something", () => {
+    const paths = [...routePaths().keys()];
+    expect(paths).toEqual(expect.arrayContaining(["/", "/logout", "/order-now/checkout/card", "/user"]));
+    expect(paths.length).toBeGreaterThan(45);
+    const line = (method: string, path: string) => ({ method, path: `/customer-api/${path}`, body: "" });
+    const calls = [
+      line("PUT", "order-shopping-cart/1/queue"),
+      line("GET", "order-shopping-cart/retrieve-card-info?id=1&saveCard=true"),
+      line("GET", "order-shopping-cart/0123456789"),
+      line("POST", "feature-toggle/all"),
+      line("POST", "something/new?x=1"),
+    ];
+    expect(writes(calls)).toEqual(["queue", CARD_IS_TAKEN, "POST /customer-api/something/new"]);
+    const others = OPERATIONS.filter(({ method }) => method !== "GET").map(({ name }) => name);
+    for (const name of Object.keys(READS_BY_ANOTHER_METHOD)) expect([...others, "POST /autocomplete"]).toContain(name);
+  });
+
+  test.each(Object.keys(VISITORS))("for a visitor %s", { timeout: 60_000 }, async (who) => {
+    const browser = await VISITORS[who]!();
+    const { calls } = browser.app;
+    const changed: Record<string, string[]> = {};
+    const { data, drawn } = await addressesFor(browser);
+    for (const address of who === DRAWN_FOR ? [...drawn, ...data] : data) {
+      const before = calls.length;
+      await browser.ask(address);
+      const found = writes(calls.slice(before));
+      if (found.length > 0) changed[address] = found;
+    }
+    expect(changed).toEqual({});
+  });
+
+  test.each([
+    ["success", [CARD_IS_TAKEN]],
+    ["failure", ["report-payment-failure"]],
+    ["cancel", []],
+  ])(
+    "the way back from the card provider with %s tells the API %j, and only by the address made for it",
+    async (outcome, told) => {
+      const browser = await openCardSession();
+      const { app } = browser;
+      const back = new URL(new URL(browser.url, "http://localhost").searchParams.get("returnUrl") ?? "");
+      const id = "";
+      const address = (state: string) => `${back.pathname}?state=${state}&outcome=${outcome}${id}`;
+      const seen = async (url: string) => {
+        const before = app.calls.length;
+        await browser.ask(url);
+        return writes(app.calls.slice(before));
+      };
+      const state = encodeURIComponent(back.searchParams.get("state") ?? "");
+      expect(state).not.toBe("");
+      for (const other of ["", "x", `${state}x`, state.slice(1)]) expect(await seen(address(other))).toEqual([]);
+      expect(await seen(address(state))).toEqual(told);
+    },
+  );
+});
