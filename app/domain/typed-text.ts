@@ -1,8 +1,8 @@
 import { withoutHidden } from "./hidden-characters.ts";
 import { looksLikeCardNumber } from "./checkout/card.ts";
 
-/** Control characters, which no keyboard types, and the one that stands for broken bytes. */
-const UNREADABLE = /[\p{Cc}\uFFFD]+/gu;
+/** Control characters, which no keyboard types, halves of characters, and the one that stands for broken bytes. */
+const UNREADABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
 
 export function isReadable(text: string): boolean {
   return text.search(UNREADABLE) < 0;
@@ -15,13 +15,17 @@ export function oneLine(text: string): string {
 
 /** A text as one tidy line: whatever shows nothing counts as a blank. */
 export function cleanLine(text: string): string {
-  return withoutHidden(text)
-    .replace(/[\p{Cc}\uFFFD\s]+/gu, " ")
-    .trim();
+  return withoutHidden(text.replace(UNREADABLE, " ")).replace(/\s+/g, " ").trim();
 }
 
 /** What of a typed text may be kept and shown again: only what is readable, and nothing where a card number was typed. */
 export function safeToShow(text: string): string {
-  const readable = oneLine(text).replace(UNREADABLE, "");
+  // First, for an accent must not be left alone, nor come to stand with others, by what is taken out between them.
+  const readable = withoutHidden(text.replace(/[\t\r\n]+/g, " ").replace(UNREADABLE, ""));
   return looksLikeCardNumber(readable) ? "" : readable;
+}
+
+/** At most so many characters, as a field counts them, and none of them halved. */
+export function cutTo(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }

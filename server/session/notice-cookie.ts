@@ -7,6 +7,7 @@ import {
   PLAIN_NOTICES,
   isOfOneKind,
 } from "../../app/domain/order/notices.ts";
+import { cutTo } from "../../app/domain/typed-text.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */
@@ -78,5 +79,5 @@ export function withNotice(notices: Notice[], notice: Notice): Notice[] {
 }
 
 function cut(text: string): string {
-  return text.slice(0, LONGEST_NAME);
+  return cutTo(text, LONGEST_NAME);
 }

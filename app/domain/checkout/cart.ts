@@ -2,6 +2,7 @@ import { exceedMessage, requiredMessage } from "../field-messages.ts";
 import { withoutHidden } from "../hidden-characters.ts";
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 
 /** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's; null is one that nobody told. */
 export interface Cart {
@@ -105,6 +106,8 @@ export function readNickname(text: unknown): { nickname: string; message: string
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
     .trim();
   if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
+  // It is stored, and printed in the kitchen.
+  if (looksLikeCardNumber(nickname)) return { nickname: "", message: CARD_NUMBER_ELSEWHERE };
   return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
 }
 

@@ -1,4 +1,4 @@
-import { isReadable, safeToShow } from "../typed-text.ts";
+import { cutTo, isReadable, safeToShow } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, cardDigits, looksLikeCardNumber } from "./card.ts";
 import { requiredMessage } from "../field-messages.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
@@ -35,7 +35,7 @@ export const tipRules = {
 export const keptCardRules = {
   description: {
     problem: (text: string) => (looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null),
-    format: (text: string) => safeToShow(text).trim().slice(0, DESCRIPTION_MAX),
+    format: (text: string) => cutTo(safeToShow(text).trim(), DESCRIPTION_MAX),
   },
 };
 

@@ -1,3 +1,4 @@
+import { cutTo } from "../typed-text.ts";
 import type { Category, MenuItem } from "./menu.ts";
 
 /** What is looked for on the menu; all of it stands in the address, so that a search can be kept and shared. */
@@ -27,9 +28,9 @@ const MOST_MARKS = 30;
 /** The search that an address asks for; null where it asks for none. Unknown values are left out. */
 export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   if (!["q", "diet", "without", "sort"].some((name) => query.has(name))) return null;
-  const marks = (name: string) => [...new Set(query.getAll(name).map((mark) => mark.slice(0, MOST_WORDS)))];
+  const marks = (name: string) => [...new Set(query.getAll(name).map((mark) => cutTo(mark, MOST_WORDS)))];
   return {
-    words: (query.get("q") ?? "").slice(0, MOST_WORDS).trim(),
+    words: cutTo(query.get("q") ?? "", MOST_WORDS).trim(),
     diets: marks("diet").slice(0, MOST_MARKS),
     without: marks("without").slice(0, MOST_MARKS),
     sort: MENU_ORDERS.find((order) => order === query.get("sort")) ?? "menu",

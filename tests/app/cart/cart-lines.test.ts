@@ -113,3 +113,11 @@ test("what is read is one line without blanks around it, whatever is typed (CART
   );
   expect(readNickname(null).message).toBe("Name is required.");
 });
+
+test("a bank card's number is no name for a meal: it goes nowhere (CART-04, PAY-12)", async () => {
+  const browser = await openBag("/order-now/cart");
+  await browser.press("Rename");
+  await browser.submit("Update", { Name: "Ana 4111 1111 1111 1111" });
+  expectPage(browser, { status: 422, errors: ["Please do not enter a card number here."], values: { Name: "" } });
+  expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
+});

@@ -684,3 +684,10 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expectText(await browser.visit(PATH), "Your delivery address has been cleared");
   });
 });
+
+test("a form without an address, sent where one is verified, shows the box that it names", async () => {
+  const browser = await verified(DALLAS);
+  await browser.send(PATH, { intent: "verify" });
+  expectRefused(browser, NO_ADDRESS);
+  expect(browser.field("Address").error).toBe(NO_ADDRESS);
+});

@@ -128,6 +128,12 @@ describe("who comes here (GUARD-06, GUARD-02)", () => {
 });
 
 describe("nobody brings it", () => {
+  test("there is nothing to choose from, and nobody is told to choose", async () => {
+    const browser = await fillDeliveryBag();
+    browser.app.answer(ASK, status(400, { message: "Nobody drives on a holiday." }));
+    expectPage(await browser.send(PAGE, { intent: "add" }), { status: 422, shows: [NOBODY], errors: [] });
+  });
+
   test.each([
     ["partners that do not answer", null, "failing partners"],
     ["a refused connection", refused, "three partners"],

@@ -32,8 +32,10 @@ interface AddressPageProps extends AddressView {
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
   const { formErrors, wrong } = props;
   const textForm = useTextForm({ rules: addressRules, formErrors: formErrors ?? wrong });
-  // What was typed comes back, whatever address there is besides; a lost network says nothing of it.
-  const isVerified = verified !== null && !(formErrors && "address" in formErrors.values);
+  // What was typed comes back, and what is wrong with it, whatever address there is besides; a lost network says nothing of it.
+  const isAboutBox =
+    formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);
+  const isVerified = verified !== null && !isAboutBox;
   const heading = useRef<HTMLHeadingElement>(null);
   // Clear is gone with the address: the focus goes to what is next.
   useAfterChange(isVerified, (wasVerified) => {

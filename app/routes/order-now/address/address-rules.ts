@@ -2,7 +2,7 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/chec
 import { isBlank } from "../../../domain/blank-text.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
-import { cleanLine } from "../../../domain/typed-text.ts";
+import { cleanLine, cutTo } from "../../../domain/typed-text.ts";
 
 /** ADDR-14 of the address, ADDR-04 of its second line. */
 export const addressRules = {
@@ -21,5 +21,5 @@ function lineProblem(text: string, tooLong: string): string | null {
 
 /** On one line, and cut where more would only cost time: enough to see what was typed, and more than is taken. */
 export function addressLine(text: string): string {
-  return cleanLine(text).slice(0, ADDRESS_MAX + 100);
+  return cutTo(cleanLine(text), ADDRESS_MAX + 100);
 }

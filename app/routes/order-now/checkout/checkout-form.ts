@@ -8,7 +8,7 @@ import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.
 import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "../../../domain/checkout/tip.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
-import { oneLine, safeToShow } from "../../../domain/typed-text.ts";
+import { cutTo, oneLine, safeToShow } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 
@@ -79,15 +79,15 @@ export function tipToConfirm(form: FormData): Problem[] {
 
 /** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays. */
 function typedTip(form: FormData): TipChoice | null {
-  const kind = textOf(form, "tip").slice(0, 10);
+  const kind = cutTo(textOf(form, "tip"), 10);
   if (kind === "" || tipProblems(form).length > 0) return null;
-  return { kind, custom: safeToShow(textOf(form, "customTip")).trim().slice(0, TIP_TEXT_MAX) };
+  return { kind, custom: cutTo(safeToShow(textOf(form, "customTip")).trim(), TIP_TEXT_MAX) };
 }
 
 /** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */
 export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
-  // Counted like the limits of the fields, an emoji as one, so that nothing allowed is cut.
-  const read = (field: string) => [...safeToShow(textOf(form, field)).trim()].slice(0, 200).join("");
+  // As long as the longest field, and no longer than its cookie keeps.
+  const read = (field: string) => cutTo(safeToShow(textOf(form, field)).trim(), 200);
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),

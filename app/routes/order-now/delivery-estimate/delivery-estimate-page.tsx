@@ -17,12 +17,13 @@ interface DeliveryEstimatePageProps extends EstimateView {
   hasFailed: boolean;
 }
 
-export function DeliveryEstimatePage({ problems, hasFailed, ...view }: DeliveryEstimatePageProps) {
-  const isWrong = problems.length > 0;
+export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: DeliveryEstimatePageProps) {
   const hasPanel = hasFailed || view.estimates.length === 0;
+  // With nothing to choose from, there is no choice that is missing.
+  const problems = view.estimates.length === 0 ? told.filter(({ field }) => field === "") : told;
   return (
     <>
-      <PageTitle title="Delivery" wrong={isWrong} />
+      <PageTitle title="Delivery" wrong={problems.length > 0} />
       {hasPanel ? null : <ErrorSummary problems={problems} />}
       <h1>Delivery</h1>
       <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>

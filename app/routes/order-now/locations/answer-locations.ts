@@ -8,6 +8,7 @@ import { kindOf } from "../../../domain/order/order.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, orNull } from "../../../domain/remote-failure.ts";
+import { cleanLine } from "../../../domain/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
@@ -43,7 +44,7 @@ export function answerLocations(press: LocationsPress): Answer {
 async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPress): Answer {
   if (!isStoreNumber(pressed.argument)) return refuseWith(form, UNKNOWN_STORE);
   const { catering, geocoder } = remote;
-  const typed = textOf(form, "near");
+  const typed = cleanLine(textOf(form, "near"));
   const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
   const now = site.now();
   const [orderType, store, search] = await Promise.all([

@@ -8,6 +8,7 @@ import type { Customer } from "../../../domain/account/customer.ts";
 import type { StateStores, Store } from "../../../domain/stores/store.ts";
 import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import { cleanLine } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What an address of this page asks for. */
@@ -23,7 +24,8 @@ export interface LocationsQuery {
 
 /** A search is a GET form, so its words stay in the address; an earlier one is shown again, unless all stores are asked for. */
 export function readQuery(query: URLSearchParams, earlier: string): LocationsQuery {
-  const near = query.get("near") ?? (query.has("state") ? null : earlier || null);
+  const typed = query.get("near");
+  const near = typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed);
   const state = query.get("state")?.toUpperCase() ?? null;
   const store = query.get("store") ?? "";
   return { near, state, hours: query.get("hours"), store: isStoreNumber(store) ? store : null };

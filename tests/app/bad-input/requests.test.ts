@@ -1,0 +1,129 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { EVERY_ROUTE, SHARED_NAMES, pathOf } from "../../support/bad-input/every-route.ts";
+import { HOSTILE, type Hostile } from "../../support/bad-input/hostile-values.ts";
+import { type Attack, attack } from "../../support/bad-input/probe.ts";
+import { SCENES } from "../../support/bad-input/scenes.ts";
+import type { Browser } from "../../support/browser.ts";
+import { LONG, pairs } from "../../support/fuzz.ts";
+import { captureConsole } from "../../support/log-capture.ts";
+
+/**
+ * Every address that app/routes.ts knows, asked for in ways that no page of ours does: whatever stands in its path, query,
+ * cookies and headers, the answer is a page or a refusal, and nothing at the API changes.
+ */
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+captureConsole();
+
+/** Whoever has most of the site open. */
+const visitors: Browser[] = [];
+
+beforeAll(async () => {
+  for (const name of ["somebody with a full bag", "a customer", "a newcomer"])
+    visitors.push(await SCENES[name]!.enter());
+}, LONG);
+
+/** Asked by a POST, and changes nothing; the card provider's pages are the API's own. */
+const isReading = (call: string) =>
+  /\/feature-toggle\/all$|\/oauth\/token$|\/autocomplete$|^POST \/card-provider\//.test(call);
+
+async function expectNothingDone(list: Attack[]): Promise<void> {
+  const faults: string[] = [];
+  for (const [at, asked] of list.entries()) {
+    const { app, cookies } = visitors[at % visitors.length]!;
+    const outcome = await attack(app, cookies, asked);
+    const changes = (outcome?.changes ?? []).filter((call) => !isReading(call)).map((call) => `it did ${call}`);
+    faults.push(...[...(outcome?.faults ?? []), ...changes].map((fault) => `${asked.what}: ${fault}`));
+  }
+  expect(faults).toEqual([]);
+}
+
+/** Every other one as our own scripts ask, for data without a page. */
+const asked = (url: string, what: string, at: number): Attack => {
+  if (at % 2 === 0) return { what, url };
+  const [path = "", query = ""] = url.split("?");
+  return { what: `${what}, as data`, url: `${path === "/" ? "/_root" : path}.data${query && `?${query}`}` };
+};
+
+const short = HOSTILE.filter(({ isLong }) => !isLong);
+
+test(
+  "whatever stands in the path",
+  async () => {
+    const places = EVERY_ROUTE.flatMap((route) => route.params.map((name) => ({ route, name })));
+    expect(places.length).toBeGreaterThan(15);
+    await expectNothingDone(
+      pairs(places, short, 5).map(([{ route, name }, value], at) =>
+        asked(pathOf(route, { [name]: value.sent }), `${route.pattern} with ${name} ${value.name}`, at),
+      ),
+    );
+  },
+  LONG,
+);
+
+test(
+  "whatever stands in a value of the query that a page reads",
+  async () => {
+    const places = EVERY_ROUTE.flatMap((route) => route.queryNames.map((name) => ({ route, name })));
+    expect(places.length).toBeGreaterThan(40);
+    await expectNothingDone(
+      pairs(places, short, 1).map(([{ route, name }, { sent, name: what }], at) =>
+        asked(`${pathOf(route)}?${name}=${sent}`, `${route.pattern} with ${name} ${what}`, at),
+      ),
+    );
+  },
+  LONG,
+);
+
+test(
+  "whatever stands in all of them, and in those that every page reads",
+  async () => {
+    const all = (queryNames: string[], { sent }: Hostile) =>
+      [...queryNames, ...SHARED_NAMES]
+        .map((name) => `${name}=${sent}`)
+        .join("&")
+        .slice(0, 1_800);
+    await expectNothingDone(
+      pairs(EVERY_ROUTE, short, 1).map(([route, value], at) =>
+        asked(`${pathOf(route)}?${all(route.queryNames, value)}`, `${route.pattern} with all ${value.name}`, at),
+      ),
+    );
+  },
+  LONG,
+);
+
+test(
+  "whatever is posted to an address, whether it takes forms or not",
+  async () => {
+    const bodies: [string, Partial<Attack>][] = [
+      ["nothing", { body: "" }],
+      ["a button that no page has", { body: "intent:__proto__=&intent%3Aconstructor%3Ax=1" }],
+      [
+        "fields of prototypes",
+        { body: "__proto__[polluted]=1&constructor.prototype.polluted=1&__proto__=1&toString=1" },
+      ],
+      ["a file", { body: fileForm("address"), headers: { "content-type": "multipart/form-data; boundary=XX" } }],
+      [
+        "a file for a button",
+        { body: fileForm("intent"), headers: { "content-type": "multipart/form-data; boundary=XX" } },
+      ],
+      [
+        "a file for a key",
+        { body: fileForm("idempotencyKey"), headers: { "content-type": "multipart/form-data; boundary=XX" } },
+      ],
+    ];
+    await expectNothingDone(
+      pairs(EVERY_ROUTE, bodies, 1).map(([route, [what, sent]]) => ({
+        what: `POST ${route.pattern}: ${what}`,
+        url: pathOf(route),
+        ...sent,
+      })),
+    );
+  },
+  LONG,
+);
+
+const fileForm = (name: string) =>
+  `--XX\r\nContent-Disposition: form-data; name="${name}"; filename="<x>.svg"\r\nContent-Type: image/svg+xml\r\n\r\n<svg onload=alert(1)>\r\n--XX--\r\n`;
