@@ -4,7 +4,7 @@ import { type SharedOperations, noSharedOperations, operationsInStore } from "./
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
-import type { PlacingOrders } from "./checkout/place-once.ts";
+import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
 import { type Counter, type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
@@ -93,7 +93,7 @@ export function createServices({
     sealer: createSealer(settings.sessionSecrets, now),
     noteUnopened: createUnopenedNotes({ log, now }),
     now,
-    placing: new Map(),
+    placing: createPlacingOrders(),
     rewardTurns: new Map(),
     recent: createRecentOperations(),
     shared,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { type CartSession, minuteOf } from "../../app/domain/order/session-values.ts";
+import { type CartSession, type OrderDoubt, minuteOf } from "../../app/domain/order/session-values.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
@@ -25,7 +26,13 @@ export interface OrderPlacement {
   placedFrom(cartId: string): Promise<string | null>;
   /** Sends the order once; a second press waits for the first one's outcome. */
   place(cartId: string, details: OrderDetails): Promise<PlaceOutcome>;
+  /** The answer to a submission was that nothing was sent, or accepted. */
+  noteRefused(cartId: string): void;
+  /** What became of a submission whose answer never reached the browser; until that is known it is in doubt. */
+  fateOf(cartId: string, storeNumber: string | undefined): Promise<OrderFate>;
 }
+
+export type OrderFate = { kind: "placed"; orderNumber: string } | { kind: "refused" } | { kind: "unknown" };
 
 const AGREED_PARTS = ["bag", "kind", "store", "handover", "when", "payment", "tax"] as const;
 export type AgreedPart = (typeof AGREED_PARTS)[number];
@@ -50,8 +57,16 @@ export type PlaceOutcome =
   /** Nobody can say yet whether it was placed; `reference`: under which the log has the submission. */
   | { kind: "unknown"; reference: string };
 
-/** Submissions under way in this process, by cart. */
-export type PlacingOrders = Map<string, Promise<PlaceOutcome>>;
+/** Submissions of this process, by cart: those under way, and what was answered to the last ones. */
+export interface PlacingOrders {
+  underWay: Map<string, Promise<PlaceOutcome>>;
+  answered: LRUCache<string, "refused" | "unknown">;
+}
+
+/** Made once in a process. */
+export function createPlacingOrders(): PlacingOrders {
+  return { underWay: new Map(), answered: new LRUCache({ max: 5_000, ttl: 30 * 60_000 }) }; // Half an hour
+}
 
 const PURPOSE = "checkout mark";
 const LIFE = 60 * 60 * 24;
@@ -85,13 +100,22 @@ export function openPlacement({
   now,
 }: PlacementParts): OrderPlacement {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
-    const underWay = placing.get(cartId);
+    const underWay = placing.underWay.get(cartId);
     if (underWay) return underWay;
     const outcome = placeOnce({ catering, detachedCatering, reference }, cartId, details).finally(() =>
-      placing.delete(cartId),
+      placing.underWay.delete(cartId),
     );
-    placing.set(cartId, outcome);
+    placing.underWay.set(cartId, outcome);
     return outcome;
+  }
+
+  function keepDoubt(doubt: Omit<OrderDoubt, "at">): void {
+    placing.answered.set(doubt.cartId, "unknown");
+    cartSession.update({ doubt: { ...doubt, at: minuteOf(now()) } });
+  }
+
+  function noteRefused(cartId: string): void {
+    if (placing.answered.get(cartId) !== "unknown") placing.answered.set(cartId, "refused");
   }
 
   return {
@@ -107,11 +131,22 @@ export function openPlacement({
       budget.extend();
       const outcome = await sendOnce(cartId, details);
       // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
-      if (outcome.kind === "unknown") {
-        const { storeNumber } = details.envelope;
-        cartSession.update({ doubt: { cartId, at: minuteOf(now()), storeNumber, reference: outcome.reference } });
-      }
+      const { storeNumber } = details.envelope;
+      if (outcome.kind === "unknown") keepDoubt({ cartId, storeNumber, reference: outcome.reference });
       return outcome;
+    },
+    noteRefused,
+    async fateOf(cartId, storeNumber) {
+      const outcome = await placing.underWay.get(cartId)?.catch(() => null);
+      if (outcome?.kind === "placed") return outcome;
+      if (outcome?.kind === "refused") noteRefused(cartId);
+      const orderNumber = await placedFrom(catering, cartId).catch(() => null);
+      if (orderNumber !== null) return { kind: "placed", orderNumber };
+      // Where nothing is known of it here, another replica may have sent it.
+      if (placing.answered.get(cartId) === "refused") return { kind: "refused" };
+      const before = cartSession.read().doubt;
+      if (before?.cartId !== cartId) keepDoubt({ cartId, storeNumber, reference });
+      return { kind: "unknown" };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
 import { defaultChoices } from "../../app/domain/menu/choices.ts";
@@ -17,6 +18,7 @@ import {
   grantWish,
   isUnlocked,
 } from "../../app/domain/rewards/rewards.ts";
+import { type RewardOffer, offerChanged } from "../../app/domain/rewards/offer.ts";
 import { type RemoteFailure, orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -33,15 +35,23 @@ import { nameDishes, readHeld } from "./held-rewards.ts";
 export interface Rewards {
   /** What can be had for the order as it is; a part that could not be read is null. */
   read(): Promise<CustomerRewards>;
-  /** Puts a reward on the order, bought with points where it is not held yet. `seen` is the balance the page showed. */
-  redeem(wish: RewardWish, seen: number): Promise<RedeemOutcome>;
+  /** Puts a reward on the order, bought with points where it is not held yet. */
+  redeem(wish: RewardWish, seen: SeenOffer): Promise<RedeemOutcome>;
   /** Takes a reward off the order; the customer keeps it (REWARD-03). Null when it lies there no more. */
   remove(rewardId: string): Promise<{ name: string } | null>;
   /** REWARD-17. The same idempotency key is the same gift card. */
-  sendGiftCard(typeId: string, toEmail: string, seen: number, idempotencyKey: string): Promise<GiftCardOutcome>;
+  sendGiftCard(typeId: string, toEmail: string, seen: SeenOffer, idempotencyKey: string): Promise<GiftCardOutcome>;
+  /** For the form that spends: what it shows, at this price in points. */
+  sealOffer(price: number): Promise<string>;
   /** For the address of the page that says to whom it was sent: sealed, so that no log holds the customer's e-mail. */
   receipt(toEmail: string): string;
   readReceipt(receipt: string): string | null;
+}
+
+/** What the page showed: the balance, and the sealed rest; empty in a form that no page of ours sent. */
+export interface SeenOffer {
+  points: number;
+  offer: string;
 }
 
 export interface CustomerRewards {
@@ -67,6 +77,9 @@ export type RewardTurns = Map<string, Promise<unknown>>;
 const RECEIPT = "gift card receipt";
 const RECEIPT_LIFE = 60 * 60 * 24;
 
+const OFFER = "reward offer";
+const shownOffer = z.object({ cartId: z.string(), storeNumber: z.string(), day: z.string(), price: z.number() });
+
 export interface RewardsParts {
   orderSession: OrderSession;
   cartSession: SessionValue<CartSession>;
@@ -87,12 +100,25 @@ export function openRewards(parts: RewardsParts): Rewards {
     remove: (rewardId) => takeOff(parts, rewardId),
     sendGiftCard: (typeId, toEmail, seen, idempotencyKey) =>
       sendGiftCard(parts, { typeId, toEmail, seen, idempotencyKey }),
+    async sealOffer(price) {
+      return sealer.seal(OFFER, offerNow(parts, await parts.orderSession.ready(), price));
+    },
     receipt: (toEmail) => sealer.seal(RECEIPT, toEmail),
     readReceipt(receipt) {
       const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
       return typeof toEmail === "string" ? toEmail : null;
     },
   };
+}
+
+function offerNow({ cartSession }: RewardsParts, { store, day }: ReadyOrder, price: number): RewardOffer {
+  return { cartId: cartSession.read().cartId ?? "", storeNumber: store.storeNumber, day, price };
+}
+
+/** Another window changed the order or the restaurant the price since the page was shown: a second yes is asked. */
+function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrder, price: number): string | null {
+  const shown = shownOffer.safeParse(parts.sealer.open(OFFER, offer, RECEIPT_LIFE)).data;
+  return shown ? offerChanged(shown, offerNow(parts, order, price)) : null;
 }
 
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {
@@ -114,7 +140,7 @@ function inTurn<T>({ rewardTurns }: RewardsParts, cartId: string, act: () => Pro
   return turn;
 }
 
-async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Promise<RedeemOutcome> {
+async function redeem(parts: RewardsParts, wish: RewardWish, seen: SeenOffer): Promise<RedeemOutcome> {
   const { orderSession, cartSession, detachedCatering, now } = parts;
   const order = await orderSession.ready();
   const cartId = cartSession.read().cartId ?? "";
@@ -123,7 +149,9 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: number): Prom
     const granted = grantWish(wish, redeemable);
     if (granted.kind === "choose") return { kind: "refused", message: REWARD_GONE };
     if (granted.kind === "refused") return granted;
-    if (wish.from === "tier" && redeemable.points < seen)
+    const changed = changedSince(parts, seen, order, granted.cost);
+    if (changed) return { kind: "refused", message: changed };
+    if (wish.from === "tier" && redeemable.points < seen.points)
       return { kind: "refused", message: balanceChanged(redeemable.points) };
     // Everything that can be read is read before anything is spent.
     const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
@@ -160,7 +188,7 @@ async function takeOff(parts: RewardsParts, rewardId: string): Promise<{ name: s
 interface GiftCardWish {
   typeId: string;
   toEmail: string;
-  seen: number;
+  seen: SeenOffer;
   idempotencyKey: string;
 }
 
@@ -174,7 +202,9 @@ async function sendGiftCard(
     const [held, tiers] = await readBalance(detachedCatering(), order);
     const type = giftCardType(tiers, typeId);
     if (!type) return { kind: "refused", message: REWARD_GONE };
-    if (held.points < seen) return { kind: "refused", message: balanceChanged(held.points) };
+    const changed = changedSince(parts, seen, order, type.pointsRequired);
+    if (changed) return { kind: "refused", message: changed };
+    if (held.points < seen.points) return { kind: "refused", message: balanceChanged(held.points) };
     if (!isUnlocked(held.points, type.pointsRequired)) return { kind: "refused", message: LOCKED_REWARD };
     try {
       const wish = JSON.stringify([idempotencyKey, typeId, toEmail]);

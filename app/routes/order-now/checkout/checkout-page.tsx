@@ -74,12 +74,12 @@ export function CheckoutPage(page: CheckoutPageProps) {
   const { totals, setTip } = useTotals(sum);
   const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
   const typed = useCheckoutForm({ ...page, hasCard: part === "card form" });
-  const { formErrors, pressed, problems, summary, props, checks } = typed;
+  const { formErrors, pressed, problems, summary, props, checks, isLookedUp } = typed;
   const sorry = formErrors?.sorry ?? null;
   const values = { ...textsOf(page.draft), ...formErrors?.values };
   const choice = useSavedCard(page.payment, formErrors?.values["paymentMethodId"], part);
   const isIncomplete = summary.problems.some(isMissing);
-  const form = { page, formErrors, pressed, values, problems, isIncomplete, totals, part, choice };
+  const form = { page, formErrors, pressed, values, problems, isIncomplete, totals, part, choice, isLookedUp };
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
@@ -151,6 +151,8 @@ interface ColumnProps {
   totals: Totals;
   part: PaymentPart;
   choice: SavedCardChoice;
+  /** What became of an order is being looked up: another press would only wait for the same. */
+  isLookedUp: boolean;
 }
 
 /** Who orders, and what pays. */
@@ -198,6 +200,7 @@ function OrderColumn({
   isIncomplete,
   pressed,
   choice,
+  isLookedUp,
   onTip,
 }: ColumnProps & { onTip: (amount: number) => void }) {
   const { sum, summary, isGuest } = page;
@@ -233,7 +236,12 @@ function OrderColumn({
           </a>
         </p>
       </div>
-      <SubmitSection {...summary} total={totals.amountDue} isHeld={choice.isMissing} isIncomplete={isIncomplete} />
+      <SubmitSection
+        {...summary}
+        total={totals.amountDue}
+        isHeld={choice.isMissing || isLookedUp}
+        isIncomplete={isIncomplete}
+      />
     </>
   );
 }

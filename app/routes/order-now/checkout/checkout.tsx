@@ -2,7 +2,6 @@ import * as keys from "../../../context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import type { FormErrors } from "../../../ui/form/problems.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
@@ -13,6 +12,7 @@ import { keptCheckout } from "./kept-checkout.tsx";
 import { keepTyped } from "./keep-typed.ts";
 import type { Answer, CheckoutRequest } from "./press.ts";
 import { askToSignInAgain } from "./sign-in-ended.ts";
+import { ORDER_UNHEARD } from "./use-unheard-order.ts";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -56,21 +56,11 @@ const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
-/** An order whose answer gets lost on the way to the browser may have been placed. */
-const ORDER_UNHEARD: FormErrors = {
-  problems: [
-    {
-      field: "",
-      message:
-        "We could not confirm whether your order was placed. Your entries are still here: when you press Submit Order again, we check first. The same bag is never ordered twice.",
-    },
-  ],
-  values: {},
-};
-
 export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {
   const pressed = checkoutIntents.read(await request.clone().formData());
-  return keepForm({ serverAction, instead: pressed?.name === "place" ? ORDER_UNHEARD : OFFLINE });
+  // Without any network nothing has left the browser.
+  const mayBePlaced = pressed?.name === "place" && navigator.onLine;
+  return keepForm({ serverAction, instead: mayBePlaced ? ORDER_UNHEARD : OFFLINE });
 }
 
 export function ErrorBoundary() {

@@ -17,6 +17,7 @@ import type { FieldChecksProps } from "./field-checks.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import type { CheckoutAnswer } from "./press.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { ORDER_UNHEARD, useUnheardOrder } from "./use-unheard-order.ts";
 
 // 10 KB that nobody needs to see the page; where they cannot be had, the server's checks remain.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
@@ -35,8 +36,10 @@ export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }:
   const isScripted = useHydrated();
   const { answer = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
   const isPosting = useNavigation().formData !== undefined;
-  const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnheard: answer === OFFLINE });
-  const formErrors = draft.stuck ?? answer;
+  const unheard = useUnheardOrder(answer);
+  const isUnheard = answer === OFFLINE || answer === ORDER_UNHEARD;
+  const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnheard });
+  const formErrors = draft.stuck ?? unheard.answer ?? answer;
   const pressedInRef = useFocusKept(pressed);
   const [checked, setChecked] = useState<TextForm | null>(null);
   const { problems, summary } = checked?.summary.answer === formErrors ? checked : unchecked(formErrors);
@@ -66,7 +69,7 @@ export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }:
     draft.onInput();
   };
   const props = { ...checked?.props, onSubmit, onInput, onKeyDown: pressBeside };
-  return { formErrors, pressed, problems, summary, props, checks };
+  return { formErrors, pressed, problems, summary, props, checks, isLookedUp: unheard.isLookedUp };
 }
 
 const BESIDE: Record<string, string> = { promoCode: "promo:apply", giftNumber: "gift:use", giftPin: "gift:use" };

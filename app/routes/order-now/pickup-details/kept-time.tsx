@@ -1,6 +1,5 @@
 import type { KeptFields, KeptFieldsProps } from "../../../components/form/kept-form.tsx";
-import { formatLongDay } from "../../../domain/calendar.ts";
-import { formatTime, isDate, minutesOf } from "../../../domain/day.ts";
+import { formatDate, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { VehicleFields } from "./vehicle-fields.tsx";
 
@@ -17,7 +16,7 @@ function TimeFields({ values, problems }: KeptFieldsProps) {
     <>
       {isDate(day) ? (
         <dl>
-          <Fact label="Day">{formatLongDay(day)}</Fact>
+          <Fact label="Day">{formatDate(day)}</Fact>
           {minutesOf(time) === null ? null : <Fact label="Time">{formatTime(time)}</Fact>}
         </dl>
       ) : null}

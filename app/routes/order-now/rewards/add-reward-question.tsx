@@ -11,11 +11,13 @@ interface AddRewardQuestionProps {
   here: string;
   /** The balance that is shown: what has changed since is not spent unseen. */
   points: number;
+  /** Sealed: the bag, restaurant, day and price that are shown. */
+  offer: string;
   idempotencyKey: string;
 }
 
 /** Asked before a reward is put on the order (REWARD-11, CHK-20). */
-export function AddRewardQuestion({ question, here, points, idempotencyKey }: AddRewardQuestionProps) {
+export function AddRewardQuestion({ question, here, points, offer, idempotencyKey }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);
   const isBusy = pressedName(useNavigation().formData) === add.name;
@@ -23,6 +25,7 @@ export function AddRewardQuestion({ question, here, points, idempotencyKey }: Ad
     <Form method="post" action={here}>
       <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
+      <input type="hidden" name="offer" value={offer} />
       <Panel id="add-reward" title={`Add “${name}” to your order?`}>
         {worth ? <p>{worth}</p> : null}
         {price ? <p>{price}</p> : null}

@@ -34,6 +34,8 @@ interface GiftCardPageProps extends FormParts {
   here: string;
   /** The balance that is shown: what has changed since is not spent unseen. */
   points: number;
+  /** Sealed: the bag, restaurant, day and price that are shown. */
+  offer: string;
   idempotencyKey: string;
   formErrors: GiftCardRefusal | null;
 }
@@ -99,18 +101,20 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { here: string
   );
 }
 
-interface SendFormProps extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "idempotencyKey"> {
+interface SendFormProps
+  extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "offer" | "idempotencyKey"> {
   typed: string | undefined;
   textForm: TextForm;
 }
 
-function SendForm({ form: Form, here, pressed, email, points, idempotencyKey, typed, textForm }: SendFormProps) {
+function SendForm({ form: Form, here, pressed, email, points, offer, idempotencyKey, typed, textForm }: SendFormProps) {
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.name;
   return (
     <Form method="post" action={here} {...textForm.props} className="card" preventScrollReset>
       <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
+      <input type="hidden" name="offer" value={offer} />
       <TextField
         name="toEmail"
         label="Email Address"

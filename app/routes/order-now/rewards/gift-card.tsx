@@ -31,6 +31,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     email: customer.email,
     here: giftCardPath(params.typeId),
     points: held.points,
+    offer: await rewards.sealOffer(pointsRequired),
     idempotencyKey: idempotency.newKey(),
   };
 }

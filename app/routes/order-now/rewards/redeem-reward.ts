@@ -8,7 +8,7 @@ import type { RewardsRequest } from "./guard.ts";
 import { readSources } from "./read-rewards.ts";
 import type { rewardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH, redeemableRewards } from "./rewards-view.ts";
-import { spendOnce } from "./spend-once.ts";
+import { seenOffer, spendOnce } from "./spend-once.ts";
 
 interface Press extends RewardsRequest {
   wish: RewardWish;
@@ -40,7 +40,7 @@ async function confirm(press: Press) {
 }
 
 async function redeem({ wish, form, rewards, notices, requestId }: Press) {
-  const outcome = await rewards.redeem(wish, Number(form.get("points")) || 0);
+  const outcome = await rewards.redeem(wish, seenOffer(form));
   switch (outcome.kind) {
     case "added":
       notices.write({ code: "added", name: outcome.name, quantity: 1 });

@@ -18,6 +18,7 @@ interface MemberRewards extends RewardsView {
   /** This page without the question. */
   here: string;
   points: number;
+  offer: string;
   idempotencyKey: string;
 }
 

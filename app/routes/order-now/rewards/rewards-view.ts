@@ -176,6 +176,8 @@ export interface QuestionView {
   worth: string;
   /** "This takes 250 of your 2,450 Stripes."; empty for what is held already. */
   price: string;
+  /** The same in points. */
+  cost: number;
 }
 
 export function questionOf(wish: RewardWish, sources: RewardSources): QuestionView | { problem: string } {
@@ -185,5 +187,5 @@ export function questionOf(wish: RewardWish, sources: RewardSources): QuestionVi
   const { name, worth, cost } = granted;
   const balance = sources.held ? ` of your ${stripes(sources.held.points)}` : " of your Stripes";
   const price = cost > 0 ? `This takes ${cost.toLocaleString("en-US")}${balance}.` : "";
-  return { wish: wishText(wish), name, worth: worth === name ? "" : worth, price };
+  return { wish: wishText(wish), name, worth: worth === name ? "" : worth, price, cost };
 }

@@ -28,7 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // The form stays that was posted, rather than a page without its button.
   if (opened.isPosted && !(sources.held && sources.tiers)) throw UNREACHABLE;
   const view = memberView(sources, new URL(request.url).searchParams);
-  return { ...view, idempotencyKey: opened.idempotency.newKey() };
+  const offer = view.question ? await opened.rewards.sealOffer(view.question.cost) : "";
+  return { ...view, offer, idempotencyKey: opened.idempotency.newKey() };
 }
 
 const UNREACHABLE = data({ reason: "unreachable" }, { status: 503 });

@@ -4,7 +4,7 @@ import { refuse, refuseError, refuseWith } from "../../../components/form/refuse
 import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import type { RewardsRequest } from "./guard.ts";
-import { spendOnce } from "./spend-once.ts";
+import { seenOffer, spendOnce } from "./spend-once.ts";
 
 interface Sending extends RewardsRequest {
   form: FormData;
@@ -25,9 +25,8 @@ export async function sendGiftCard(sending: Sending) {
 
 async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail: string) {
   try {
-    const seen = Number(form.get("points")) || 0;
     const idempotencyKey = String(form.get("idempotencyKey"));
-    const outcome = await rewards.sendGiftCard(typeId, toEmail, seen, idempotencyKey);
+    const outcome = await rewards.sendGiftCard(typeId, toEmail, seenOffer(form), idempotencyKey);
     switch (outcome.kind) {
       case "sent":
         return path;

@@ -1,4 +1,11 @@
+import type { SeenOffer } from "../../../../server/checkout/rewards.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { RewardsRequest } from "./guard.ts";
+
+/** What the page showed that this form was sent from. */
+export function seenOffer(form: FormData): SeenOffer {
+  return { points: Number(form.get("points")) || 0, offer: textOf(form, "offer") };
+}
 
 /**
  * Points are spent once for each page that was shown, however often its form is sent: `spend` answers with the page to go

@@ -11,8 +11,17 @@ import { answerOverLimit, orderRejectionOf } from "../order-rejection.ts";
 import { askToSignInAgain } from "../sign-in-ended.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
-/** Submit Order: nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
+/** Submit Order. Its answer may never arrive: that it was a refusal is remembered. */
 export async function placeOrder(press: Press): Promise<Answer> {
+  const answer = await submit(press);
+  const { placing } = press.desk;
+  const shown = placing.openAgreement(String(press.form.get("agreement")));
+  if (shown && !(answer instanceof Response)) placing.noteRefused(shown.cartId);
+  return answer;
+}
+
+/** Nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
+async function submit(press: Press): Promise<Answer> {
   const { form, desk, site } = press;
   const [opened, options] = await Promise.all([openPostedOrder(press), desk.payment.read()]);
   const signInFirst = askToSignInAgain(press);
