@@ -41,7 +41,9 @@ hanging.close();
 
 const table = measured.toSorted((one, other) => other.seconds - one.seconds);
 for (const { seconds, status, visitor, button, url } of table)
-  console.log(`${seconds.toFixed(1).padStart(5)} s  ${status}  ${button.padEnd(24).slice(0, 24)}  ${url} (${visitor.name})`);
+  console.log(
+    `${seconds.toFixed(1).padStart(5)} s  ${status}  ${button.padEnd(24).slice(0, 24)}  ${url} (${visitor.name})`,
+  );
 const late = table.filter(({ seconds, limit }) => seconds > limit / 1_000 + SLACK);
 console.log(`${table.length} pages and forms, ${late.length} of them over their time`);
 process.exit(late.length > 0 ? 1 : 0);

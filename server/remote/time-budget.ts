@@ -9,6 +9,8 @@ export const TIMES = {
   purchase: 25_000,
   /** What a page can stand without: the bag in the header, a suggestion, a newer copy of what is held. */
   soon: 2_500,
+  /** The same once something of this request was too slow: what is there at all comes within it. */
+  thenSoon: 500,
   /** Kept for what comes last: the look-up after a lost reply, and once more for the page that tells of it. */
   spare: 2_000,
 } as const;
@@ -46,7 +48,7 @@ export interface TimeBudget {
 /** `timeScale` lengthens it, and never shortens it: a busy machine must not make good answers late. */
 export function openTimeBudget(timeScale: number, now: () => number = () => performance.now()): TimeBudget {
   const scale = Math.max(1, timeScale);
-  const [spare, brief] = [TIMES.spare * scale, TIMES.soon * scale];
+  const spare = TIMES.spare * scale;
   const start = now();
   const stalled = new Set<string>();
   const times: { total: number; isSlow: boolean } = { total: TIMES.page * scale, isSlow: false };
@@ -66,7 +68,13 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
         throw error;
       });
     },
-    soon: (answer) => waitFor("side matter", Math.min(brief, left()), answer),
+    async soon(answer) {
+      const most = (times.isSlow ? TIMES.thenSoon : TIMES.soon) * scale;
+      return waitFor("side matter", Math.min(most, left()), answer).catch((error: unknown) => {
+        if (error instanceof RemoteError && error.cause instanceof DeadlinePassed) times.isSlow = true;
+        throw error;
+      });
+    },
     patience: () => (times.isSlow ? 0 : Math.min(TIMES.soon * timeScale, left())),
     noteStandIn: () => void (times.isSlow = true),
     extend: () => void (times.total = TIMES.purchase * scale),

@@ -110,7 +110,9 @@ function addressOf(pattern: string, samples: Record<string, string>): string {
 export function filledForms(browser: Browser): (SentForm & { kind: string })[] {
   typeInto(browser);
   const forms = browser.postings().map(({ button, url, body }) => {
-    const pressed = [...body.keys()].map((name) => /^intent:([a-z-]+(?::[a-z-]+(?=:|$))?)/.exec(name)?.[1]).find(Boolean);
+    const pressed = [...body.keys()]
+      .map((name) => /^intent:([a-z-]+(?::[a-z-]+(?=:|$))?)/.exec(name)?.[1])
+      .find(Boolean);
     return { button, url, body: body.toString(), kind: `${url.split("?")[0]} ${pressed ?? button}` };
   });
   return [...new Map(forms.map((form) => [form.kind, form])).values()];

@@ -6,6 +6,7 @@ import { openBrowser } from "../../support/browser.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { timed } from "../../support/fake-time.ts";
 import { silent } from "../../support/faults.ts";
+import { fillBag } from "../../support/journey.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /*
@@ -28,6 +29,17 @@ let forms: (ReturnType<typeof filledForms>[number] & { visitor: Visitor; page: s
 /** The calls that each page makes where nothing is cached, as "GET /customer-api/...". */
 let calls: { visitor: Visitor; page: string; call: string }[] = [];
 
+/** What a page is about, though it stands without it as well and says so: calls and pages. */
+const MAIN_MATTERS = [
+  /order-types \/order-now$/,
+  /(?:geocode|closest-locations) \/order-now\/locations/,
+  /timezoneoffset\/\* \/order-now\/(?:pickup-details|catering-location-time)/,
+  /store-menu\/categories\/\S+ \/order-now\/build-order(?:\/bowls)?$/,
+  /store-menu\/store\/\*\/category\/\S+ \/order-now\/build-order\/bowls/,
+  /previous-orders\/? \/order-now\/build-order/,
+  /order-confirmation\/\* \/order-now\/order-confirmation/,
+];
+
 /** What a customer sees differently. */
 const PERSONAL = /previous|favorite|checkout|confirmation|user|login|quote|locations|\/order-now$/;
 
@@ -38,7 +50,12 @@ function replica(hangs: Hangs, cached?: TestApp): TestApp {
   return there;
 }
 
-async function ask(there: TestApp, { cookies }: Visitor, url: string, init?: RequestInit): Promise<Answered> {
+async function ask(
+  there: TestApp,
+  { cookies }: Pick<Visitor, "cookies">,
+  url: string,
+  init?: RequestInit,
+): Promise<Answered> {
   const browser = openBrowser(there, new Map(cookies));
   const { value, ms } = await timed(async () => {
     const response = await browser.ask(url, init);
@@ -58,9 +75,10 @@ async function lookAround(visitor: Visitor): Promise<void> {
   for (const page of visitor.pages) {
     const there = replica(() => false);
     const browser = await openBrowser(there, new Map(visitor.cookies)).visit(page);
+    if (browser.url !== page) continue;
     const made = new Set(there.calls.map(({ method, path }) => `${method} ${kindOf(path)}`));
     calls.push(...[...made].map((call) => ({ visitor, page, call })));
-    if (browser.url !== page || !browser.headers.get("content-type")?.includes("html")) continue;
+    if (!browser.headers.get("content-type")?.includes("html")) continue;
     const known = new Set(forms.map(({ kind }) => kind));
     const found = filledForms(browser).filter(({ kind }) => !known.has(kind) || kind.endsWith(" place"));
     forms.push(...found.map((form) => ({ ...form, visitor, page })));
@@ -73,7 +91,8 @@ function kindOf(path: string): string {
 }
 
 const all: Hangs = () => true;
-const changes: Hangs = ({ method }) => method !== "GET";
+/** The features that are on are read by a POST. */
+const changes: Hangs = ({ method, url }) => method !== "GET" && !url.includes("/feature-toggle/");
 
 /** What is wrong with an answer, in words. */
 function wrongWith({ ms, status, html }: Answered, most: number): string[] {
@@ -82,7 +101,9 @@ function wrongWith({ ms, status, html }: Answered, most: number): string[] {
     ...(ms > most ? [`${ms} ms`] : []),
     ...([200, 204, 301, 303, 400, 404, 422, 502, 503, 504].includes(status) ? [] : [`status ${status}`]),
     ...(isEmpty ? ["nothing"] : []),
-    ...(/undefined|\[object |NaN|Unexpected Server Error|timeout/.test(html) ? ["technical words"] : []),
+    ...(/undefined|\[object |NaN|Unexpected Server Error|timeout/.test(html) && !html.startsWith("{")
+      ? ["technical words"]
+      : []),
   ];
 }
 
@@ -111,7 +132,6 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     for (const visitor of visitors) {
       for (const page of visitor.pages) {
         const answer = await ask(replica(all), visitor, page);
-        report("GET", visitor.name, page, answer);
         wrong.push(...wrongWith(answer, TIMES.page).map((what) => `${page} for ${visitor.name}: ${what}`));
       }
     }
@@ -122,7 +142,6 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     const wrong: string[] = [];
     for (const form of forms) {
       const answer = await ask(replica(all), form.visitor, form.url, post(form));
-      report("POST all", form.visitor.name, form.url + " " + form.button, answer);
       wrong.push(...wrongWith(answer, mostFor(form)).map((what) => `${form.button} on ${form.page}: ${what}`));
     }
     expect(wrong).toEqual([]);
@@ -132,7 +151,6 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     const wrong: string[] = [];
     for (const form of forms) {
       const answer = await ask(replica(changes), form.visitor, form.url, post(form));
-      report("POST changes", form.visitor.name, form.url + " " + form.button, answer);
       const mistakes = [...wrongWith(answer, mostFor(form)), ...(answer.location ? [] : lost(form, answer.html))];
       wrong.push(...mistakes.map((what) => `${form.button} on ${form.page}: ${what}`));
     }
@@ -144,11 +162,28 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     for (const { visitor, page, call } of sample(calls)) {
       const hangs: Hangs = ({ method, url }) => `${method} ${kindOf(new URL(url).pathname)}` === call;
       const answer = await ask(replica(hangs), visitor, page);
-      report("GET " + call, visitor.name, page, answer);
-      wrong.push(...wrongWith(answer, TIMES.page).map((what) => `${call} of ${page} for ${visitor.name}: ${what}`));
+      const isStanding = answer.status < 400 && !MAIN_MATTERS.some((main) => main.test(`${call} ${page}`));
+      const most = isStanding ? TIMES.soon : TIMES.page;
+      wrong.push(...wrongWith(answer, most).map((what) => `${call} of ${page} for ${visitor.name}: ${what}`));
     }
     expect(wrong).toEqual([]);
   }, 240_000);
+});
+
+describe.skipIf(IS_LEAN)("what was read before stands in", () => {
+  test("menu and restaurants are shown after one short wait, however many copies a page takes (ERR-05)", async () => {
+    const { cookies } = await fillBag(app);
+    const warm = replica(() => false);
+    const pages = ["", "/bowls", "/menu-item/101", "?q=rice"].map((path) => `/order-now/build-order${path}`);
+    for (const page of [...pages, "/locations"]) await openBrowser(warm, new Map(cookies)).visit(page);
+    warm.wait(6);
+    for (const page of [...pages, "/locations"]) {
+      const { ms, status, html } = await ask(replica(all, warm), { cookies }, page);
+      expect([page, status]).toEqual([page, 200]);
+      expect(ms, page).toBeLessThanOrEqual(TIMES.soon + TIMES.thenSoon);
+      expect(html, page).toMatch(/<h1/);
+    }
+  }, 60_000);
 });
 
 const mostFor = ({ button }: SentForm) => (button === "Submit Order" ? TIMES.purchase : TIMES.page);
@@ -158,11 +193,6 @@ function sample(list: typeof calls): typeof calls {
   const counts = new Map<string, number>();
   return list.filter(({ call }) => {
     counts.set(call, (counts.get(call) ?? 0) + 1);
-    return counts.get(call)! <= 3;
+    return counts.get(call)! <= 2;
   });
-}
-
-import { appendFileSync } from "node:fs";
-function report(what: string, who: string, where: string, { ms, status, location, html }: Answered): void {
-  appendFileSync("/tmp/w/budget.out", `${what} | ${who} | ${where} | ${status} ${location ?? ""} ${/<h1[^>]*>(.*?)<\/h1>/.exec(html)?.[1] ?? ""} | ${ms}\n`);
 }

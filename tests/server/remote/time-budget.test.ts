@@ -69,7 +69,9 @@ describe("an API that takes calls and never answers", () => {
       observe: ({ call, outcome }) => observed.push(`${call}: ${outcome}`),
       fetch: (request) => {
         sent.push(request.method);
-        return new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));
+        return new Promise((_, reject) =>
+          request.signal.addEventListener("abort", () => reject(request.signal.reason)),
+        );
       },
     });
     const budget = openTimeBudget(1);
@@ -84,7 +86,7 @@ describe("an API that takes calls and never answers", () => {
             expect(error.mayHaveHappened, call.name).toBe(!error.isUnsent);
           });
       })();
-      for (let ran = false; !ran; ) {
+      for (let ran = false; !ran;) {
         void run.then(() => (ran = true));
         await vi.advanceTimersByTimeAsync(100);
       }
@@ -126,6 +128,23 @@ describe("an API that takes calls and never answers", () => {
     await vi.advanceTimersByTimeAsync(7_000);
     await another;
     expect(sent).toHaveLength(2);
+  });
+
+  test("side matters in turn are not waited for in full each", async () => {
+    const { budget } = hanging();
+    const never = new Promise<void>(() => undefined);
+    const started = performance.now();
+    const ended: number[] = [];
+    const note = () => void ended.push(Math.round(performance.now() - started));
+    void budget
+      .soon(never)
+      .catch(note)
+      .then(() => budget.soon(never))
+      .catch(note)
+      .then(() => budget.soon(never))
+      .catch(note);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(ended).toEqual([2_500, 3_000, 3_500]);
   });
 
   test("a side matter fails briefly, as if nobody had answered; its call goes on", async () => {

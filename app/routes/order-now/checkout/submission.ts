@@ -100,7 +100,7 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission) {
   const [settings, daily] = await Promise.all([
     catering.orderSettings().catch(orNull),
     // A check that fails does not stop an order: the API has the last word.
-    kind === "Individual" ? null : catering.dailyOrders(day, store.id, cart.subTotal).catch(orNull),
+    kind === "Individual" ? null : catering.soon(catering.dailyOrders(day, store.id, cart.subTotal)).catch(orNull),
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
   const answer = settings ? checkLimits({ ...question, settings }) : null;

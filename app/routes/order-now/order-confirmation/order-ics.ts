@@ -1,5 +1,4 @@
 import { txt } from "remix-utils/responses";
-import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { zoneOf } from "../../../domain/order/placed-order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/order-ics.ts";
@@ -10,12 +9,14 @@ import { openPlacedPage } from "./guard.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders, catering, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
-  const [order, stores] = await Promise.all([
-    orders.findOurs(orderNumber).catch(showErrorPage),
-    catering.soon(catering.allStores()).catch(orNull),
-  ]);
-  const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+  const read = await Promise.all([
+    orders.findOurs(orderNumber),
+    catering.soon(catering.allStores()).catch(orNull),
+  ]).catch(orNull);
+  if (!read) return txt(LATER, { status: 503, headers });
+  const [order, stores] = read;
+  const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   if (!text) return txt("There is no calendar file for this order here.", { status: 404, headers });
   return new Response(text, {
     headers: {
@@ -25,3 +26,5 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     },
   });
 }
+
+const LATER = "The calendar file cannot be made right now. Please go back and try again in a moment.";
