@@ -97,7 +97,7 @@ export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft 
     address: read("address"),
     address2: read("address2"),
     city: read("city"),
-    state: read("state").slice(0, 2),
+    state: cutTo(read("state"), 2),
     zip: read("zip"),
     // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
     guests: String(readGuests(read("guests"), false).guests ?? read("guests")),

@@ -2,7 +2,7 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { type OrderSetup, type Vehicle, isDescribed } from "../../../domain/order/journey.ts";
 import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order/order.ts";
-import { isReadable } from "../../../domain/typed-text.ts";
+import { isReadable, oneLine } from "../../../domain/typed-text.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
@@ -35,7 +35,7 @@ export function readVehicle(form: FormData, lists: VehicleLists): Vehicle {
 }
 
 function wordOf(list: VehicleChoice[] | null, posted: unknown): string {
-  const words = typeof posted === "string" ? posted.trim().replace(/\s+/g, " ") : "";
+  const words = typeof posted === "string" ? oneLine(posted).replaceAll(/\s+/g, " ").trim() : "";
   if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? "";
   const isWord = isReadable(words) && words.length <= VEHICLE_MAX && !looksLikeCardNumber(words);
   return isWord ? words : "";

@@ -7,6 +7,7 @@ import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/or
 import type { Store } from "../../../domain/stores/store.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound } from "../../../domain/remote-failure.ts";
+import { cleanLine } from "../../../domain/typed-text.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 
@@ -21,7 +22,7 @@ export interface DeepLink {
 
 /** `store` comes before `location`, and `location` before `address`; null where there is none of them. */
 export function readDeepLink(query: URLSearchParams): DeepLink | null {
-  const [store, location, address] = ["store", "location", "address"].map((name) => tidy(query.get(name) ?? ""));
+  const [store, location, address] = ["store", "location", "address"].map((name) => cleanLine(query.get(name) ?? ""));
   const given = [store, location, address].filter((text) => text !== undefined && text !== "") as string[];
   if (given.length === 0) return null;
   const numbers = [store, /^\d+$/.test(location ?? "") ? location : ""];
@@ -30,11 +31,6 @@ export function readDeepLink(query: URLSearchParams): DeepLink | null {
     address: [location, address].find((text) => text !== undefined && isAddress(text)) ?? null,
     hasCardNumber: given.some(looksLikeCardNumber),
   };
-}
-
-/** One line without control characters, as it stands in a text box. */
-function tidy(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim();
 }
 
 /** Whether somebody may live there. What is no address must not cost a visitor the choices made so far. */
