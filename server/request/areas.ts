@@ -10,7 +10,7 @@ import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, token, detachedCatering, payment, address } = context.get(partsKey);
+  const { services, token, detachedCatering, payment, visit, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
@@ -22,7 +22,8 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
       catering,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,
-      tries: services.cardTries,
+      limiter: services.limiter,
+      visitId: visit.id(),
       address,
       hasProvider: provider !== null,
       now: services.now,
@@ -35,12 +36,19 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
 
 /** Opens what the pages of placed orders work with. */
 export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, transport } = context.get(partsKey);
+  const { services, transport, visit, address } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { account, cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
-    orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
+    orders: openPlacedOrders({
+      cartSession,
+      isSignedIn: account.isSignedIn,
+      catering,
+      limiter: services.limiter,
+      visitId: visit.id(),
+      address,
+    }),
     deliveryStatus: openDeliveryTracking({ ...services, transport, requestId }),
   });
 };

@@ -5,6 +5,7 @@ import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
+import type { Visit } from "../session/visit.ts";
 
 /** Tests put their own services here; otherwise the process's are used. */
 export const servicesKey = createContext<Services | null>(null);
@@ -17,6 +18,7 @@ export interface RequestParts {
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
   payment: SessionValue<PaymentSession>;
+  visit: Visit;
   /** The visitor's; null where nobody knows it. */
   address: string | null;
 }

@@ -2,7 +2,7 @@ import { RouterContextProvider, type ServerBuild, createRequestHandler } from "r
 import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
-import { createServices } from "../../server/services.ts";
+import { type ServiceOptions, createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
 import { FACE } from "./face.ts";
 import { when } from "./faults.ts";
@@ -16,12 +16,14 @@ export interface TestAppOptions {
   now?: Date;
   env?: Record<string, string>;
   sandbox?: Sandbox;
+  /** What several replicas have in common. */
+  shared?: Pick<ServiceOptions, "counters" | "ended" | "pause">;
 }
 
 const handler = createRequestHandler(build as ServerBuild, "test");
 
 /** The whole app in this process, on an embedded API and a clock of its own. */
-export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppOptions = {}): TestApp {
+export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: TestAppOptions = {}): TestApp {
   const clock = { now };
   const api = sandbox ?? createSandbox({ now: () => clock.now, face: FACE });
   const app: TestApp = {
@@ -60,6 +62,8 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox }: TestAppO
       ...env,
     }),
     now: () => clock.now,
+    pause: async () => undefined,
+    ...shared,
     fetch: async (request) => {
       const body = request.body ? await request.clone().text() : "";
       const { pathname, search } = new URL(request.url);

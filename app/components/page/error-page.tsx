@@ -11,8 +11,13 @@ export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { status } = failureAnswer(failure, "");
-  const message = failure.kind === "refused" ? failure.customerMessage : "";
-  throw data({ reason: failure.kind, message }, { status: status >= 500 ? status : 502 });
+  const isOurs = failure.kind === "limited";
+  const message = failure.kind === "refused" || isOurs ? failure.customerMessage : "";
+  const headers = failure.retryAfter ? { "Retry-After": String(failure.retryAfter) } : undefined;
+  throw data(
+    { reason: failure.kind, message },
+    { status: status >= 500 || isOurs ? status : 502, ...(headers && { headers }) },
+  );
 }
 
 /** To be thrown where there is no such thing; `wordsFor` knows what to say of it, unless there is a message. */
