@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+import type { Redis } from "iovalkey";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
@@ -6,7 +8,9 @@ import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
-import { type Counter, type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
+import { type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
+import { type Pause, createHold } from "./limits/hold.ts";
+import { type Limiter, createLimiter } from "./limits/limiter.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
 import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./remote/embedded-api.ts";
@@ -17,6 +21,8 @@ import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream } from "./observability/metrics.ts";
+import { type EndedSessions, type EndedStore, endedInMemory, endedInStore } from "./session/ended-sessions.ts";
+import type { TokenRevocation } from "./visitor/account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
@@ -36,22 +42,16 @@ export interface Services extends Caches {
   sealer: Sealer;
   noteUnopened: NoteUnopened;
   now: () => Date;
+  /** Sign-ins and visits of which no copy is believed any more. */
+  ended: EndedSessions;
+  revocation: TokenRevocation;
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
   recent: RecentOperations;
-  shared: SharedOperations;
+  sharedOperations: SharedOperations;
   statuses: RecentStatuses;
+  limiter: Limiter;
   signInTries: SignInTries;
-  /** Of addresses suggested, by who asks: each has a price. */
-  suggestions: Counter;
-  /** Of calls that make the restaurant send an email, by who makes them. */
-  emailCalls: Counter;
-  /** Of promo codes and orders that were refused, by who sent them. */
-  refusedCalls: Counter;
-  /** Of wrong gift cards, by who tries them. */
-  cardTries: Counter;
-  /** Of errors that browsers told of, by who did. */
-  browserErrors: Counter;
   close(): void;
 }
 
@@ -65,7 +65,11 @@ export interface ServiceOptions {
   /** Of what is limited; in memory when no other is given. */
   counters?: Counters;
   /** Of replicas; none when no other is given. */
-  shared?: SharedOperations;
+  sharedOperations?: SharedOperations;
+  /** Of sessions; in memory when no other is given. */
+  ended?: EndedSessions;
+  /** How somebody who guesses is kept waiting. */
+  pause?: Pause;
   close?: () => void;
 }
 
@@ -76,10 +80,14 @@ export function createServices({
   fetch,
   now = systemTime,
   counters = countersInMemory(now),
-  shared = noSharedOperations,
+  sharedOperations = noSharedOperations,
+  ended = endedInMemory(now),
+  pause = setTimeout,
   close = () => {},
 }: ServiceOptions): Services {
   const cache = createReferenceCache(now, settings.upstreamTimeScale);
+  const hold = createHold(pause);
+  const limiter = createLimiter(counters, hold);
   return {
     settings,
     log,
@@ -93,17 +101,15 @@ export function createServices({
     sealer: createSealer(settings.sessionSecrets, now),
     noteUnopened: createUnopenedNotes({ log, now }),
     now,
+    ended,
+    revocation: { isAbsent: false },
     placing: createPlacingOrders(),
     rewardTurns: new Map(),
     recent: createRecentOperations(),
-    shared,
+    sharedOperations,
     statuses: createRecentStatuses(),
-    signInTries: createSignInTries(counters),
-    emailCalls: counters({ name: "forms", window: 15 * 60_000 }),
-    refusedCalls: counters({ name: "refused", window: 15 * 60_000 }),
-    cardTries: counters({ name: "gift-cards", window: 15 * 60_000 }),
-    browserErrors: counters({ name: "browser-errors", window: 60 * 60_000 }),
-    suggestions: counters({ name: "suggestions", window: 60_000 }),
+    limiter,
+    signInTries: createSignInTries(limiter, hold),
     close,
   };
 }
@@ -169,7 +175,7 @@ async function start(): Promise<Services> {
     api.close();
     store?.close();
   };
-  return createServices({ settings, ...api, ...store?.shares, close });
+  return createServices({ settings, ...api, ...store, close });
 }
 
 type Api = Pick<Sandbox, "fetch" | "now" | "close">;
@@ -202,8 +208,23 @@ async function openStore(url: string, now: () => Date) {
   // Each refused call says so itself.
   client.on("error", () => {});
   void client.connect().catch(() => {});
-  const counters = countersInStore(client, countersInMemory(now), log);
-  return { shares: { counters, shared: operationsInStore(client, log) }, close: () => client.disconnect() };
+  return {
+    counters: countersInStore(client, countersInMemory(now), log),
+    ended: endedInStore(endedStoreOf(client), now, log),
+    sharedOperations: operationsInStore(client, log),
+    close: () => client.disconnect(),
+  };
+}
+
+/** Where replicas share what has ended. */
+function endedStoreOf(client: Redis): EndedStore {
+  const keyOf = (id: string) => `platter:ended:${id}`;
+  return {
+    async add(ids, seconds) {
+      await Promise.all(ids.map((id) => client.set(keyOf(id), "1", "EX", seconds)));
+    },
+    have: async (ids) => (await client.mget(ids.map(keyOf))).map((value) => value !== null),
+  };
 }
 
 /** Ends what was started; called once when the process drains. */

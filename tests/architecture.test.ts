@@ -390,7 +390,7 @@ const SERVER_ROOMS: Record<string, string[]> = {
   session: [],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],
-  placed: ["session", "catering", "remote"],
+  placed: ["session", "catering", "remote", "limits"],
   limits: ["remote"],
   // How large a form may be is one rule for the edge and the embedded API's own pages.
   remote: ["http"],

@@ -87,8 +87,10 @@ const STATUS: Record<FailureKind, number> = {
 /** What is thrown for a page that cannot stand without the answer: the page in its place tells of the failure. */
 export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failure }: RemoteFailure) {
   const { status } = failureAnswer({ kind: reason, customerMessage, retryAfter, ...failure }, "");
-  const message = reason === "refused" ? customerMessage : "";
-  return { trouble: { reason, message, retryAfter }, status: status >= 500 ? status : 502 };
+  // Our own word for who has tried too often.
+  const isOurs = reason === "limited";
+  const message = reason === "refused" || isOurs ? customerMessage : "";
+  return { trouble: { reason, message, retryAfter }, status: status >= 500 || isOurs ? status : 502 };
 }
 
 /** The same, where a form has to be answered: also of what a guard has thrown for a page. */

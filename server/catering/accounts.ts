@@ -110,6 +110,28 @@ export const ACCOUNT_OPERATIONS = {
     reply: accessToken,
     once: true,
   }),
+  revoke: operation({
+    ...common,
+    name: "revoke",
+    rows: ["AUTH-15"],
+    summary:
+      "Ends an access token (RFC 7009), at sign-out and when another takes its place. A token that does not hold is answered the same. What is answered is not read.",
+    method: "POST",
+    path: "/oauth/revoke",
+    encoding: "form",
+    body: z.object({
+      token: z.string(),
+      token_type_hint: z.literal("access_token"),
+      client_id: z.string(),
+      client_secret: z.string(),
+    }),
+    reply: z.unknown(),
+    // Nobody waits longer to be signed out here.
+    limit: 2_000,
+    once: true,
+    isExtra: true,
+    optional: true,
+  }),
   session: operation({
     ...common,
     name: "session",
@@ -216,6 +238,12 @@ export function signInCalls(send: Send) {
       return send(ACCOUNT_OPERATIONS.signIn, {
         body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
         ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
+      });
+    },
+    /** Fails where the API has no such call, as any other call does. */
+    async revoke(token: string, client: ApiClient): Promise<void> {
+      await send(ACCOUNT_OPERATIONS.revoke, {
+        body: { token, token_type_hint: "access_token", client_id: client.id, client_secret: client.secret },
       });
     },
     /** API-03; signed in is who has a token and is authenticated here. */

@@ -16,8 +16,8 @@ import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-f
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import { RemoteError } from "../remote/errors.ts";
-import { type Counter, addressKey } from "../limits/counters.ts";
+import { isMiss, stoppedError } from "../limits/limited-calls.ts";
+import type { Limiter } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -76,7 +76,9 @@ export interface PaymentParts {
   wait: Soon;
   sealer: Sealer;
   isSignedIn: () => boolean;
-  tries: Counter;
+  limiter: Limiter;
+  /** Who tries cards: in which visit, and from where. */
+  visitId: string;
   address: string | null;
   hasProvider: boolean;
   now: () => Date;
@@ -89,7 +91,6 @@ const RETURN = "card return";
 const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
-const MOST_TRIES = 20;
 
 /** Opens the means of payment for one request. */
 export function openPayment(parts: PaymentParts): Payment {
@@ -204,16 +205,17 @@ async function withBalance(
 }
 
 async function lookUpCard(parts: PaymentParts, { number, pin }: TypedGiftCard): Promise<FoundCard> {
-  const { tries, address, catering } = parts;
-  const { count, msLeft } = await tries.add(addressKey(address ?? ""));
-  if (count > MOST_TRIES) {
-    const message = "Too many cards have been tried.";
-    throw new RemoteError("limited", "card-lookup", { message, retryAfter: Math.ceil(msLeft / 1_000) });
+  const { limiter, visitId, address, catering } = parts;
+  const taken = await limiter.take("gift card", { session: visitId, address, target: keyOf(parts, number) });
+  if (!taken.isAllowed) throw stoppedError("gift card", "card-lookup", taken);
+  try {
+    const card = foundCard(parts, await catering.lookupCard({ cardNumber: number, pin }));
+    if (card.balance > 0) await taken.takeBack();
+    return { ...card, number, pin, key: keyOf(parts, number), lastFour: number.slice(-4) };
+  } catch (error) {
+    if (!isMiss(error)) await taken.takeBack();
+    throw error;
   }
-  const card = foundCard(parts, await catering.lookupCard({ cardNumber: number, pin }));
-  // Only what was wrong counts.
-  if (card.balance > 0) await tries.takeBack(addressKey(address ?? ""));
-  return { ...card, number, pin, key: keyOf(parts, number), lastFour: number.slice(-4) };
 }
 
 function forPurchase(parts: PaymentParts, { giftCards, loyaltyCardAmount, cateringRewardAmount }: Totals) {

@@ -32,23 +32,25 @@ const MOST_COUNTED = 50_000;
 /** Counters in the memory of this process: replicas count for themselves. */
 export function countersInMemory(now: () => Date): Counters {
   return ({ window }) => {
-    const counts = new LRUCache<string, { count: number; until: number }>({ max: MOST_COUNTED });
+    let kept: LRUCache<string, { count: number; until: number }> | null = null;
+    // It takes room for all of them at once, and most counters of most processes stand still.
+    const counts = () => (kept ??= new LRUCache({ max: MOST_COUNTED }));
     const current = (key: string) => {
-      const known = counts.get(key);
+      const known = kept?.get(key);
       return known && known.until > now().getTime() ? known : null;
     };
     return {
       async add(key) {
         const { count, until } = current(key) ?? { count: 0, until: now().getTime() + window };
-        counts.set(key, { count: count + 1, until });
+        counts().set(key, { count: count + 1, until });
         return { count: count + 1, msLeft: until - now().getTime() };
       },
       async takeBack(key) {
         const counted = current(key);
-        if (counted) counts.set(key, { ...counted, count: Math.max(0, counted.count - 1) });
+        if (counted) counts().set(key, { ...counted, count: Math.max(0, counted.count - 1) });
       },
       async clear(key) {
-        counts.delete(key);
+        kept?.delete(key);
       },
     };
   };
@@ -93,6 +95,15 @@ export function countersInStore(client: StoreClient, inMemory: Counters, log: Pi
   };
 }
 
+/** The library's own, but that what is taken back after its window is over makes no room in the next. */
+const COUNT = `
+local before = tonumber(redis.call('get', KEYS[1]) or '0')
+if tonumber(ARGV[1]) < 0 and before <= 0 then return {0, 0} end
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+local count = redis.call('incrby', KEYS[1], ARGV[1])
+return {count, redis.call('pttl', KEYS[1])}
+`;
+
 function counterInStore(storeClient: StoreClient, { name, window }: CounterOptions): Counter {
   const limiter = new RateLimiterRedis({
     storeClient,
@@ -101,6 +112,7 @@ function counterInStore(storeClient: StoreClient, { name, window }: CounterOptio
     // What is too many is the caller's to say.
     points: Number.MAX_SAFE_INTEGER,
     rejectIfRedisNotReady: true,
+    customIncrTtlLuaScript: COUNT,
   });
   return {
     async add(key) {

@@ -1,72 +1,81 @@
-import { createHash } from "node:crypto";
-import { type Counted, type Counters, addressKey } from "./counters.ts";
+import { addressKey } from "./counters.ts";
+import type { Hold } from "./hold.ts";
+import type { Limiter, Stopped, Taken } from "./limiter.ts";
 
 /**
- * Wrong passwords are counted by account and by the visitor's address. A try counts from the
- * moment it begins, so that many at once are no way around, and is taken back when it was not wrong.
+ * Wrong passwords are counted by account and address together, and by address: nobody's five can lock an account. A
+ * device on which the account was signed in before has a count of its own, which no stranger can use up. Where an
+ * account meets very many, from wherever they come, more is asked of all other devices.
  */
 export interface SignInTries {
-  /** `address` is null where nobody can say who asks: then only the account counts. */
-  allow(account: string, address: string | null, limits: TryLimits): Promise<Allowance>;
+  allow(attempt: Attempt): Promise<Allowance>;
 }
 
-export interface TryLimits {
-  perAccount: number;
-  perAddress: number;
+export interface Attempt {
+  /** Tells the account from others, and is not its name. */
+  account: string;
+  /** Null where nobody can say who asks. */
+  address: string | null;
+  /** Of a device that is known to the account; null for any other. */
+  device: string | null;
+  /** What the bot check gave, if there is one. */
+  check: "passed" | "missing" | "there is none";
 }
-
-/** Where a bot check vouches for the visitor. */
-export const USUAL_LIMITS: TryLimits = { perAccount: 10, perAddress: 30 };
-/** Without one: no key, no script, or no answer of it. */
-export const STRICT_LIMITS: TryLimits = { perAccount: 5, perAddress: 15 };
 
 export type Allowance =
   | {
-      allowed: true;
+      kind: "allowed";
       right(): Promise<void>;
       /** Nobody could say whether it was right. */
       undecided(): Promise<void>;
     }
-  | { allowed: false; retryAfter: number; counted: "account" | "address" };
+  | { kind: "too many"; retryAfter: number; counted: Stopped["scope"] }
+  /** The account is being guessed at: only who passes the bot check may try it from here. */
+  | { kind: "check"; retryAfter: number };
 
-const WINDOW = 15 * 60_000;
+/** Seconds. */
+const A_MOMENT = 2;
 
-export function createSignInTries(counters: Counters): SignInTries {
-  const accounts = counters({ name: "sign-in-account", window: WINDOW });
-  const addresses = counters({ name: "sign-in-address", window: WINDOW });
+/** `hold` slows down tries at an account that is being guessed at, where there is no bot check to ask for. */
+export function createSignInTries(limiter: Limiter, hold: Hold): SignInTries {
   return {
-    async allow(accountName, address, { perAccount, perAddress }) {
-      const account = accountKey(accountName);
-      const place = address && addressKey(address);
-      // Counted before they are judged: of many at once no more than the limit get through.
-      const ofAccount = await accounts.add(account);
-      if (ofAccount.count > perAccount) {
-        await accounts.takeBack(account);
-        return { allowed: false, retryAfter: secondsOf(ofAccount), counted: "account" };
+    async allow(attempt) {
+      const { account, address, device, check } = attempt;
+      const isChecked = check === "passed";
+      if (device !== null) {
+        const taken = await limiter.take("sign-in", { device }, { isChecked });
+        return taken.isAllowed ? allowed(taken, "device") : tooMany(taken);
       }
-      const ofPlace = place ? await addresses.add(place) : null;
-      if (place && ofPlace && ofPlace.count > perAddress) {
-        await Promise.all([accounts.takeBack(account), addresses.takeBack(place)]);
-        return { allowed: false, retryAfter: secondsOf(ofPlace), counted: "address" };
+      const by = { pair: `${account} ${addressKey(address ?? "")}`, address, account };
+      const taken = await limiter.take("sign-in", by, { isChecked, onlyCounted: ["account"] });
+      if (!taken.isAllowed) return tooMany(taken);
+      const guessedAt = taken.exceeded.get("account");
+      if (!guessedAt || isChecked) return allowed(taken, "pair");
+      if (check === "missing") {
+        await taken.takeBack();
+        return { kind: "check", retryAfter: guessedAt.retryAfter };
       }
-      return {
-        allowed: true,
-        async right() {
-          await Promise.all([accounts.clear(account), place && addresses.takeBack(place)]);
-        },
-        async undecided() {
-          await Promise.all([accounts.takeBack(account), place && addresses.takeBack(place)]);
-        },
-      };
+      if (await hold()) return allowed(taken, "pair");
+      await taken.takeBack();
+      return { kind: "too many", retryAfter: A_MOMENT, counted: "account" };
     },
   };
 }
 
-function secondsOf({ msLeft }: Counted): number {
-  return Math.max(1, Math.ceil(msLeft / 1_000));
+function tooMany({ scope, retryAfter }: Stopped): Allowance {
+  return { kind: "too many", retryAfter, counted: scope };
 }
 
-/** One account under all spellings of its name; the memory of the process holds no names. */
-function accountKey(name: string): string {
-  return createHash("sha256").update(name.normalize("NFKC").trim().toLowerCase()).digest("base64");
+type Passed = Extract<Taken<"sign-in">, { isAllowed: true }>;
+
+/** One that is right clears what its owner has missed; others' tries at the account go on counting. */
+function allowed(taken: Passed, own: "pair" | "device"): Allowance {
+  return {
+    kind: "allowed",
+    async right() {
+      await taken.takeBack();
+      await taken.forgive(own);
+    },
+    undecided: () => taken.takeBack(),
+  };
 }

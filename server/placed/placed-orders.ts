@@ -2,6 +2,8 @@ import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
 import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
+import { stoppedError } from "../limits/limited-calls.ts";
+import type { Limiter } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 
 /** Orders that were placed. The API decides who may read one; how much of it is shown is decided here. */
@@ -22,23 +24,44 @@ export interface PlacedOrdersParts {
   cartSession: SessionValue<CartSession>;
   isSignedIn: () => boolean;
   catering: Catering;
+  limiter: Limiter;
+  /** Who looks orders up: in which visit, and from where. */
+  visitId: string;
+  address: string | null;
 }
 
-export function openPlacedOrders({ cartSession, isSignedIn, catering }: PlacedOrdersParts): PlacedOrders {
+export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
+  const { cartSession, isSignedIn, catering, limiter, visitId: session, address } = parts;
   const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
+  const isFromHere = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
   async function isOurs(orderNumber: string): Promise<boolean> {
-    if (cartSession.read().orderNumbers.includes(orderNumber)) return true;
+    if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;
     // A guest's order can be read by anybody who knows its number: the list tells whose it is.
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
+  async function look(orderNumber: string): Promise<FoundOrder | null> {
+    const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
+    return order && { order, isOurs: isTheirs ?? false };
+  }
   return {
     async find(orderNumber) {
+      // Who placed an order sees it, whatever others guess at.
+      if (isFromHere(orderNumber)) return look(orderNumber);
       // What the API has called an order is one, however it is written.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
-      const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
-      return order && { order, isOurs: isTheirs ?? false };
+      const taken = await limiter.take("order number", { session, address });
+      if (taken.isAllowed) {
+        const found = await look(orderNumber).catch(async (error: unknown) => {
+          await taken.takeBack();
+          throw error;
+        });
+        if (found) await taken.takeBack();
+        return found;
+      }
+      if (await isOurs(orderNumber).catch(orNull)) return look(orderNumber);
+      throw stoppedError("order number", "order-confirmation", taken);
     },
     findOurs: async (orderNumber) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };

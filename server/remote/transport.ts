@@ -243,8 +243,8 @@ async function readReply<T>(
   requestId: string | undefined,
 ): Promise<T> {
   try {
-    // Nothing to say (204): the schema decides whether that will do.
-    if (response.status === 204) return call.reply.parse(null);
+    // Nothing to say: the schema decides whether that will do.
+    if (response.status === 204 || response.headers.get("content-length") === "0") return call.reply.parse(null);
     if (!isJson(response) && !(call.isText && isPlainText(response))) {
       // Unread, it would hold the connection; that it ends is waited for by nobody.
       response.body?.cancel().catch(() => undefined);

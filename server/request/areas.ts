@@ -10,7 +10,7 @@ import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { services, token, detachedCatering, budget, payment, address } = context.get(partsKey);
+  const { services, token, detachedCatering, budget, payment, visit, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
@@ -24,7 +24,8 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
       wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,
-      tries: services.cardTries,
+      limiter: services.limiter,
+      visitId: visit.id(),
       address,
       hasProvider: provider !== null,
       now: services.now,
@@ -37,12 +38,19 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
 
 /** Opens what the pages of placed orders work with. */
 export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, transport, budget } = context.get(partsKey);
+  const { services, transport, budget, visit, address } = context.get(partsKey);
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { account, cartSession } = context.get(keys.visitor);
   context.set(keys.placed, {
-    orders: openPlacedOrders({ cartSession, isSignedIn: account.isSignedIn, catering }),
+    orders: openPlacedOrders({
+      cartSession,
+      isSignedIn: account.isSignedIn,
+      catering,
+      limiter: services.limiter,
+      visitId: visit.id(),
+      address,
+    }),
     deliveryStatus: openDeliveryTracking({ ...services, transport, budget, requestId }),
   });
 };

@@ -27,7 +27,8 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
   const { appUrl, nonce, requestId } = context.get(keys.site);
-  const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure: appUrl.startsWith("https:") });
+  const secure = appUrl.startsWith("https:");
+  const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
   const { parts, catering } = openApi(services, sessions, request, requestId);
@@ -43,7 +44,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const isPersonal = token.wasGiven || token.read() !== undefined;
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const { policy } = siteOf(settings, appUrl);
-  const { lines, dropped } = await sessions.commit(cookieBudget(headers, policy(nonce)));
+  const { lines, dropped } = await sessions.commit(cookieBudget(headers, policy(nonce)), token);
   for (const line of lines) headers.append("Set-Cookie", line);
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
@@ -99,7 +100,12 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
       order,
       cartSession: cart,
       notices,
+      visit: sessions.visit,
+      ended: services.ended,
+      revocation: services.revocation,
       tries: services.signInTries,
+      devices: sessions.devices,
+      sealer: services.sealer,
       address,
       client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
       botCheckKey: settings.turnstileSiteKey,

@@ -6,6 +6,7 @@ import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
+import type { Visit } from "../session/visit.ts";
 
 /** Tests put their own services here; otherwise the process's are used. */
 export const servicesKey = createContext<Services | null>(null);
@@ -19,6 +20,7 @@ export interface RequestParts {
   detachedCatering: () => Catering;
   budget: TimeBudget;
   payment: SessionValue<PaymentSession>;
+  visit: Visit;
   /** The visitor's; null where nobody knows it. */
   address: string | null;
 }

@@ -1,15 +1,8 @@
 import type { Remote } from "../../app/context.ts";
 import { orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
-import { addressKey } from "../limits/counters.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Services } from "../services.ts";
-
-/** Suggestions a minute, from one address: more than anybody types, and than an office does at noon. */
-const MOST_SUGGESTIONS = 240;
-
-/** Errors of browsers that are reported in an hour, of one address and of all: a fault on every page is told often enough. */
-const MOST_BROWSER_ERRORS = { own: 5, all: 100 };
 
 /** Their answers are everybody's, so that what ends with the request is the wait, not the call. */
 const GEOCODING = { name: "geocode", group: "geocoding", method: "GET", limit: Infinity };
@@ -22,7 +15,7 @@ interface RemoteParts {
 
 /** The remote services as one request asks them. */
 export function openRemote(
-  { geocoder, content, drawings, embeddedApi, suggestions, browserErrors }: Services,
+  { geocoder, content, drawings, embeddedApi, limiter }: Services,
   catering: Catering,
   { requestId, address, budget }: RemoteParts,
 ): Remote {
@@ -33,8 +26,8 @@ export function openRemote(
       find: (place) => budget.within(GEOCODING, geocoder.find(place, { requestId })),
       reverse: (point) => budget.within(GEOCODING, geocoder.reverse(point, { requestId })),
       async suggest(input, options) {
-        const isTooMany = (await suggestions.add(addressKey(address ?? ""))).count > MOST_SUGGESTIONS;
-        return isTooMany ? [] : budget.within(GEOCODING, geocoder.suggest(input, options, { requestId }));
+        const { isAllowed } = await limiter.take("suggestion", { address: address ?? "" });
+        return isAllowed ? budget.within(GEOCODING, geocoder.suggest(input, options, { requestId })) : [];
       },
     },
     content: {
@@ -44,8 +37,8 @@ export function openRemote(
     drawings,
     embeddedApi,
     async reportBrowserError(what) {
-      const own = (await browserErrors.add(addressKey(address ?? ""))).count;
-      if (own > MOST_BROWSER_ERRORS.own || (await browserErrors.add("all")).count > MOST_BROWSER_ERRORS.all) return;
+      const { isAllowed } = await limiter.take("browser error", { address: address ?? "", everybody: "" });
+      if (!isAllowed) return;
       // A failure of the report is nobody's concern.
       await catering.logClientError(`In a browser: ${what} (${requestId})`).catch(() => undefined);
     },

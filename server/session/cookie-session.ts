@@ -2,6 +2,7 @@ import { createCookieSessionStorage } from "react-router";
 import type { Sealer, Unopened } from "./seal.ts";
 import { type SessionData, plainCookie, sealedCookie } from "./sealed-cookie.ts";
 import { type SealedName, cookieName } from "./set-cookie.ts";
+import type { Visit } from "./visit.ts";
 
 /** One session of the visitor: its cookie and what may be in it. One module per session; each alone knows its fields. */
 export interface SessionSpec<T> {
@@ -28,11 +29,18 @@ export interface SessionValue<T> {
 
 export interface CookieSession<T> extends SessionValue<T> {
   name: string;
+  /** The visit under which it was sealed; null where it says none. */
+  visit: string | null;
   /** Empties it, and ends the cookie even where it could not be opened. */
   end(): void;
   /** The Set-Cookie line of the largest version within `limit`, empty when none fits; null: nothing changed. */
-  commit(limit: number): Promise<Committed> | null;
+  commit(limit: number, visit?: Visit): Promise<Committed> | null;
+  /** The line of what the browser holds, sealed anew; null: it holds nothing, or there is no room for all of it. */
+  reseal(limit: number, visit: Visit): Promise<string | null>;
 }
+
+/** As `newId` makes them. */
+const VISIT_ID = /^[\w-]{16}$/;
 
 interface Committed {
   line: string;
@@ -96,13 +104,26 @@ class LoadedSession<T> implements CookieSession<T> {
     return this.#data.unopened !== "unknown key";
   }
 
+  get visit(): string | null {
+    const { visit } = this.#data;
+    return typeof visit === "string" && VISIT_ID.test(visit) ? visit : null;
+  }
+
   end(): void {
     this.write(this.#spec.empty);
   }
 
-  commit(limit: number): Promise<Committed> | null {
-    if (!this.#written || (!this.#isEnded && isSame(this.#written.value, this.#first()))) return null;
-    return this.#save(this.#written.value, limit);
+  commit(limit: number, visit?: Visit): Promise<Committed> | null {
+    // What belongs to a visit that is over would be gone with the next request.
+    const isLeftBehind = this.visit !== null && (visit?.isOver(this.visit) ?? false);
+    const isChanged = this.#written && (this.#isEnded || !isSame(this.#written.value, this.#first()));
+    return isChanged || isLeftBehind ? this.#save(this.read(), limit, visit) : null;
+  }
+
+  async reseal(limit: number, visit: Visit): Promise<string | null> {
+    if (!("value" in this.#data)) return null;
+    const { line, isWhole } = await this.#save(this.read(), limit, visit);
+    return isWhole ? line : null;
   }
 
   /** Checked by the schema when it is first asked for: a request reads few of its sessions. */
@@ -111,10 +132,11 @@ class LoadedSession<T> implements CookieSession<T> {
     return (this.#stored ??= { value: "value" in data ? parsed(this.#spec, data.value) : this.#empty }).value;
   }
 
-  async #save(value: T, limit: number): Promise<Committed> {
+  async #save(value: T, limit: number, visit?: Visit): Promise<Committed> {
     const storage = storageOf(this.#spec, this.#parts);
     const session = await storage.getSession();
     if (isSame(value, this.#spec.empty)) return { line: await storage.destroySession(session), isWhole: true };
+    if (visit) session.set("visit", visit.id());
     for (const version of versionsOf(value, this.#spec.shrink)) {
       session.set("value", version);
       // React Router throws where browsers would not keep the line.
@@ -129,11 +151,12 @@ class LoadedSession<T> implements CookieSession<T> {
 export async function commitSessions(
   sessions: CookieSession<unknown>[],
   budget: number,
+  visit?: Visit,
 ): Promise<{ lines: string[]; dropped: string[] }> {
   const lines: string[] = [];
   const dropped: string[] = [];
   for (const session of sessions) {
-    const committing = session.commit(budget - lines.join("").length);
+    const committing = session.commit(budget - lines.join("").length, visit);
     if (!committing) continue;
     const { line, isWhole } = await committing;
     if (line) lines.push(line);

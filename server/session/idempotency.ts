@@ -47,7 +47,7 @@ export function createRecentOperations(): RecentOperations {
 export interface IdempotencyParts {
   sealer: Sealer;
   recent: RecentOperations;
-  shared: SharedOperations;
+  sharedOperations: SharedOperations;
   operations: SessionValue<DoneOperation[]>;
   cart: SessionValue<CartSession>;
   notices: SessionValue<Notice[]>;
@@ -109,8 +109,8 @@ function start(parts: IdempotencyParts, id: string, run: () => Promise<string | 
 }
 
 async function runOrTake(parts: IdempotencyParts, id: string, run: () => Promise<string | null>): Promise<Answer> {
-  const { shared, sealer, cart, notices } = parts;
-  const claimed = await shared.claim(id);
+  const { sharedOperations: operations, sealer, cart, notices } = parts;
+  const claimed = await operations.claim(id);
   const { data: theirs } = answerOfReplica.safeParse(
     typeof claimed === "string" ? sealer.open(SHARED, claimed, KEY_LIFE) : null,
   );
@@ -122,10 +122,10 @@ async function runOrTake(parts: IdempotencyParts, id: string, run: () => Promise
   try {
     const to = await run();
     const answer = { to, before, cart: cart.read(), notices: notices.read() };
-    await (to === null ? shared.release(id) : shared.settle(id, sealer.seal(SHARED, answer)));
+    await (to === null ? operations.release(id) : operations.settle(id, sealer.seal(SHARED, answer)));
     return answer;
   } catch (error) {
-    await shared.release(id);
+    await operations.release(id);
     throw error;
   }
 }

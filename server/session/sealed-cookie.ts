@@ -17,6 +17,8 @@ export interface SealedCookieOptions extends CookieAttributes {
 /** What the storage of a session holds. */
 export interface SessionData {
   value: unknown;
+  /** The visit it belongs to. */
+  visit: unknown;
   /** Why there is no value though the browser sent a text. */
   unopened: Unopened;
 }

@@ -1,7 +1,7 @@
 export const ONE_YEAR = 60 * 60 * 24 * 365;
 
 /** Every sealed cookie. */
-const SEALED = ["sign-in", "cart", "order", "payment", "letter", "notice", "draft", "attempts"] as const;
+const SEALED = ["sign-in", "cart", "order", "payment", "letter", "notice", "draft", "attempts", "device"] as const;
 export type SealedName = (typeof SEALED)[number] | "promo_seen";
 
 /** Browsers take a name of this form from https only, and from no other host. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { SessionSpec } from "./cookie-session.ts";
 
@@ -5,8 +6,12 @@ import type { SessionSpec } from "./cookie-session.ts";
 export interface SignInSession {
   /** Null: not signed in. */
   accessToken: string | null;
-  /** Seconds since 1970 from which on the API no longer takes it. */
+  /** By which it can be ended here, whatever the API thinks of the token; random. */
+  id?: string | undefined;
+  /** Seconds since 1970 from which on the API no longer takes the token, or we do not. */
   expiresAt: number;
+  /** Seconds since 1970 at which a request was last noted. */
+  usedAt?: number | undefined;
   /** For the header, so that no page waits for a name. */
   firstName: string;
   /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
@@ -19,11 +24,17 @@ export const NOT_SIGNED_IN: SignInSession = { accessToken: null, expiresAt: 0, f
 export const LONGEST_TOKEN = 1_600;
 /** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
+/** Seconds without a request after which who was signed in is asked again: a lunch, not a night. */
+export const LONGEST_IDLE = 60 * 60 * 3;
+/** Seconds after which a request is noted again: the cookie is long, and most replies go without it. */
+export const NOTED_EVERY = 60 * 10;
 
 const schema = z
   .object({
     accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
+    id: z.string().max(32).optional().catch(undefined),
     expiresAt: z.number(),
+    usedAt: z.number().optional().catch(undefined),
     firstName: z.string().max(100).catch(""),
     choseGuest: z.boolean().catch(false),
   })
@@ -37,3 +48,9 @@ export const signInCookie: SessionSpec<SignInSession> = {
   parse: (data) => schema.parse(data),
   shrink: [(value) => ({ ...value, firstName: "" })],
 };
+
+/** By which this sign-in is ended; null for guests. One of an earlier release goes by its token. */
+export function signInId({ accessToken, id }: SignInSession): string | null {
+  if (accessToken === null) return null;
+  return id ?? createHash("sha256").update(accessToken).digest("base64url").slice(0, 16);
+}

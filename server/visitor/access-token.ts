@@ -1,7 +1,7 @@
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
-import { NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
+import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 
 /** The customer's access token during one request. */
 export interface CustomerToken {
@@ -10,17 +10,27 @@ export interface CustomerToken {
   /** Forgets the token and nothing else: the order stays. */
   drop(): void;
   wasGiven: boolean;
+  /** Notes now and then that the sign-in is used; false: it is not to be noted yet. */
+  touch(): boolean;
 }
 
-/** Reads it from the sign-in session; one that is too old is dropped at once. */
+/** Reads it from the sign-in session; one that is too old, or has long not been used, is dropped at once. */
 export function openCustomerToken(session: SessionValue<SignInSession>, now: () => Date): CustomerToken {
   const given = session.read();
+  const second = Math.floor(now().getTime() / 1_000);
   const token: CustomerToken = {
     read: () => session.read().accessToken ?? undefined,
     drop: () => session.write({ ...NOT_SIGNED_IN, choseGuest: session.read().choseGuest }),
     wasGiven: given.accessToken !== null,
+    touch() {
+      const { accessToken, usedAt = 0 } = session.read();
+      if (accessToken === null || second - usedAt < NOTED_EVERY) return false;
+      session.update({ usedAt: second });
+      return true;
+    },
   };
-  if (token.wasGiven && given.expiresAt <= now().getTime() / 1_000) token.drop();
+  const isIdle = given.usedAt !== undefined && second - given.usedAt >= LONGEST_IDLE;
+  if (token.wasGiven && (isIdle || given.expiresAt <= now().getTime() / 1_000)) token.drop();
   return token;
 }
 

@@ -11,14 +11,24 @@ import {
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
-import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { hasNoSuchCall, isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
-import { LONGEST_SIGN_IN, LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
-import { STRICT_LIMITS, type SignInTries, USUAL_LIMITS } from "../limits/sign-in-tries.ts";
+import type { EndedSessions } from "../session/ended-sessions.ts";
+import {
+  LONGEST_SIGN_IN,
+  LONGEST_TOKEN,
+  NOT_SIGNED_IN,
+  type SignInSession,
+  signInId,
+} from "../session/sign-in-cookie.ts";
+import { type Visit, newId } from "../session/visit.ts";
+import { type KnownDevice, withDevice } from "../session/known-devices-cookie.ts";
+import type { Sealer } from "../session/seal.ts";
+import type { Attempt, SignInTries } from "../limits/sign-in-tries.ts";
 import { type OrderSession, showErrorPage } from "./order.ts";
 
 /** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
@@ -43,8 +53,10 @@ export interface VisitorAccount {
   continueAsGuest(): Promise<{ hasNewCart: boolean }>;
   /** Whether the cart belongs to an account, so that only its customer can see it. */
   ownsCart(): Promise<boolean>;
-  /** Forgets the token, the order, its cart and all that was typed (AUTH-15). */
-  signOut(): void;
+  /** Forgets the token, the order, its cart and all that was typed, copies of it included (AUTH-15). */
+  signOut(): Promise<void>;
+  /** Ends the sign-in alone, copies of it included: the order stays. */
+  endSignIn(): Promise<void>;
   /** Site key of the bot check; null: there is none. */
   botCheckKey: string | null;
 }
@@ -55,7 +67,9 @@ export type SignInOutcome =
   | { kind: "success"; hasTwoCarts: boolean }
   /** In words for the customer (AUTH-06, AUTH-07). */
   | { kind: "refused"; message: string }
-  | { kind: "too many tries"; retryAfter: number };
+  | { kind: "too many tries"; retryAfter: number }
+  /** This account is being guessed at; who passes the bot check may go on. */
+  | { kind: "check"; retryAfter: number };
 
 export interface AccountParts {
   session: SessionValue<SignInSession>;
@@ -64,6 +78,9 @@ export interface AccountParts {
   order: OrderSession;
   cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };
+  visit: Pick<Visit, "end">;
+  ended: Pick<EndedSessions, "add">;
+  revocation: TokenRevocation;
   tries: SignInTries;
   /** The visitor's address; null when it is not known. */
   address: string | null;
@@ -77,7 +94,15 @@ export interface AccountParts {
   here: () => string;
   now: () => Date;
   /** Told which count stopped a try; never whose. */
-  noteTooMany: (counted: "account" | "address") => void;
+  noteTooMany: (counted: string) => void;
+  /** Devices on which somebody signed in before. */
+  devices: SessionValue<KnownDevice[]>;
+  sealer: Pick<Sealer, "fingerprint" | "isFingerprint">;
+}
+
+/** Whether the API can end a token before its time is found out once in a process. */
+export interface TokenRevocation {
+  isAbsent: boolean;
 }
 
 /** Opens the account of one request. */
@@ -109,17 +134,43 @@ export function openAccount(parts: AccountParts): VisitorAccount {
         notices.write({ code: isInDoubt(before) ? "order-in-doubt" : "new-cart" });
         cartSession.write(withCartSetAside(before));
       }
-      if (before.owner !== undefined) leaveOwner(parts);
+      if (before.owner !== undefined) await leaveOwner(parts);
       return { hasNewCart };
     },
     ownsCart,
-    signOut() {
-      const { doubt } = cartSession.read();
+    async endSignIn() {
+      const before = session.read();
+      token.drop();
+      await endSignIn(parts, before);
+    },
+    async signOut() {
+      const { doubt, owner } = cartSession.read();
+      const before = session.read();
+      // Of a guest's visit there is nothing of an account, and anybody can begin as many as he likes.
+      if (owner !== undefined || before.accessToken !== null) await parts.visit.end();
       parts.forgetVisitor();
+      await endSignIn(parts, before);
       notices.write({ code: "signed-out" });
       if (doubt) notices.write({ code: "order-in-doubt" });
     },
   };
+}
+
+/** A copy of the cookie is worth nothing from now on: here by our list, and at the API where it ends tokens. */
+async function endSignIn(
+  { ended, revocation, catering, client }: AccountParts,
+  signIn: SignInSession,
+  next: string | null = null,
+): Promise<void> {
+  const { accessToken } = signIn;
+  if (accessToken === null) return;
+  await ended.add([signInId(signIn) ?? ""]);
+  if (revocation.isAbsent || accessToken === next) return;
+  await catering.revoke(accessToken, client).catch((error: unknown) => {
+    const failure = remoteFailureOf(error);
+    if (!failure) throw error;
+    revocation.isAbsent = hasNoSuchCall(failure);
+  });
 }
 
 async function readCustomer({ token, catering }: AccountParts): Promise<Customer | null> {
@@ -155,11 +206,11 @@ async function signInWith(
   const { catering, notices, botCheckKey } = parts;
   // Without a key there is no bot check, whatever the form says.
   const credentials = { ...typed, turnstileToken: botCheckKey === null ? "" : typed.turnstileToken };
-  const limits = credentials.turnstileToken ? USUAL_LIMITS : STRICT_LIMITS;
-  const attempt = await parts.tries.allow(credentials.username, parts.address, limits);
-  if (!attempt.allowed) {
-    parts.noteTooMany(attempt.counted);
-    return { kind: "too many tries", retryAfter: attempt.retryAfter };
+  const attempt = await parts.tries.allow(attemptOf(parts, credentials));
+  if (attempt.kind !== "allowed") {
+    const { kind, retryAfter } = attempt;
+    parts.noteTooMany(kind === "check" ? "account" : attempt.counted);
+    return { kind: kind === "check" ? "check" : "too many tries", retryAfter };
   }
   let granted: AccessToken;
   try {
@@ -174,11 +225,36 @@ async function signInWith(
   await attempt.right();
   const userName = await enter(parts, granted);
   if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
+  noteDevice(parts, credentials.username);
   parts.forgetPayment();
-  changeOwner(parts, fingerprintOf(userName || credentials.username));
+  await changeOwner(parts, fingerprintOf(userName || credentials.username));
   const [hasTwoCarts, notice] = await Promise.all([takeCartsAlong(parts), carryOut(parts, pendingStoreId)]);
   notices.write(notice);
   return { kind: "success", hasTwoCarts };
+}
+
+const ACCOUNT = "account";
+
+/** One account under all spellings of its name; neither memory nor a shared store holds a name. */
+const asTyped = (name: string) => name.normalize("NFKC").trim().toLowerCase();
+
+function attemptOf({ sealer, devices, address, botCheckKey }: AccountParts, credentials: Credentials): Attempt {
+  const name = asTyped(credentials.username);
+  const known = devices.read().find(({ account }) => sealer.isFingerprint(account, ACCOUNT, name));
+  const checked = credentials.turnstileToken ? "passed" : "missing";
+  return {
+    account: sealer.fingerprint(ACCOUNT, name),
+    address,
+    device: known?.id ?? null,
+    check: botCheckKey === null ? "there is none" : checked,
+  };
+}
+
+/** With another id each time, so that a copy of the cookie is worth nothing after the next sign-in. */
+function noteDevice({ sealer, devices }: AccountParts, username: string): void {
+  const name = asTyped(username);
+  const others = devices.read().filter(({ account }) => !sealer.isFingerprint(account, ACCOUNT, name));
+  devices.write(withDevice(others, { account: sealer.fingerprint(ACCOUNT, name), id: newId() }));
 }
 
 /** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
@@ -189,16 +265,17 @@ function refusalOf(error: unknown): string | null {
 }
 
 /** What was kept of another account goes; a guest's is taken along. */
-function changeOwner(parts: AccountParts, owner: string): void {
+async function changeOwner(parts: AccountParts, owner: string): Promise<void> {
   const { cartSession } = parts;
   const before = cartSession.read().owner;
-  if (before !== undefined && before !== owner) leaveOwner(parts);
+  if (before !== undefined && before !== owner) await leaveOwner(parts);
   cartSession.update({ owner });
 }
 
-function leaveOwner({ cartSession, forgetTyped }: AccountParts): void {
+async function leaveOwner({ cartSession, forgetTyped, visit }: AccountParts): Promise<void> {
   cartSession.write(withoutOwner(cartSession.read()));
   forgetTyped();
+  await visit.end();
 }
 
 /** Tells accounts apart, and nothing of whose they are. */
@@ -210,20 +287,20 @@ function fingerprintOf(userName: string): string {
  * Keeps the token and loads the session with it (AUTH-05): as whom the API knows the customer, which may be empty. Null
  * when the API gives a token and knows nobody by it.
  */
-async function enter(
-  { session, token, catering, now }: AccountParts,
-  { accessToken, expiresIn }: AccessToken,
-): Promise<string | null> {
+async function enter(parts: AccountParts, { accessToken, expiresIn }: AccessToken): Promise<string | null> {
+  const { session, token, catering, now } = parts;
   // A cookie that does not fit would leave the customer signed out without a word.
   if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
+  const usedAt = Math.floor(now().getTime() / 1_000);
   const expiresAt = Math.floor(now().getTime() / 1_000 + lifetime);
   const before = session.read();
-  session.write({ accessToken, expiresAt, firstName: "", choseGuest: false });
+  session.write({ accessToken, id: newId(), expiresAt, usedAt, firstName: "", choseGuest: false });
   try {
     const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(orNull)]);
     if (known.isAuthenticated && token.read() === accessToken) {
       session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100) });
+      await endSignIn(parts, before, accessToken);
       return known.userName || (customer?.email ?? "");
     }
   } catch (error) {

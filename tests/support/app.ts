@@ -2,8 +2,7 @@ import { RouterContextProvider, type ServerBuild, createRequestHandler } from "r
 import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
-import { createServices } from "../../server/services.ts";
-import type { SharedOperations } from "../../server/session/shared-operations.ts";
+import { type ServiceOptions, createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings.ts";
 import { FACE } from "./face.ts";
 import { when } from "./faults.ts";
@@ -17,8 +16,8 @@ export interface TestAppOptions {
   now?: Date;
   env?: Record<string, string>;
   sandbox?: Sandbox;
-  /** What replicas share. */
-  shared?: SharedOperations;
+  /** What several replicas have in common. */
+  shared?: Pick<ServiceOptions, "counters" | "ended" | "pause" | "sharedOperations">;
 }
 
 const handler = createRequestHandler(build as ServerBuild, "test");
@@ -64,8 +63,9 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
       SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",
       ...env,
     }),
-    ...(shared && { shared }),
     now: () => clock.now,
+    pause: async () => undefined,
+    ...shared,
     fetch: async (request) => {
       const body = request.body ? await request.clone().text() : "";
       const { pathname, search } = new URL(request.url);

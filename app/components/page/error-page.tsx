@@ -13,7 +13,8 @@ export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { trouble, status } = troubleOf(failure);
-  throw data(trouble, { status });
+  const headers = failure.retryAfter ? { "Retry-After": String(failure.retryAfter) } : undefined;
+  throw data(trouble, { status, ...(headers && { headers }) });
 }
 
 /** To be thrown where there is no such thing; `wordsFor` knows what to say of it, unless there is a message. */

@@ -77,6 +77,12 @@ export function tooManyTries(seconds: number): string {
   return `Too many sign-in attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
 }
 
+/** Said of an account that very many try to guess, whoever asks and whether or not there is such an account. */
+export function checkDemanded(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `Please complete the check below and sign in again. Without JavaScript there is no check: please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or continue as a guest.`;
+}
+
 /** No sign-in today is no reason not to order. */
 export function signInTrouble(reference: string): string {
   return `We could not reach the restaurant, so you are not signed in. Please try again in a moment, or continue as a guest. (Reference: ${reference})`;

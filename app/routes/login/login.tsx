@@ -9,6 +9,7 @@ import { chooseCartPath } from "../../domain/checkout/cart.ts";
 import {
   SIGN_IN_AGAIN,
   type SignInRequest,
+  checkDemanded,
   guestPath,
   readSignInRequest,
   signInTrouble,
@@ -82,9 +83,11 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
         return redirect(outcome.hasTwoCarts ? chooseCartPath(returnTo) : returnTo, 303);
       case "refused":
         return refuseWith(form, outcome.message);
-      case "too many tries": {
+      case "too many tries":
+      case "check": {
         const headers = { "Retry-After": String(outcome.retryAfter) };
-        return refuseWith(form, tooManyTries(outcome.retryAfter), { status: 429, headers });
+        const words = outcome.kind === "check" ? checkDemanded : tooManyTries;
+        return refuseWith(form, words(outcome.retryAfter), { status: 429, headers });
       }
     }
   } catch (error) {

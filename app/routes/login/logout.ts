@@ -6,7 +6,7 @@ import type { Route } from "./+types/logout.ts";
 export const loader = () => redirect("/login", 303);
 
 /** AUTH-15. */
-export function action({ context }: Route.ActionArgs) {
-  context.get(keys.visitor).account.signOut();
+export async function action({ context }: Route.ActionArgs) {
+  await context.get(keys.visitor).account.signOut();
   return redirect("/login", 303);
 }

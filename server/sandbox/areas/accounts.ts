@@ -16,6 +16,7 @@ export const accountRoutes: Route[] = [
   { method: "GET", path: USER, handler: (call) => json(customerReply(customerOf(call))) },
   { method: "PUT", path: `${USER}/preferred-store/:storeId`, handler: preferStore },
   // Ours to define (README.md): no seed shows them.
+  { method: "POST", path: "/oauth/revoke", handler: revoke },
   { method: "POST", path: USER, handler: signUp },
   { method: "POST", path: `${USER}/confirm`, handler: confirm },
   { method: "POST", path: `${USER}/forgot-password`, handler: forgetPassword },
@@ -63,6 +64,19 @@ async function signIn(call: Call): Promise<Response> {
 
 function oauthError(code: string, description: string, status = 400): Response {
   return json({ code, error: code, error_description: description }, status);
+}
+
+/** RFC 7009: a token that nobody knows is answered like one that was ended. */
+async function revoke(call: Call): Promise<Response> {
+  if (!call.face.hasRevocation) throw notFound("This call");
+  const form = await call.form();
+  const field = (name: string) => form.get(name) ?? "";
+  if (call.client && (field("client_id") !== call.client.id || field("client_secret") !== call.client.secret)) {
+    return oauthError("invalid_client", "This client is not known.", 401);
+  }
+  if (field("token") === "") return oauthError("invalid_request", "There is no token.");
+  call.records.customers.dropToken(hashOf(field("token")));
+  return json({});
 }
 
 /** API-03: for anyone; a token that does not hold is a guest here. */

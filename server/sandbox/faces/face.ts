@@ -3,9 +3,11 @@ export interface Face {
   tokenSeconds: number;
   /** Whether a customer's cart answers to whoever knows its id. */
   hasOpenCarts: boolean;
+  /** Whether a token can be ended before its time. */
+  hasRevocation: boolean;
   /** What becomes of a reply, by the method and path of its route; a Response is sent as it is. */
   replies: Record<string, (body: unknown) => unknown>;
 }
 
 /** Everything that the areas know. */
-export const RICH: Face = { tokenSeconds: 8 * 60 * 60, hasOpenCarts: false, replies: {} };
+export const RICH: Face = { tokenSeconds: 8 * 60 * 60, hasOpenCarts: false, hasRevocation: true, replies: {} };

@@ -226,4 +226,9 @@ const ENTRIES: [call: string, change: Change][] = [
 ];
 
 /** No end of a sign-in is told: it ends when a call says so. */
-export const LEAN: Face = { tokenSeconds: 30 * 60, hasOpenCarts: true, replies: Object.fromEntries(ENTRIES) };
+export const LEAN: Face = {
+  tokenSeconds: 30 * 60,
+  hasOpenCarts: true,
+  hasRevocation: false,
+  replies: Object.fromEntries(ENTRIES),
+};

@@ -97,6 +97,7 @@ function tokenRecords(database: DatabaseSync) {
       SELECT customers.* FROM customers JOIN tokens ON tokens.customer_id = customers.id
       WHERE token_hash = ? AND expires_at > ?`),
     drop: database.prepare("DELETE FROM tokens WHERE customer_id = ?"),
+    dropOne: database.prepare("DELETE FROM tokens WHERE token_hash = ?"),
     dropOld: database.prepare("DELETE FROM tokens WHERE expires_at <= ?"),
   };
   return {
@@ -105,6 +106,7 @@ function tokenRecords(database: DatabaseSync) {
       sql.add.run(tokenHash, customerId, expiresAt.toISOString());
     },
     customerOfToken: (tokenHash: string, now: Date) => reader.one(sql.customer.get(tokenHash, now.toISOString())),
+    dropToken: (tokenHash: string): void => void sql.dropOne.run(tokenHash),
     dropTokens: (customerId: number): void => void sql.drop.run(customerId),
   };
 }

@@ -23,7 +23,9 @@ type Answer = (request: Request) => Response | Promise<Response>;
 
 const expectKeptSecret = (watched: Watched, token: string | null) =>
   expectSilence(watched, { password: PASSWORD, ...(token && { token }) }, (name, where) =>
-    name === "token" ? where.startsWith("cookie sign-in of") : where === "call POST /oauth/token",
+    name === "token"
+      ? where.startsWith("cookie sign-in of") || where === "call POST /oauth/revoke"
+      : where === "call POST /oauth/token",
   );
 
 test("the watch itself works", async () => {

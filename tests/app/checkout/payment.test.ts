@@ -127,7 +127,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
   test("its balance is told without using it; wrong numbers are tried so often, and no more (GIFT-02)", async () => {
     const browser = await pressIntent(await fillBag(), "gift:check", FIVE);
     expectPage(browser, { shows: "The card ending in 0022 has a balance of $5.00.", hides: "-$5.00" });
-    for (let count = 0; count < 20; count++) {
+    for (let count = 0; count < 5; count++) {
       await pressIntent(browser, "gift:check", { ...FIVE, giftPin: `${count}` });
       expect(browser.errors()[0]).not.toContain("Too many");
     }

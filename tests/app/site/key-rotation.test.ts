@@ -30,7 +30,7 @@ const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [numb
 const THANKS = { heading: "Thanks for your order" };
 
 /** What outlives a sign-out, and the message that says so. */
-const NO_SECRET = ["notice", "promo_seen", "styles"];
+const NO_SECRET = ["device", "notice", "promo_seen", "styles"];
 
 /** A replica as it starts anew with these secrets: nothing is left of what its memory held. */
 function replica(sandbox: Sandbox, secrets: string | undefined, minute = 0): TestApp {

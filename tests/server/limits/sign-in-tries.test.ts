@@ -1,114 +1,151 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addressKey, countersInMemory } from "../../../server/limits/counters.ts";
-import { type Allowance, STRICT_LIMITS, createSignInTries } from "../../../server/limits/sign-in-tries.ts";
+import { createLimiter } from "../../../server/limits/limiter.ts";
+import { type Allowance, type Attempt, createSignInTries } from "../../../server/limits/sign-in-tries.ts";
+import { SharedStore } from "../../support/shared-store.ts";
 
-const LIMITS = { perAccount: 3, perAddress: 5 };
 const HERE = "203.0.113.9";
+const COUNTED_BY = ["memory", "a store", "a store that is down"] as const;
 
-function open() {
+function open(countedBy: (typeof COUNTED_BY)[number] = "memory", hold: () => Promise<boolean> = async () => true) {
   const clock = { now: new Date("2026-11-21T16:00:00Z") };
-  const tries = createSignInTries(countersInMemory(() => clock.now));
+  const store = new SharedStore(() => clock.now);
+  store.isDown = countedBy === "a store that is down";
+  const counters = countedBy === "memory" ? countersInMemory(() => clock.now) : store.replica().counters;
+  const tries = createSignInTries(createLimiter(counters, hold), hold);
   const later = (seconds: number) => (clock.now = new Date(clock.now.getTime() + seconds * 1_000));
-  const allow = (account: string, address: string | null = HERE) => tries.allow(account, address, LIMITS);
+  const allow = (attempt: Partial<Attempt> = {}) =>
+    tries.allow({ account: "ada", address: HERE, device: null, check: "there is none", ...attempt });
   /** How many of so many tries are allowed. */
-  const passing = async (count: number, account = "ada", address: string | null = HERE) => {
+  const passing = async (count: number, attempt: Partial<Attempt> = {}) => {
     let passed = 0;
-    for (let tried = 0; tried < count; tried++) if ((await allow(account, address)).allowed) passed++;
+    for (let tried = 0; tried < count; tried++) if ((await allow(attempt)).kind === "allowed") passed++;
     return passed;
   };
-  return { later, allow, passing };
+  /** So many from addresses of which none has tried before. */
+  const flood = async (count: number, attempt: Partial<Attempt> = {}) => {
+    const kinds: Allowance["kind"][] = [];
+    for (let tried = 0; tried < count; tried++)
+      kinds.push((await allow({ address: `198.51.100.${tried}`, ...attempt })).kind);
+    return kinds;
+  };
+  return { later, allow, passing, flood };
 }
 
-function granted(allowance: Allowance): Extract<Allowance, { allowed: true }> {
-  if (!allowance.allowed) throw new Error("expected to be allowed");
+function granted(allowance: Allowance): Extract<Allowance, { kind: "allowed" }> {
+  if (allowance.kind !== "allowed") throw new Error("expected to be allowed");
   return allowance;
 }
 
-describe("wrong passwords are counted", () => {
-  test("by account, wherever they come from", async () => {
-    const { allow } = open();
-    for (const address of ["203.0.113.1", "203.0.113.2", null])
-      expect((await allow("ada", address)).allowed).toBe(true);
-    expect(await allow("ada", "203.0.113.4")).toEqual({ allowed: false, retryAfter: 900, counted: "account" });
-    expect((await allow("ben", "203.0.113.4")).allowed).toBe(true);
+describe.each(COUNTED_BY)("wrong passwords are counted by %s", (countedBy) => {
+  test("for an account from one address: a stranger's lock nobody else out", async () => {
+    const { allow, passing } = open(countedBy);
+    expect(await passing(10)).toBe(5);
+    expect(await allow()).toEqual({ kind: "too many", retryAfter: 900, counted: "pair" });
+    expect(await passing(1, { address: "203.0.113.10" })).toBe(1);
+    expect(await passing(1, { account: "ben" })).toBe(1);
   });
 
   test("by address, whatever the account", async () => {
-    const { allow } = open();
-    for (const account of "abcde") expect((await allow(account)).allowed).toBe(true);
-    expect(await allow("f")).toEqual({ allowed: false, retryAfter: 900, counted: "address" });
-    expect((await allow("f", "203.0.113.10")).allowed).toBe(true);
-    expect((await allow("f", null)).allowed).toBe(true);
+    const { allow, passing } = open(countedBy);
+    for (let count = 0; count < 15; count++) expect(await passing(1, { account: `name ${count}` })).toBe(1);
+    expect(await allow({ account: "other" })).toEqual({ kind: "too many", retryAfter: 900, counted: "address" });
   });
 
-  test("within a quarter of an hour from the first; being refused makes it no longer", async () => {
-    const { allow, later, passing } = open();
-    for (let count = 0; count < 3; count++) {
-      await allow("ada");
-      later(60);
-    }
-    expect(await allow("ada")).toMatchObject({ retryAfter: 720 });
-    later(719.5);
-    expect(await allow("ada")).toMatchObject({ retryAfter: 1 });
-    later(0.5);
-    expect(await passing(3)).toBe(3);
-    expect(await allow("ada")).toMatchObject({ retryAfter: 900 });
+  test("more of them where a bot check vouches for the visitor", async () => {
+    const { passing } = open(countedBy);
+    expect(await passing(12, { check: "passed" })).toBe(10);
+    expect(await passing(40, { check: "passed", account: "ben" })).toBe(10);
   });
 
-  test("a refused try counts for nobody: who is stopped by his account does not use up the office's address", async () => {
-    const { passing } = open();
-    expect(await passing(20)).toBe(3);
-    for (const [account, passed] of Object.entries({ ben: 1, cleo: 1, dora: 0 }))
-      expect(await passing(1, account), account).toBe(passed);
+  test("a device that the account was signed in on has a count of its own, and neither the address's nor a stranger's", async () => {
+    const { passing, flood } = open(countedBy);
+    await passing(10);
+    for (let count = 0; count < 20; count++) await passing(1, { account: `name ${count}` });
+    await flood(60);
+    expect(await passing(10, { device: "d-1" })).toBe(5);
+    expect(await passing(10, { device: "d-2" })).toBe(5);
   });
 
-  test("one that was right clears the account and is taken back from the address", async () => {
-    const { allow, passing } = open();
-    await passing(2);
-    await granted(await allow("ada")).right();
-    expect(await passing(3)).toBe(3);
-    // Five wrong ones from here by now; the right one is none of them.
-    expect(await allow("ben")).toMatchObject({ counted: "address" });
-  });
-
-  test("one that nobody could judge is taken back from both, once", async () => {
-    const { allow, passing } = open();
-    for (let count = 0; count < 10; count++) await granted(await allow("ada")).undecided();
-    expect(await passing(4)).toBe(3);
-  });
-
-  test("what is taken back after the window has passed makes no room in the next", async () => {
-    const { allow, later, passing } = open();
-    const slow = granted(await allow("ada"));
+  test("where an account meets many from many places, other devices have to pass the bot check, and nobody is locked out", async () => {
+    const { allow, flood, passing, later } = open(countedBy);
+    const missing = { check: "missing" } as const;
+    expect(new Set(await flood(30, missing))).toEqual(new Set(["allowed"]));
+    expect(await allow({ ...missing, address: "203.0.113.77" })).toEqual({ kind: "check", retryAfter: 900 });
+    expect(await passing(1, { check: "passed", address: "203.0.113.77" })).toBe(1);
+    expect(await passing(1, { device: "d-1", ...missing })).toBe(1);
+    expect(await passing(1, { account: "ben", ...missing })).toBe(1);
     later(900);
-    await passing(2);
-    for (let times = 0; times < 3; times++) await slow.undecided();
-    expect(await passing(4)).toBe(3);
+    expect(await passing(1, { ...missing, address: "203.0.113.77" })).toBe(1);
   });
+});
 
-  test("of tries at the same moment no more than the limit pass", async () => {
-    const { allow } = open();
-    const all = await Promise.all(Array.from({ length: 50 }, () => allow("ada")));
-    expect(all.filter(({ allowed }) => allowed)).toHaveLength(3);
+test("where there is no bot check to ask for, tries at such an account are slowed down, and refused for a moment in a flood", async () => {
+  const waits: boolean[] = [];
+  let isFull = false;
+  const { flood, allow } = open("memory", async () => {
+    waits.push(!isFull);
+    return !isFull;
   });
+  await flood(30);
+  expect(waits).toEqual([]);
+  expect((await allow({ address: "203.0.113.77" })).kind).toBe("allowed");
+  expect(waits).toEqual([true]);
+  isFull = true;
+  expect(await allow({ address: "203.0.113.78" })).toEqual({ kind: "too many", retryAfter: 2, counted: "account" });
+  isFull = false;
+  // What was refused so has used up nothing.
+  expect((await allow({ address: "203.0.113.78" })).kind).toBe("allowed");
+});
 
-  test.each([
-    ["ada@example.com", " ADA@Example.COM "],
-    ["ada", "ａｄａ"],
-    ["", "  "],
-  ])("%j and %j are one account", async (one, other) => {
-    const { passing } = open();
-    await passing(3, one, null);
-    expect(await passing(1, other, null)).toBe(0);
-  });
+test("the window begins with the first, and being refused makes it no longer", async () => {
+  const { allow, later, passing } = open();
+  for (let count = 0; count < 5; count++) {
+    await allow();
+    later(60);
+  }
+  expect(await allow()).toMatchObject({ retryAfter: 600 });
+  later(599.5);
+  expect(await allow()).toMatchObject({ retryAfter: 1 });
+  later(0.5);
+  expect(await passing(6)).toBe(5);
+});
 
-  test("3L: a flood of names fills no memory", async () => {
-    const tries = createSignInTries(countersInMemory(() => new Date(0)));
-    const before = process.memoryUsage().heapUsed;
-    for (let count = 0; count < 200_000; count++) await tries.allow(`name-${count}`, null, STRICT_LIMITS);
-    expect(process.memoryUsage().heapUsed - before).toBeLessThan(120_000_000);
-  });
+test("one that was right clears what its owner missed here, and is taken back from the address", async () => {
+  const { allow, passing } = open();
+  await passing(4);
+  await granted(await allow()).right();
+  expect(await passing(6)).toBe(5);
+  // Nine wrong ones from here by now; the right one is none of them.
+  for (let count = 0; count < 6; count++) expect(await passing(1, { account: `name ${count}` })).toBe(1);
+  expect(await allow({ account: "ben" })).toMatchObject({ counted: "address" });
+});
+
+test("the owner's right password takes nothing back from those who guess at the account", async () => {
+  const { allow, flood } = open();
+  await flood(30, { check: "missing" });
+  await granted(await allow({ device: "d-1" })).right();
+  expect((await allow({ address: "203.0.113.77", check: "missing" })).kind).toBe("check");
+});
+
+test("one that nobody could judge is taken back from all", async () => {
+  const { allow, passing } = open();
+  for (let count = 0; count < 40; count++) await granted(await allow()).undecided();
+  expect(await passing(6)).toBe(5);
+});
+
+test("of tries at the same moment no more than the limit pass", async () => {
+  const { allow } = open();
+  const all = await Promise.all(Array.from({ length: 50 }, () => allow()));
+  expect(all.filter(({ kind }) => kind === "allowed")).toHaveLength(5);
+});
+
+test("3L: a flood of names fills no memory", async () => {
+  const { allow } = open();
+  const before = process.memoryUsage().heapUsed;
+  for (let count = 0; count < 100_000; count++) await allow({ account: `name-${count}`, address: null });
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(120_000_000);
 });
 
 describe("3J: a customer's addresses count as one", () => {

@@ -8,6 +8,7 @@ import {
   type SignInSession,
   signInCookie,
 } from "../../../server/session/sign-in-cookie.ts";
+import { endedInMemory } from "../../../server/session/ended-sessions.ts";
 import { loadVisitorSessions } from "../../../server/session/visitor-sessions.ts";
 
 const clock = { now: new Date("2026-11-21T18:00:00Z") };
@@ -73,7 +74,8 @@ test("another cookie in its place, or any text, is a guest's", async () => {
 
 test("ending the sessions of a visitor expires every cookie that held something (AUTH-15)", async () => {
   const end = async (header: string | null) => {
-    const sessions = await loadVisitorSessions({ header, sealer, secure: false });
+    const ended = endedInMemory(() => clock.now);
+    const sessions = await loadVisitorSessions({ header, sealer, secure: false, ended });
     sessions.endPersonal();
     return (await sessions.commit(2_800)).lines;
   };

@@ -5,7 +5,11 @@ import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
+import { endedInMemory } from "../../../server/session/ended-sessions.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
+import { createLimiter } from "../../../server/limits/limiter.ts";
+import type { KnownDevice } from "../../../server/session/known-devices-cookie.ts";
+import { createSealer } from "../../../server/session/seal.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { openAccount } from "../../../server/visitor/account.ts";
 import type { OrderSession } from "../../../server/visitor/order.ts";
@@ -40,7 +44,18 @@ function open(
     order: { cart: async () => null } as unknown as OrderSession,
     cartSession: memory,
     notices: { write: (notice) => void said.push(notice) },
-    tries: createSignInTries(countersInMemory(() => NOW)),
+    visit: { end: async () => undefined },
+    ended: endedInMemory(() => NOW),
+    revocation: { isAbsent: false },
+    tries: createSignInTries(
+      createLimiter(
+        countersInMemory(() => NOW),
+        async () => true,
+      ),
+      async () => true,
+    ),
+    devices: keep<KnownDevice[]>([]),
+    sealer: createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => NOW),
     address: null,
     client: { id: "", secret: "" },
     botCheckKey: null,
@@ -92,6 +107,8 @@ test("what follows on a token comes in order: the session first, then bag and st
   expect(said).toEqual([{ code: "store-preferred", name: "Dallas Uptown" }]);
   expect(kept.read()).toEqual({
     accessToken: "new",
+    id: expect.stringMatching(/^[\w-]{16}$/),
+    usedAt: NOW.getTime() / 1_000,
     expiresAt: NOW.getTime() / 1_000 + 3_600,
     firstName: "Ada",
     choseGuest: false,

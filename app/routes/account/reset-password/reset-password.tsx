@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { signInPath } from "../../../domain/account/sign-in.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -41,8 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   emailLink.write(null);
   notices.write({ code: "password-changed" });
-  // Who was signed in is no more: asking for the account finds that out.
-  return redirect(account.isSignedIn() ? "/user" : "/login", 303);
+  const to = account.isSignedIn() ? signInPath("/user", { again: true }) : "/login";
+  // The API ends what is signed in elsewhere; here it is not waited for.
+  await account.endSignIn();
+  return redirect(to, 303);
 }
 
 /** A link that was refused is forgotten, and the form goes with it. */

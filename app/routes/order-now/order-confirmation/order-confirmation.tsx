@@ -13,7 +13,11 @@ import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage } from "./received-page.tsx";
 import { SharedPage } from "./shared-page.tsx";
 
-export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" });
+export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  const own = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+  return { ...own, ...(retryAfter && { "Retry-After": retryAfter }) };
+};
 
 /** The placed order, always read from the API (CONF-06): whole for who placed it, without what is personal for others. */
 export async function loader({ params, context }: Route.LoaderArgs) {

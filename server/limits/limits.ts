@@ -1,0 +1,75 @@
+/**
+ * How often what may be tried, in one table. `docs/operations.md` has it for operators.
+ * A session is the visit of one browser, an address its place in the network, a target what is guessed at.
+ */
+export interface Bound {
+  /** Within the window, which begins with the first. */
+  most: number;
+  /** The same where a bot check vouches for the visitor. */
+  checked?: number;
+  /** Milliseconds. */
+  window: number;
+}
+
+export interface Limit {
+  /** Only what was wrong, so that nobody is stopped who is right; or everything that was asked. */
+  counts: "misses" | "all";
+  per: Partial<Record<Scope, Bound>>;
+  /** For who is stopped: the same whichever count it was, so that they tell nothing of it. */
+  words: string;
+}
+
+/** `pair`: an account from one address; `device`: an account from a device on which it was signed in before. */
+export type Scope = "session" | "address" | "target" | "pair" | "device" | "account" | "everybody";
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const HOUR = 60 * MINUTE;
+
+const few = { session: { most: 5, window: QUARTER }, address: { most: 10, window: QUARTER } };
+
+export const LIMITS = {
+  "promo code": { counts: "misses", per: few, words: "Too many promo codes have been tried." },
+  // The owner of a card whose number got around is stopped with the guesser, so its window is the only long one.
+  "gift card": {
+    counts: "misses",
+    per: { ...few, target: { most: 10, window: HOUR } },
+    words: "Too many cards have been tried.",
+  },
+  reward: { counts: "misses", per: few, words: "Too many rewards have been tried." },
+  "order number": { counts: "misses", per: few, words: "Too many order numbers have been tried." },
+  // A card that is declined, or a rule of the restaurant: more than a customer needs to set right.
+  order: {
+    counts: "misses",
+    per: { session: { most: 10, window: QUARTER }, address: { most: 20, window: QUARTER } },
+    words: "Orders from here have been refused very often.",
+  },
+  // Of an account as a whole too many stop nobody: they ask for more of who was never signed in here.
+  "sign-in": {
+    counts: "misses",
+    per: {
+      pair: { most: 5, checked: 10, window: QUARTER },
+      device: { most: 5, checked: 10, window: QUARTER },
+      address: { most: 15, checked: 30, window: QUARTER },
+      account: { most: 30, window: QUARTER },
+    },
+    words: "Too many sign-in attempts.",
+  },
+  // Enough for an office at noon, too few to flood a mailbox.
+  letter: {
+    counts: "all",
+    per: { address: { most: 30, window: QUARTER } },
+    words: "This form has been sent very often.",
+  },
+  // More than anybody types, and than an office does at noon: each has a price.
+  suggestion: { counts: "all", per: { address: { most: 240, window: MINUTE } }, words: "" },
+  // A fault on every page is told often enough.
+  "browser error": {
+    counts: "all",
+    per: { address: { most: 5, window: HOUR }, everybody: { most: 100, window: HOUR } },
+    words: "",
+  },
+} satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof LIMITS;
+export type ScopeOf<Name extends LimitName> = keyof (typeof LIMITS)[Name]["per"] & Scope;

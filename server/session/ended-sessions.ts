@@ -1,0 +1,89 @@
+import { LRUCache } from "lru-cache";
+import type { Log } from "../observability/log.ts";
+
+/**
+ * Ids of sign-ins and visits that have ended: a sealed cookie opens as long as its secret is there, so a copy of one is
+ * told from the real one only by such a list.
+ */
+export interface EndedSessions {
+  add(ids: string[]): Promise<void>;
+  /** Those of them that have ended. */
+  among(ids: string[]): Promise<ReadonlySet<string>>;
+}
+
+/** What replicas share, as far as it is needed here. Each call may fail. */
+export interface EndedStore {
+  /** Remembers them for so many seconds. */
+  add(ids: string[], seconds: number): Promise<void>;
+  /** For each of them, whether it is there. */
+  have(ids: string[]): Promise<boolean[]>;
+}
+
+/** Seconds: as long as any cookie that names a visit is believed. */
+export const ENDED_FOR = 60 * 60 * 24 * 30;
+
+/** The earliest is forgotten first. */
+const MOST_ENDED = 100_000;
+
+/** Milliseconds for which a store that did not answer is not asked again: no page is to wait for it each time. */
+const RESTS_FOR = 5_000;
+
+/** In the memory of this process: other replicas do not know. */
+export function endedInMemory(now: () => Date): EndedSessions {
+  let kept: LRUCache<string, number> | null = null;
+  // It takes room for all of them at once.
+  const ends = () => (kept ??= new LRUCache({ max: MOST_ENDED }));
+  return {
+    async add(ids) {
+      const until = now().getTime() + ENDED_FOR * 1_000;
+      for (const id of ids) ends().set(id, until);
+    },
+    // Read without being renewed: what nobody brings back must not outlive what is newer.
+    among: async (ids) => new Set(ids.filter((id) => (kept?.peek(id) ?? 0) > now().getTime())),
+  };
+}
+
+/**
+ * Shared by all replicas, and in memory as well: while the store is not there each knows its own, and tells the store as
+ * soon as it answers again.
+ */
+export function endedInStore(store: EndedStore, now: () => Date, log: Pick<Log, "warn">): EndedSessions {
+  const own = endedInMemory(now);
+  const untold = new Set<string>();
+  let failedAt = Number.NEGATIVE_INFINITY;
+  const orElse = async <T>(ask: () => Promise<T>, otherwise: T): Promise<T> => {
+    if (Math.abs(now().getTime() - failedAt) < RESTS_FOR) return otherwise;
+    try {
+      return await ask();
+    } catch (err) {
+      failedAt = now().getTime();
+      log.warn({ event: "store down", err }, "the shared store did not answer; this process goes by its own list");
+      return otherwise;
+    }
+  };
+  const tell = async (ids: string[]) => {
+    await store.add(ids, ENDED_FOR);
+    ids.forEach((id) => untold.delete(id));
+  };
+  return {
+    async add(ids) {
+      if (ids.length === 0) return;
+      await own.add(ids);
+      for (const id of ids) if (untold.size < MOST_ENDED) untold.add(id);
+      await orElse(() => tell([...untold]), undefined);
+    },
+    async among(ids) {
+      const known = await own.among(ids);
+      const unknown = ids.filter((id) => !known.has(id));
+      if (unknown.length === 0) return known;
+      const shared = await orElse(async () => {
+        const there = await store.have(unknown);
+        if (untold.size > 0) await tell([...untold]);
+        return unknown.filter((_id, index) => there[index]);
+      }, []);
+      // What has ended stays so: the next page need not ask.
+      await own.add(shared);
+      return new Set([...known, ...shared]);
+    },
+  };
+}

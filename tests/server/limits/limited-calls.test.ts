@@ -1,0 +1,85 @@
+import { expect, test } from "vitest";
+import type { FailureKind } from "../../../app/domain/remote-failure.ts";
+import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { countersInMemory } from "../../../server/limits/counters.ts";
+import { limitCalls } from "../../../server/limits/limited-calls.ts";
+import { createLimiter } from "../../../server/limits/limiter.ts";
+import { RemoteError } from "../../../server/remote/errors.ts";
+import type { Call, Transport } from "../../../server/remote/transport.ts";
+
+/** One visitor after another at an API that answers as told. */
+function open(answer: () => Promise<unknown>) {
+  const counters = countersInMemory(() => new Date(0));
+  const limiter = createLimiter(counters, async () => undefined);
+  let sent = 0;
+  const transport = {
+    raw: () => Promise.reject(new Error("not asked")),
+    send: () => {
+      sent += 1;
+      return answer();
+    },
+  } as unknown as Transport;
+  const send = (name: string, session = "one", address: string | null = "192.0.2.1"): Promise<string> =>
+    limitCalls(transport, limiter, () => ({ session, address }))
+      .send<unknown>({ name } as Call<unknown>)
+      .then(
+        () => "ok",
+        (error: RemoteError) => error.kind,
+      );
+  return { send, sent: () => sent };
+}
+
+function failing(kind: FailureKind, status: number): () => Promise<unknown> {
+  return () => Promise.reject(new RemoteError(kind, "x", { status }));
+}
+
+async function times(count: number, act: (turn: number) => Promise<string>): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (let turn = 0; turn < count; turn++) outcomes.push(await act(turn));
+  return outcomes;
+}
+
+const GUESSED: [call: string, session: number, address: number][] = [
+  ["redeem-promo", 5, 10],
+  ["queue", 10, 20],
+  ["redeem-reward", 5, 10],
+  ["add-reward", 5, 10],
+];
+
+test("what is limited by its name is a call of the API", () => {
+  const names = OPERATIONS.map(({ name }) => name);
+  for (const [name] of GUESSED) expect(names).toContain(name);
+});
+
+test.each(GUESSED)(
+  "of %s %i may be refused in a session and %i from an address; then nothing is asked",
+  async (name, session, address) => {
+    const { send, sent } = open(failing("refused", 400));
+    const outcomes = await times(session + 2, () => send(name));
+    expect(outcomes).toEqual([...Array<string>(session).fill("refused"), "limited", "limited"]);
+    expect(sent()).toBe(session);
+    // Without its cookies it is another session, at the same address.
+    const others = await times(address, (turn) => send(name, `new ${turn}`));
+    expect(others.filter((kind) => kind === "refused")).toHaveLength(address - session);
+    expect(sent()).toBe(address);
+    expect(await send(name, "another", "192.0.2.2")).toBe("refused");
+    expect(await send("cart")).toBe("refused");
+  },
+);
+
+test.each([
+  ["what is right", async (): Promise<unknown> => null, "ok"],
+  ["an outage", failing("failed", 500), "failed"],
+  ["an outage in words", failing("refused", 507), "refused"],
+  ["a reply that is lost", failing("timeout", 0), "timeout"],
+  ["a busy API", failing("busy", 429), "busy"],
+  ["a sign-in that has ended", failing("not allowed", 401), "not allowed"],
+] as const)("%s counts for nothing", async (_what, answer, outcome) => {
+  const { send } = open(answer);
+  for (const [name] of GUESSED) expect(new Set(await times(60, () => send(name)))).toEqual(new Set([outcome]));
+});
+
+test("letters count whether or not they are sent (OUT-01)", async () => {
+  const { send } = open(async () => null);
+  expect(await times(31, () => send("forgot-password"))).toEqual([...Array<string>(30).fill("ok"), "limited"]);
+});
