@@ -1,5 +1,6 @@
 import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
+import { isForeignNo } from "../../app/domain/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
@@ -166,6 +167,8 @@ function createBreaker(): IPolicy {
 function isOutage(error: RemoteError): boolean {
   // One dish that does not follow the contract must not take the menu away: the API did answer.
   if (error.cause instanceof z.ZodError) return false;
+  // Whoever asks for what is not there must not take the rest away from all others.
+  if (isForeignNo(error)) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
