@@ -6,6 +6,7 @@ import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
+import { checkShape } from "./reply-shape.ts";
 import { RecentFailures } from "./recent-failures.ts";
 import { noteDropped } from "./wire.ts";
 
@@ -84,7 +85,13 @@ export interface TransportOptions {
   observe?: (call: ObservedCall) => void;
 }
 
-const MAX_REPLY_BYTES = 5_000_000;
+/** Pictures, and menus, which hold all that is eaten somewhere. */
+const MOST_BYTES = 5_000_000;
+const MOST_BYTES_OF: Partial<Record<Group, number>> = { menu: MOST_BYTES, account: 64_000 };
+
+function mostBytes({ group, isText }: Call<unknown>): number {
+  return isText ? 64_000 : (MOST_BYTES_OF[group] ?? 2_000_000);
+}
 
 export function createTransport(options: TransportOptions): Transport {
   const breakers = new Map<string, IPolicy>();
@@ -106,7 +113,7 @@ export function createTransport(options: TransportOptions): Transport {
       return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
         const reply = await options.fetch(new Request(options.baseUrl + path, { signal, redirect: "error" }));
         const type = reply.headers.get("content-type") ?? "";
-        const body = await readBytes(reply, MAX_REPLY_BYTES);
+        const body = await readBytes(reply, MOST_BYTES);
         return new Response(body, { status: reply.status, headers: { "content-type": type } });
       });
     },
@@ -245,7 +252,8 @@ async function readReply<T>(
       response.body?.cancel().catch(() => undefined);
       throw new Error("not JSON");
     }
-    const text = await readText(response, MAX_REPLY_BYTES);
+    const text = await readText(response, mostBytes(call));
+    checkShape(text);
     const body = call.isText ? readableText(text) : jsonOf(text);
     const { value, dropped } = noteDropped(() => call.reply.parse(body));
     if (dropped.length > 0) {
