@@ -37,11 +37,24 @@ export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
 }
 
+/** Nothing of the kind, nobody allowed: so a service answers, and whatever stands in front of it. */
+const NOT_FOR_YOU: readonly number[] = [401, 403, 404];
+
+export function isNotForYou(status: number): boolean {
+  return NOT_FOR_YOU.includes(status);
+}
+
+/** Such an answer in the words of somebody else, who knows nothing of what was asked for and has passed nothing on. */
+export function isForeignNo({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
+  return kind === "failed" && isNotForYou(status);
+}
+
 /** Whether the service may have done the work all the same: then it is looked up, never sent again. */
 export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailure, "kind" | "status" | "isUnsent">) {
   if (isUnsent) return false;
   if (kind === "refused") return status === 408 || status >= 500;
-  return kind === "timeout" || kind === "failed" || kind === "bad answer";
+  if (kind === "failed") return !isNotForYou(status);
+  return kind === "timeout" || kind === "bad answer";
 }
 
 /** After a reply that was lost, what the service says now; null where it says nothing, or the work was surely not done. */
@@ -69,7 +82,7 @@ export function isBrokenRule({ kind, status = 400 }: RemoteFailure): boolean {
 
 /** Whether the API has no such call: nobody knows the address, or nothing is done that way there. */
 export function hasNoSuchCall({ kind, status = 0 }: RemoteFailure): boolean {
-  return kind === "not found" || status === 405 || status === 501;
+  return kind === "not found" || [404, 405, 501].includes(status);
 }
 
 const STATUS: Record<FailureKind, number> = {

@@ -7,10 +7,12 @@ import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
 import type { PickupType } from "../../app/domain/order/order.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import type { Send } from "./send.ts";
+import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
   LEFT_OUT,
+  count,
   dollars,
   dollarsOrNull,
   flag,
@@ -49,7 +51,7 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
     .object({
       optionId: z.int(),
       name,
-      quantity: orElse(z.number(), 1, "one"),
+      quantity: orElse(count, 1, "one"),
       extra: flag("no EXTRA"),
       onSide: flag("no ON SIDE"),
       takeOff: flag("no NO"),
@@ -72,7 +74,7 @@ export const cartLine: z.ZodType<CartLine> = z
     name,
     nickname: text("Meal and its number"),
     price: dollars,
-    quantity: z.number(),
+    quantity: count,
     modifiers: listOrNone(cartModifier, "nothing chosen"),
     specialInstructions: text(LEFT_OUT),
     isItemGroup: flag("a single dish"),
@@ -296,7 +298,12 @@ export const CART_OPERATIONS = {
 /** The bag lives at the API; every call answers the whole of it (API-30..38). */
 export function cartCalls(send: Send) {
   return {
-    cart: (cartId: string): Promise<Cart> => send(CART_OPERATIONS.cart, { path: { cartId } }),
+    async cart(cartId: string): Promise<Cart> {
+      const cart = await send(CART_OPERATIONS.cart, { path: { cartId } });
+      // Mixed up on the way: what is another's must be neither shown nor ordered.
+      if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
+      return cart;
+    },
     createCart: (orderTypeId: number, storeNumber: string): Promise<Cart> =>
       send(CART_OPERATIONS.createCart, { body: { orderTypeId, storeNumber } }),
     addLine(cartId: string, envelope: CartEnvelope, line: LineRequest): Promise<Cart> {

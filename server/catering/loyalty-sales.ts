@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dateFromApi } from "../../app/domain/day.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, dollars, flag, idText, listOf, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/wire.ts";
 
 const sale = z
   .object({
@@ -15,7 +15,7 @@ const sale = z
   .meta({ id: "LoyaltySale" });
 
 const pointsEntry = z
-  .object({ id: idText, type: text(LEFT_OUT), points: z.number(), date: text(LEFT_OUT), description: text(LEFT_OUT) })
+  .object({ id: idText, type: text(LEFT_OUT), points: number, date: text(LEFT_OUT), description: text(LEFT_OUT) })
   .meta({ id: "PointsEntry" });
 
 const cashbackEntry = z

@@ -16,6 +16,7 @@ import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import {
   LEFT_OUT,
+  count,
   dollars,
   dollarsOrNull,
   flag,
@@ -94,7 +95,7 @@ export const menuItem: z.ZodType<MenuItem> = z
       "no category above it",
     ),
     isChainFavorite: flag("not marked"),
-    serves: nullOr(z.number().positive(), LEFT_OUT),
+    serves: nullOr(count.positive(), LEFT_OUT),
     nutritionalFilterings: listOrNone(nutritionalMark, LEFT_OUT),
   })
   .meta({ id: "MenuItem" })

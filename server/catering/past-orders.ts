@@ -6,9 +6,20 @@ import { cartReply, carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
-import { LEFT_OUT, dollarsOrNull, flag, idText, listOf, listOrNone, nullOr, orElse, text } from "../remote/wire.ts";
+import {
+  LEFT_OUT,
+  count,
+  dollarsOrNull,
+  flag,
+  idText,
+  listOf,
+  listOrNone,
+  nullOr,
+  orElse,
+  text,
+} from "../remote/wire.ts";
 
-const quantity = orElse(z.number(), 1, "one");
+const quantity = orElse(count, 1, "one");
 
 const pastModifier: z.ZodType<PastModifier> = z.lazy(() =>
   z.object({ name: text(LEFT_OUT), options: listOrNone(pastOption, LEFT_OUT) }),

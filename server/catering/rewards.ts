@@ -17,6 +17,7 @@ import { operation } from "./operation.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,
+  count,
   dollarsOrNull,
   flag,
   givenId,
@@ -27,6 +28,7 @@ import {
   listOrNone,
   name,
   noteUnread,
+  number,
   numberOrNull,
   orZero,
   text,
@@ -150,7 +152,7 @@ const tier: z.ZodType<RewardTier> = z.preprocess(
     .object({
       id: idText,
       name: text("what it buys"),
-      rewardPoints: z.number(),
+      rewardPoints: count,
       imageUrl,
       rewardTypes: listOrNone(rewardType, "buys nothing"),
       rewardMenuItems: listOrNone(rewardDish, "no dishes besides those in groups"),
@@ -207,7 +209,7 @@ export const REWARD_OPERATIONS = {
     summary: "The customer's points, and reward cards, expired ones too.",
     path: `${points}/with-current-rewards`,
     query: storeAndDate,
-    reply: z.object({ points: z.number(), rewards: listOrNone(rewardCard, "no reward cards") }),
+    reply: z.object({ points: number, rewards: listOrNone(rewardCard, "no reward cards") }),
   }),
   rewardTiers: operation({
     ...common,

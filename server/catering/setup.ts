@@ -96,7 +96,8 @@ export const SETUP_OPERATIONS = {
     rows: ["API-15"],
     summary: "The kinds of order the chain takes, in the order they are offered.",
     path: `${carts}/order-types`,
-    reply: listOf(orderType),
+    // A chain that takes no order of any kind is a mistake: nothing could be ordered by it for minutes.
+    reply: listOf(orderType).refine((types) => types.length > 0),
   }),
   vehicleTypes: operation({
     ...common,

@@ -9,6 +9,7 @@ import { cleanHtml } from "../remote/rich-text.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,
+  count,
   flag,
   idText,
   latitude,
@@ -72,7 +73,7 @@ const store = z
     line1: text("no phone number; where help is offered, the chain's"),
     lat: latitude,
     long: longitude,
-    distance: numberOrNull("no distance, after the others"),
+    distance: nullOr(count, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
     // Without a day in it, it tells nothing: then the hours are asked for (API-06).
     hours: nullOr(storeHours, "store-hours").transform(orNoHours),

@@ -23,13 +23,16 @@ export function createEmbeddedApi(
   const isEmbedded = cateringApiUrl === null;
   return {
     cardProvider: async (request) => (isEmbedded ? showProvider(request, fetch) : refuse(404)),
-    control: async (request) => (isEmbedded && sandboxControl ? passOn(request, fetch) : refuse(404)),
+    control: async (request) =>
+      isEmbedded && sandboxControl ? passOn(request, await bodyOf(request), fetch) : refuse(404),
   };
 }
 
 async function showProvider(request: Request, fetch: Fetch): Promise<Response> {
   if (!["GET", "HEAD", "POST"].includes(request.method)) return refuse(405);
-  const reply = await passOn(request, fetch);
+  const body = await bodyOf(request);
+  if (body && !leadsHereOnly(request.url, body.toString())) return refuse(400);
+  const reply = await passOn(request, body, fetch);
   const policy = reply.headers.get("Content-Security-Policy");
   if (policy === null) return reply;
   // Both policies hold: the page keeps its own, and nobody but us puts it into a frame.
@@ -39,11 +42,25 @@ async function showProvider(request: Request, fetch: Fetch): Promise<Response> {
   return reply;
 }
 
+const WAYS_BACK = ["returnUrl", "cancelUrl", "origin"];
+
+/** Its page would lead to any address, as from us: a link to it may have come from anybody. */
+function leadsHereOnly(url: string, body: string): boolean {
+  const { origin, searchParams } = new URL(url);
+  return [searchParams, new URLSearchParams(body)]
+    .flatMap((fields) => WAYS_BACK.flatMap((name) => fields.getAll(name)))
+    .every((address) => address === "" || URL.parse(address)?.origin === origin);
+}
+
+/** Null: longer than a form may be. */
+function bodyOf({ body }: Request): Promise<Buffer<ArrayBuffer> | null> {
+  return readBytes(new Response(body), LIMITS.body).catch(() => null);
+}
+
 /** Path, query and body as they came, but no header except the type: the cookies are ours alone. */
-async function passOn(request: Request, fetch: Fetch): Promise<Response> {
+async function passOn(request: Request, body: Buffer<ArrayBuffer> | null, fetch: Fetch): Promise<Response> {
   const { method, signal, url } = request;
   const { pathname, search } = new URL(url);
-  const body = await readBytes(new Response(request.body), LIMITS.body).catch(() => null);
   if (body === null) return refuse(413);
   const init = { method, signal, headers: only(["Content-Type"], request.headers) };
   const passed = new Request(EMBEDDED_URL + pathname + search, method === "GET" ? init : { ...init, body });

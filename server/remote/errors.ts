@@ -1,4 +1,4 @@
-import { type FailureKind, type RemoteFailure, mayHaveHappened } from "../../app/domain/remote-failure.ts";
+import { type FailureKind, type RemoteFailure, mayHaveHappened, isNotForYou } from "../../app/domain/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {
@@ -72,8 +72,10 @@ export type FailureLine = (response: Response, code: string) => string;
 
 /** Turns any reply other than success into an error, reading `{message, modelState}` where there is one. */
 export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
-  const { message, code, fields } = readErrorBody(await readText(response, MAX_ERROR_BYTES).catch(() => ""));
+  const text = await readText(response, MAX_ERROR_BYTES).catch(() => null);
+  const { message, code, fields, isOwn } = readErrorBody(text);
   const line = lineOf(response, code);
+  if (!isOwn && isNotForYou(response.status)) return new RemoteError("failed", call, { status: response.status, line });
   const details: RemoteErrorDetails = { status: response.status, message, code, fields, line };
   const retryAfter = secondsToWait(response.headers);
   if (retryAfter > 0) details.retryAfter = Math.min(retryAfter, 120);
@@ -109,15 +111,25 @@ function secondsToWait(headers: Headers): number {
   return Number.isFinite(seconds) ? Math.ceil(seconds) : 0;
 }
 
-function readErrorBody(text: string): { message: string; code: string; fields: Record<string, string[]> } {
+interface ErrorBody {
+  message: string;
+  code: string;
+  fields: Record<string, string[]>;
+  /** Whether the API itself said so: in JSON, or without a word, as stock frameworks answer. */
+  isOwn: boolean;
+}
+
+/** Null: it could not be read to its end. */
+function readErrorBody(text: string | null): ErrorBody {
   const fields: Record<string, string[]> = Object.create(null);
+  const wordless = { message: "", code: "", fields };
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = JSON.parse(text || "null");
   } catch {
-    return { message: "", code: "", fields };
+    return { ...wordless, isOwn: false };
   }
-  if (typeof body !== "object" || body === null) return { message: "", code: "", fields };
+  if (typeof body !== "object" || body === null) return { ...wordless, isOwn: text !== null };
   const { message, error_description, code, error, modelState } = body as Record<string, unknown>;
   if (typeof modelState === "object" && modelState !== null) {
     for (const [path, texts] of Object.entries(modelState).slice(0, MOST_MESSAGES)) {
@@ -130,6 +142,7 @@ function readErrorBody(text: string): { message: string; code: string; fields: R
     message: typeof words === "string" ? cut(words) : "",
     code: [code, error].find(isCode) ?? "",
     fields,
+    isOwn: true,
   };
 }
 

@@ -1,10 +1,12 @@
 import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
+import { isForeignNo } from "../../app/domain/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
+import { checkShape } from "./reply-shape.ts";
 import { RecentFailures } from "./recent-failures.ts";
 import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
 import { noteDropped } from "./wire.ts";
@@ -86,7 +88,13 @@ export interface TransportOptions {
   observe?: (call: ObservedCall) => void;
 }
 
-const MAX_REPLY_BYTES = 5_000_000;
+/** Pictures, and menus, which hold all that is eaten somewhere. */
+const MOST_BYTES = 5_000_000;
+const MOST_BYTES_OF: Partial<Record<Group, number>> = { menu: MOST_BYTES, account: 64_000 };
+
+function mostBytes({ group, isText }: Call<unknown>): number {
+  return isText ? 64_000 : (MOST_BYTES_OF[group] ?? 2_000_000);
+}
 
 export function createTransport(options: TransportOptions): Transport {
   const breakers = new Map<string, IPolicy>();
@@ -109,7 +117,7 @@ export function createTransport(options: TransportOptions): Transport {
       return withDeadline(6_000 * options.timeScale, undefined, async (signal) => {
         const reply = await options.fetch(new Request(options.baseUrl + path, { signal, redirect: "error" }));
         const type = reply.headers.get("content-type") ?? "";
-        const body = await readBytes(reply, MAX_REPLY_BYTES);
+        const body = await readBytes(reply, MOST_BYTES);
         return new Response(body, { status: reply.status, headers: { "content-type": type } });
       });
     },
@@ -171,6 +179,8 @@ function createBreaker(): IPolicy {
 function isOutage(error: RemoteError): boolean {
   // One dish that does not follow the contract must not take the menu away: the API did answer.
   if (error.cause instanceof z.ZodError) return false;
+  // Whoever asks for what is not there must not take the rest away from all others.
+  if (isForeignNo(error)) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
@@ -250,7 +260,8 @@ async function readReply<T>(
       response.body?.cancel().catch(() => undefined);
       throw new Error("not JSON");
     }
-    const text = await readText(response, MAX_REPLY_BYTES);
+    const text = await readText(response, mostBytes(call));
+    checkShape(text);
     const body = call.isText ? readableText(text) : jsonOf(text);
     const { value, dropped } = noteDropped(() => call.reply.parse(body));
     if (dropped.length > 0) {

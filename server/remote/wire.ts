@@ -23,11 +23,17 @@ export function nullOr<T>(schema: z.ZodType<T>, whenMissing: string): z.ZodType<
 /** No amount of a restaurant: beyond it, sums of cents would lose their last digits. */
 const MOST_DOLLARS = 1_000_000_000;
 
+/** Any other number: what a page could only write as 1e+308 is none. */
+const MOST = 1_000_000_000;
+export const number = z.number().min(-MOST).max(MOST);
+/** Of pieces, points or miles. */
+export const count = number.min(0);
+
 /** Dollars on the wire, cents inside. */
 export const dollars = z.number().min(-MOST_DOLLARS).max(MOST_DOLLARS).transform(centsFromDollars);
 /** What is not told is null, never an amount of 0. */
 export const dollarsOrNull = (whenMissing: string) => nullOr(dollars, whenMissing);
-export const numberOrNull = (whenMissing: string) => nullOr(z.number(), whenMissing);
+export const numberOrNull = (whenMissing: string) => nullOr(number, whenMissing);
 /** Of what stands alone on a page or a button. */
 export const name = z.string().min(1);
 /** Empty when missing. */
@@ -48,7 +54,7 @@ export function idToApi(id: string): z.input<typeof givenId> {
 /** A flag that is missing is false. */
 export const flag = (whenMissing: string) => orElse(z.boolean(), false, whenMissing);
 /** A bound or an id, of which 0 is the wire's own word for none. */
-export const orZero = (whenMissing: string) => orElse(z.number(), 0, whenMissing);
+export const orZero = (whenMissing: string) => orElse(number, 0, whenMissing);
 
 /** Coordinates that a map has: what looks up a time zone takes no others. */
 export const latitude = z.number().min(-90).max(90);
@@ -59,6 +65,9 @@ const DROPPED = Symbol("dropped");
 
 /** Where the entries dropped by the reading under way were at fault; null while nobody asked. */
 let faults: string[] | null = null;
+
+/** One bad entry costs that entry. A reply with more is bad itself, and reading on would hold up every other visitor. */
+const MOST_FAULTS = 1_000;
 
 /** Reads a reply, and tells for each entry left out the field that was at fault. Reading never waits. */
 export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
@@ -91,6 +100,7 @@ function gappedListOf<T>(entry: z.ZodType<T>) {
   const entryOrDropped = entry.catch((context) => {
     // Asked without a fault when the contract is written from the schema.
     faults?.push(context?.error.issues[0]?.path.join(".") ?? "");
+    if (faults && faults.length > MOST_FAULTS) throw new Error("reply of too many faults");
     return DROPPED as T;
   });
   return z.array(entryOrDropped);

@@ -1,5 +1,6 @@
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
+import { openTokenCheck } from "./token-check.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 
@@ -37,18 +38,21 @@ export function openCustomerToken(session: SessionValue<SignInSession>, now: () 
 /**
  * Every call of a request carries the customer's token, and here alone is decided what it means when the
  * API asks for sign-in (401):
- * - a token that was sent no longer holds and is dropped;
+ * - a token that was sent is asked about once more, and dropped when the API says again that it no longer holds: one
+ *   answer may be a mistake, and whatever stands in front of the API knows no token;
  * - what guests may do as well is done again as a guest, since a refused call has done nothing; a purchase
  *   never is;
  * - the cart of an account, or a change that the customer could no longer make, leads to sign-in and back;
  * - what a page only reads is left to the page: without it, it is a guest's.
  */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {
+  const isRefusedAgain = openTokenCheck(transport);
+
   async function asGuest<T>(call: Call<T>, asker: Asker): Promise<T> {
     try {
       return await transport.send(call, { ...asker, token: undefined });
     } catch (error) {
-      throw asksForSignIn(error) && call.group === "cart" ? toSignIn() : error;
+      throw asksForSignIn(error) && error.kind === "not allowed" && call.group === "cart" ? toSignIn() : error;
     }
   }
 
@@ -62,6 +66,7 @@ export function authInterceptor(transport: Transport, customer: CustomerToken, t
         return await transport.send(call, { ...asker, token });
       } catch (error) {
         if (!asksForSignIn(error)) throw error;
+        if (!(await isRefusedAgain(token, asker))) throw asMistake(error, call.name);
         // Another call of this request may have signed in anew meanwhile.
         if (customer.read() === token) customer.drop();
         if (call.token === "when signed in" && !call.once) return asGuest(call, asker);
@@ -71,6 +76,11 @@ export function authInterceptor(transport: Transport, customer: CustomerToken, t
   };
 }
 
-function asksForSignIn(error: unknown): boolean {
+function asksForSignIn(error: unknown): error is RemoteError {
   return error instanceof RemoteError && error.status === 401;
+}
+
+/** Nothing was done, and nothing is known of the customer. */
+function asMistake({ status, line }: RemoteError, call: string): RemoteError {
+  return new RemoteError("failed", call, { status, line });
 }

@@ -116,10 +116,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
       const orderType = await order.orderType();
       return orderType && kindOf(orderType);
     },
-    async store() {
-      const chosen = setup.read().store;
-      return chosen && catering.storeByNumber(chosen.storeNumber).catch(nullIfNotFound);
-    },
+    store: () => readStore(parts),
     isElsewhere: () => readElsewhere(parts, order),
     cart: () => readCart(parts, state),
     doubt: () => readDoubt(parts),
@@ -129,6 +126,18 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     schedule: (handover) => readSchedule(parts, order, handover),
   };
   return order;
+}
+
+/** Gone is a store that the list of all does not have either: one answer may be a mistake. */
+async function readStore({ setup, catering }: OrderParts): Promise<Store | null> {
+  const chosen = setup.read().store;
+  if (!chosen) return null;
+  return catering.storeByNumber(chosen.storeNumber).catch(async (error: unknown) => {
+    if (remoteFailureOf(error)?.kind !== "not found") throw error;
+    const all = await catering.allStores();
+    if (all.length === 0) throw new RemoteError("failed", "customer-stores");
+    return all.find(({ storeNumber }) => storeNumber === chosen.storeNumber) ?? null;
+  });
 }
 
 async function readElsewhere({ setup, cateringSiteUrl }: OrderParts, order: OrderSession): Promise<boolean> {

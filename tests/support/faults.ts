@@ -59,4 +59,20 @@ export const htmlPage = () =>
   new Response("<html><body><h1>502 Bad Gateway at /srv/app.js:12</h1></body></html>", {
     headers: { "content-type": "text/html" },
   });
+/** Whatever stands in front of the API knows no such address. */
+export const htmlNotFound = () =>
+  new Response("<html><body><h1>404 Not Found</h1></body></html>", {
+    status: 404,
+    headers: { "content-type": "text/html" },
+  });
 export const wrongSchema = () => Response.json({ unexpected: true });
+
+/** The chain has no such store any more: neither by its number nor among all. */
+export function withoutStore({ sandbox }: TestApp, number: string) {
+  return async (request: Request): Promise<Response | null> => {
+    if (request.url.endsWith(`/store-number/${number}`)) return status(404, { message: "No such store." })();
+    if (!request.url.endsWith("/customer-stores")) return null;
+    const all = (await (await sandbox.fetch(request)).json()) as { storeNumber: string }[];
+    return Response.json(all.filter(({ storeNumber }) => storeNumber !== number));
+  };
+}

@@ -100,7 +100,7 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 function plainDigits(text: string): string {
-  return text.normalize("NFKC").replace(/\p{Nd}/gu, (digit) => {
+  return text.normalize("NFKC").replace(/[^\P{Nd}0-9]/gu, (digit) => {
     let nought = digit.codePointAt(0) ?? 0;
     const value = nought;
     while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1)) && value - nought < 9) nought -= 1;
@@ -108,32 +108,48 @@ function plainDigits(text: string): string {
   });
 }
 
+/** Of any groups in a row, by sums that are kept up to each digit: what a text costs grows with its length alone. */
 function hasCardNumber(groups: string[]): boolean {
-  for (let start = 0; start < groups.length; start++) {
-    let digits = "";
-    for (let end = start; end < groups.length && digits.length <= 19; end++) {
-      digits += groups[end];
-      if (/^[2-6]\d{12,18}$/.test(digits) && passesCheckSum(digits)) return true;
+  const digits = groups.join("");
+  const sums = checkSums(digits);
+  const ends: number[] = [];
+  let end = 0;
+  for (const group of groups) ends.push((end += group.length));
+  return groups.some((group, first) => {
+    const start = (ends[first] ?? 0) - group.length;
+    if (!/[2-6]/.test(digits[start] ?? "")) return false;
+    for (let last = first; last < ends.length; last++) {
+      const length = (ends[last] ?? 0) - start;
+      if (length > 19) return false;
+      if (length >= 13 && passesCheckSum(sums, start, start + length)) return true;
     }
-  }
-  return false;
+    return false;
+  });
 }
 
-function passesCheckSum(digits: string): boolean {
-  let sum = 0;
+/** Up to each place, with every second digit doubled: those of odd places, or those of even ones. */
+function checkSums(digits: string): [number[], number[]] {
+  const sums: [number[], number[]] = [[0], [0]];
   for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[digits.length - 1 - place]);
-    const doubled = place % 2 === 1 ? digit * 2 : digit;
-    sum += doubled > 9 ? doubled - 9 : doubled;
+    const digit = Number(digits[place]);
+    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
+    sums[0].push((sums[0][place] ?? 0) + (place % 2 === 1 ? doubled : digit));
+    sums[1].push((sums[1][place] ?? 0) + (place % 2 === 0 ? doubled : digit));
   }
-  return sum % 10 === 0;
+  return sums;
+}
+
+/** The last digit counts as it is, the one before it doubled, and so on. */
+function passesCheckSum(sums: [number[], number[]], start: number, end: number): boolean {
+  const kept = end % 2 === 1 ? sums[0] : sums[1];
+  return ((kept[end] ?? 0) - (kept[start] ?? 0)) % 10 === 0;
 }
 
 function nameProblem(name: string): string | null {
   if (name === "") return requiredMessage("Name On Card");
+  if (name.trim().length > 100) return exceedMessage("Name On Card", 100);
   if (looksLikeCardNumber(name)) return CARD_NUMBER_ELSEWHERE;
-  if (isBlank(name)) return "Invalid name";
-  return name.trim().length > 100 ? exceedMessage("Name On Card", 100) : null;
+  return isBlank(name) ? "Invalid name" : null;
 }
 
 function patternProblem(label: string, value: string, pattern: RegExp, invalid: string): string | null {

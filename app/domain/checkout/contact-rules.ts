@@ -4,9 +4,17 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 import { type ContactField, INSTRUCTIONS_MAX, contactProblem, fieldMessages, formatPhone } from "./contact.ts";
 import { readGuests } from "./guests.ts";
 
+/** A card's number, however it is written. */
+const LONGEST_NUMBER = 40;
+
+function isTooLong(field: ContactField, text: string): boolean {
+  const { max } = fieldMessages[field];
+  return max !== null && text.trim().length > Math.max(max, LONGEST_NUMBER);
+}
+
 /** What is wrong with a contact field in whichever form it stands (CHK-05 to CHK-12), or null. */
 export function personProblem(field: ContactField, text: string, required: boolean): string | null {
-  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
+  if (!isTooLong(field, text) && looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
   return isReadable(text) ? contactProblem(field, text, required) : fieldMessages[field].invalid;
 }
 
@@ -52,6 +60,6 @@ function stateProblem(text: string): string | null {
 
 /** CHK-13: an emoji counts as one. */
 function instructionsProblem(text: string): string | null {
-  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
-  return [...text.trim()].length > INSTRUCTIONS_MAX ? fieldMessages.deliveryInstructions.tooLong : null;
+  if ([...text.trim()].length > INSTRUCTIONS_MAX) return fieldMessages.deliveryInstructions.tooLong;
+  return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null;
 }

@@ -8,6 +8,7 @@ import { readTip } from "./tip.ts";
 
 /** Longer than any code that is printed; the API judges what it is. */
 export const PROMO_MAX = 50;
+const INVALID_PROMO = "This promo code is not valid.";
 
 /** PROMO-01: sent in capitals. */
 export const promoRules = { promoCode: { problem: promoProblem, format: promoCode } };
@@ -42,8 +43,9 @@ export const keptCardRules = {
 function promoProblem(text: string): string | null {
   const code = promoCode(text);
   if (code === "") return requiredMessage("Promo Code");
+  if (code.length > PROMO_MAX) return INVALID_PROMO;
   if (looksLikeCardNumber(code)) return CARD_NUMBER_ELSEWHERE;
-  return code.length > PROMO_MAX || !isReadable(code) ? "This promo code is not valid." : null;
+  return isReadable(code) ? null : INVALID_PROMO;
 }
 
 function promoCode(text: string): string {

@@ -19,6 +19,7 @@ export const providerPageRoutes: Route[] = [
   { method: "GET", path: "/card-provider/drop-in.js", handler: showScript },
 ];
 
+const UNKNOWN = "This payment page is not known.";
 const FAILING_CARD = "4000000000000119";
 const ZONE = "America/Chicago";
 
@@ -79,7 +80,8 @@ function readRequest(call: Call, field: (name: string) => string): ProviderReque
     return messagePage("This payment page was opened with an address that it cannot lead back to.", null, 400);
   }
   const session = call.records.provider.findByToken(hashOf(field("token")));
-  if (!session) return refuse("This payment page is not known.", 404);
+  // Whoever has no session gets no link either.
+  if (!session) return isFrame ? refuse(UNKNOWN, 404) : messagePage(UNKNOWN, null, 404);
   if (isStale(session, call.now())) {
     return refuse("This payment page has expired. Please go back and start again.", 410);
   }

@@ -8,7 +8,16 @@ import { IS_LEAN } from "../../support/face.ts";
 import { isCartRead, isQueue, status, when } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
-import { asCustomer, callsTo, inside, isSignIn, signIn, signInHere, tokenOf } from "../../support/sign-in.ts";
+import {
+  asCustomer,
+  callsTo,
+  inside,
+  isSessionCall,
+  isSignIn,
+  signIn,
+  signInHere,
+  tokenOf,
+} from "../../support/sign-in.ts";
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -129,7 +138,8 @@ describe("a token that no longer holds", () => {
 
   test("a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
     const browser = await withBagOfAccount();
-    browser.app.intercept = when((request) => isQueue(request) && request.headers.has("authorization"), status(401));
+    const refuses = (request: Request) => isQueue(request) || isSessionCall(request);
+    browser.app.intercept = when((request) => refuses(request) && request.headers.has("authorization"), status(401));
     expectPage(await submitOrder(browser), { url: "/login?returnTo=%2Forder-now%2Fcheckout&again=1" });
     expect(callsTo(browser.app, "/queue")).toHaveLength(1);
     browser.app.intercept = null;

@@ -60,7 +60,10 @@ describe("a sign-in that ends at checkout", () => {
     ["by a time that nobody told", ({ app }) => app.wait(IS_LEAN ? 31 : 8 * 60 + 1)],
     ["with its cookie", ({ cookies }) => cookies.delete("sign-in")],
     ["by a 401", ({ app }) => openCarts(app, () => true)],
-    ["by a 401 of a single call", ({ app }) => openCarts(app, ({ url }) => url.includes("/payment-options"))],
+    [
+      "by a 401 of a single call that the session confirms",
+      ({ app }) => openCarts(app, ({ url }) => /\/payment-options|\/api\/session/.test(url)),
+    ],
   ];
 
   test.each(endings)(
@@ -79,6 +82,17 @@ describe("a sign-in that ends at checkout", () => {
       expect(sentOrders(browser)).toEqual([expect.objectContaining({ addToFavorites: true })]);
     },
   );
+
+  test("is not told by a 401 that the session does not confirm: nothing is sent, and pressed again it is ordered (AUTH-12)", async () => {
+    const browser = await readyToOrder();
+    openCarts(browser.app, ({ url }) => url.includes("/payment-options"));
+    await browser.press("Submit Order");
+    expect(sentOrders(browser)).toEqual([]);
+    expectPage(browser, { url: CHECKOUT, shows: "Sign out", values: { City: "Dallas" } });
+    openCarts(browser.app);
+    expectPage(await browser.visit(CHECKOUT), { url: CHECKOUT });
+    expectPage(await browser.press("Submit Order"), { heading: PLACED });
+  });
 
   test("is told by any button; who goes on as a guest begins a new bag, and sees nothing of the account's (AUTH-08, AUTH-10)", async () => {
     const browser = await readyToOrder();

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { isCartRead, status, when } from "../../support/faults.ts";
+import { isCartRead, status, when, withoutStore } from "../../support/faults.ts";
 import { atReplica, fillBag } from "../../support/journey.ts";
 import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
 import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
@@ -88,14 +88,16 @@ test("a form sent to a page that takes none is answered in words, and nothing ha
   expect(changes(browser.app)).toEqual(before);
 });
 
-test.each([
-  ["a store that the API no longer knows", "/store-number/", status(404), "/order-now/locations", WORDS.store],
-  ["a type no longer offered", "/order-types", status(200, [{ id: 2, name: "Catering" }]), "/order-now", WORDS.type],
-])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, part, answer, url, words) => {
+const withoutType = () => when(({ url }) => url.includes("/order-types"), status(200, [{ id: 2, name: "Catering" }]));
+
+test.each<[string, (app: TestApp) => TestApp["intercept"], string, string]>([
+  ["a store that the API no longer knows", (app) => withoutStore(app, "1001"), "/order-now/locations", WORDS.store],
+  ["a type no longer offered", withoutType, "/order-now", WORDS.type],
+])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, end, url, words) => {
   const browser = await (await fillBag()).visit("/order-now/cart");
   const line = pressedIn(browser.formOf("Edit Item").body).split(":").at(-1);
   browser.app.wait(HELD);
-  browser.app.answer(part, answer);
+  browser.app.intercept = end(browser.app);
   const pages = url === "/order-now" ? PAGES.filter((path) => path !== METHOD_PAGES[1]) : later(TIME_PAGES[0]!);
   for (const path of pages) {
     await browser.visit(path.replace(/edit\/1$/, `edit/${line}`));

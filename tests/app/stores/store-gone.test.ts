@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { status } from "../../support/faults.ts";
+import { htmlNotFound, status, withoutStore } from "../../support/faults.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
@@ -22,10 +22,30 @@ test("a store whose menu is answered with 404 has none from the next question on
   expect(browser.heading()).not.toBe(BOWL);
 });
 
-test("a store that is answered with 404 is no longer the order's: its menu is left for the list of stores", async () => {
+test("a store that is answered with 404, and is not among all either, is no longer the order's: its menu is left for the list of stores", async () => {
+  const browser = await atMenu();
+  browser.app.wait(2);
+  browser.app.intercept = withoutStore(browser.app, "1001");
+  await browser.visit(MENU);
+  expect(browser.url).toMatch(/^\/order-now\/locations/);
+});
+
+test("a store that is answered with 404, and is among all, stays the order's (GUARD-05)", async () => {
   const browser = await atMenu();
   browser.app.wait(2);
   browser.app.answer("/store-number/", status(404, { message: "No such store." }));
-  await browser.visit(MENU);
-  expect(browser.url).toMatch(/^\/order-now\/locations/);
+  expectPage(await browser.visit(MENU), { status: 200, url: MENU, shows: "Dallas Uptown" });
+});
+
+test("a page of somebody else's with 404 is an outage: the store stays the order's (GUARD-05, ERR-04)", async () => {
+  const browser = await atMenu();
+  browser.app.wait(2);
+  browser.app.answer("/store-number/", htmlNotFound);
+  expectPage(await browser.visit(MENU), {
+    status: 503,
+    url: MENU,
+    heading: "The restaurant cannot be reached right now",
+  });
+  browser.app.intercept = null;
+  expectPage(await browser.visit(MENU), { status: 200, url: MENU, shows: "Dallas Uptown" });
 });

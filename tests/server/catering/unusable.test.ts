@@ -165,7 +165,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   const TOLD = words("redeem-points-for-gift-card loyalty-sales-associate-order");
   const DONE = words("sign-up confirm-account forgot-password reset-password");
   const LISTS = words(
-    "order-types vehicle-types vehicle-colors order-lead-times feature-toggles customer-stores stores-by-state",
+    "vehicle-types vehicle-colors order-lead-times feature-toggles customer-stores stores-by-state",
     "closest-locations store-hours-for-ordering categories modifiers submodifiers featured-carousel previous-orders",
     "delivery-estimates delivery-estimates-for-cart cards tax-exempt-status payment-options",
     "request-checkout-notifications rewards-available rewards-available-at-store reward-tiers reward-tiers-at-store",

@@ -23,13 +23,24 @@ const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 const keepSignIn = (memory: Partial<SignInSession>) =>
   keep<SignInSession>({ ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory });
 
+/** What the API says of a token when it is asked about it. */
+type Said = boolean | "as to all calls" | "nothing";
+
 /** A transport whose API answers each asker as told, and what became of a call through it. */
-function open(answer: (asker: Asker) => number, accessToken: string | null = "old") {
+function open(
+  answer: (asker: Asker) => number,
+  accessToken: string | null = "old",
+  isAuthenticated: Said = "as to all calls",
+) {
   const sent: (string | undefined)[] = [];
+  const looks: (string | undefined)[] = [];
   const transport: Transport = {
     raw: async () => new Response("picture"),
     async send<T>(call: Call<T>, asker: Asker = {}): Promise<T> {
-      sent.push(asker.token);
+      const isLook = call.name === "session";
+      (isLook ? looks : sent).push(asker.token);
+      if (isLook && isAuthenticated === "nothing") throw new RemoteError("failed", call.name, { status: 401 });
+      if (isLook && isAuthenticated !== "as to all calls") return { isAuthenticated } as T;
       const status = answer(asker);
       const kind = status === 401 || status === 403 ? "not allowed" : "failed";
       if (status !== 200) throw new RemoteError(kind, call.name, { status });
@@ -41,7 +52,7 @@ function open(answer: (asker: Asker) => number, accessToken: string | null = "ol
   const carried = authInterceptor(transport, held, () => new Response(null, { status: 303 }));
   const outcome = (call: Call<unknown>) =>
     carried.send(call, { requestId: "r" }).catch((error: unknown) => (error instanceof Response ? "sign in" : error));
-  return { kept, held, sent, carried, outcome };
+  return { kept, held, sent, looks, carried, outcome };
 }
 
 const lapsed = ({ token }: Asker) => (token ? 401 : 200);
@@ -89,6 +100,27 @@ describe("the API takes the token no longer", () => {
     expect(await open(locked, null).outcome({ ...BAG, method: "PUT" })).toBe("sign in");
     expect(await open(locked).outcome(READ)).toMatchObject({ status: 401 });
     expect(await open(locked, null).outcome(READ)).toMatchObject({ status: 401 });
+  });
+
+  test.each<Said>([true, "nothing"])(
+    "said once, and of the session %j, it is a mistake: the token stays, nothing is done as a guest (AUTH-12)",
+    async (said) => {
+      for (const call of [READ, BAG, CHANGE, { ...CHANGE, token: "always" as const }]) {
+        const { outcome, sent, looks, kept } = open(lapsed, "old", said);
+        const [first, second] = await Promise.all([outcome(call), outcome(call)]);
+        for (const mistake of [first, second])
+          expect(mistake).toMatchObject({ kind: "failed", mayHaveHappened: false });
+        // However many calls are refused, the session is asked once.
+        expect([sent, looks]).toEqual([["old", "old"], ["old"]]);
+        expect(kept.read()).toMatchObject({ accessToken: "old", firstName: "Ada" });
+      }
+    },
+  );
+
+  test("said once, and again by a session that knows nobody, it holds no longer (AUTH-12)", async () => {
+    const { outcome, looks, held } = open(lapsed, "old", false);
+    expect(await outcome(READ)).toBe("answered a guest");
+    expect([looks, held.read()]).toEqual([["old"], undefined]);
   });
 
   test("any other trouble says nothing about the token", async () => {

@@ -38,11 +38,10 @@ export function readItemForm(form: FieldReader, modifiers: Modifier[], limits: I
 }
 
 function instructionsProblem(text: string): string | null {
-  // They are stored and printed in the kitchen.
-  if (looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
   // Counted as a person counts: an emoji is one.
-  const isTooLong = [...text].length > INSTRUCTIONS_MAX;
-  return isTooLong ? `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.` : null;
+  if ([...text].length > INSTRUCTIONS_MAX) return `Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.`;
+  // They are stored and printed in the kitchen.
+  return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null;
 }
 
 /**
