@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { log } from "../server/observability/log.ts";
 import { closeServices } from "../server/services.ts";
-import { ONE_YEAR, setCookie } from "../server/session/set-cookie.ts";
+import { ONE_YEAR, cookieName, setCookie } from "../server/session/set-cookie.ts";
 import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
@@ -69,7 +69,7 @@ export default async function handleRequest(
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : stylesheetText;
   if (inlineStyles) {
     const secure = appUrl.startsWith("https:");
-    headers.append("Set-Cookie", setCookie("styles", stylesheetUrl, { maxAge: ONE_YEAR, secure }));
+    headers.append("Set-Cookie", setCookie(cookieName("styles", secure), stylesheetUrl, { maxAge: ONE_YEAR, secure }));
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
 

@@ -12,7 +12,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const on = form.has("on");
   context.get(keys.visitor).notices.write({ code: "lite", on });
-  const scope = context.get(keys.site).appUrl.startsWith("https:") ? "Path=/; Secure" : "Path=/";
-  const cookie = `lite=${on ? "1" : "0"}; Max-Age=${ONE_YEAR}; ${scope}; HttpOnly; SameSite=Lax`;
+  const secure = context.get(keys.site).appUrl.startsWith("https:");
+  const [name, scope] = secure ? ["__Host-lite", "Path=/; Secure"] : ["lite", "Path=/"];
+  const cookie = `${name}=${on ? "1" : "0"}; Max-Age=${ONE_YEAR}; ${scope}; HttpOnly; SameSite=Lax`;
   return redirect(safeReturnTo(form.get("returnTo")), { status: 303, headers: { "Set-Cookie": cookie } });
 }

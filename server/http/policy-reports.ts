@@ -53,9 +53,25 @@ export function readPolicyReports(body: string, ourOrigin: string | null): Polic
 
 /** Of the policy; older browsers add the sources to the name. */
 const DIRECTIVES = new Set([
-  ...["default-src", "script-src", "script-src-elem", "script-src-attr", "style-src", "style-src-elem"],
-  ...["style-src-attr", "img-src", "font-src", "connect-src", "manifest-src", "form-action", "object-src"],
-  ...["base-uri", "frame-ancestors", "frame-src", "media-src", "worker-src", "child-src"],
+  "default-src",
+  "script-src",
+  "script-src-elem",
+  "script-src-attr",
+  "style-src",
+  "style-src-elem",
+  "style-src-attr",
+  "img-src",
+  "font-src",
+  "connect-src",
+  "manifest-src",
+  "form-action",
+  "object-src",
+  "base-uri",
+  "frame-ancestors",
+  "frame-src",
+  "media-src",
+  "worker-src",
+  "child-src",
 ]);
 
 function directiveOf(told: string): string {

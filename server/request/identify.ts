@@ -5,6 +5,7 @@ import * as keys from "../../app/context.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
+import { cookieName } from "../session/set-cookie.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { servicesKey } from "./parts.ts";
 
@@ -26,14 +27,15 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   const { settings, now } = context.get(servicesKey) ?? (await services());
   const nonce = randomUUID();
   const cookies = request.headers.get("cookie") ?? "";
-  // The footer's switch outweighs what the browser asks for by itself.
-  const chosen = cookieText(cookies, LITE_COOKIE);
   const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
+  const small = (name: string) => cookieText(cookies, cookieName(name, appUrl.startsWith("https:")));
+  // The footer's switch outweighs what the browser asks for by itself.
+  const chosen = small(LITE_COOKIE);
   context.set(keys.site, {
     nonce,
     requestId: requestIdOf(context),
     lite: chosen === null ? request.headers.get("save-data") === "on" : chosen === "1",
-    stylesheetSeen: cookieText(cookies, STYLES_COOKIE) ?? "",
+    stylesheetSeen: small(STYLES_COOKIE) ?? "",
     appUrl,
     isPosted: request.method === "POST",
     now,

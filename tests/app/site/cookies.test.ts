@@ -66,7 +66,7 @@ test("no reply sets more cookies than stock proxies let through, however much wa
 });
 
 test.each([
-  ["https://order.example.com", "Secure, "],
+  ["https://order.example.com", ", and Secure"],
   ["http://localhost:3000", ""],
 ])(
   "at %s every cookie, those of lite mode and of the styles too, is%s HttpOnly and of this site",
@@ -82,12 +82,16 @@ test.each([
     await browser.send("/lite", { on: "1", returnTo: "/order-now" });
     await browser.press("Individual", "I'll pick up");
     await signIn(browser);
+    expect((await browser.visit("/order-now")).text()).toContain("Show pictures and use scripts");
+    expect(lines.filter((line) => line.includes("styles="))).toHaveLength(1);
     const names = lines.map((line) => line.split("=")[0]?.replace("__Host-", ""));
     expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "sign-in", "notice"]));
     for (const line of lines) {
       const attributes = line.replaceAll("; ", ";").split(";").slice(1);
       expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
       expect(attributes.includes("Secure"), line).toBe(secure !== "");
+      // Then no other host and no connection in clear can set it.
+      expect(line.startsWith("__Host-"), line).toBe(secure !== "");
     }
   },
 );

@@ -179,7 +179,7 @@ test.each([
   ["", `${ORIGIN}/order-now`, "order", ""],
 ])("PUBLIC_ORIGIN %j, asked at %s: the cookie %s%s", async (origin, url, name, secure) => {
   const response = await startApp({ env: { PUBLIC_ORIGIN: origin } }).handle(new Request(url));
-  const lines = response.headers.getSetCookie().filter((line) => !line.startsWith("styles="));
+  const lines = response.headers.getSetCookie().filter((line) => !line.includes("styles="));
   expect(lines.map((line) => line.replace(/=[\w-]+;/, "=…;"))).toEqual([
     `${name}=…; Path=/${secure}; HttpOnly; SameSite=Lax`,
   ]);
