@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { availableParallelism } from "node:os";
 import { TIMES } from "../server/remote/time-budget.ts";
 import { type Visitor, filledForms, visitorsAt } from "../tests/support/all-forms.ts";
 import { type Site, openBrowser } from "../tests/support/browser.ts";
@@ -7,8 +8,8 @@ import { freePort } from "./free-port.ts";
 import { needBuild, startApi, startSite } from "./servers.ts";
 
 /*
- * npm run budgets -- [words]: how long every page and every kind of form takes while the catering API takes calls and
- * never answers, each at a server that has just started; with words, those whose address has them. Ends with 1 where one
+ * npm run budgets -- [pattern]: how long every page and every kind of form takes while the catering API takes calls and
+ * never answers, each at a server that has just started; with a pattern, those whose button and address it matches, as "Submit Order". Ends with 1 where one
  * takes longer than its time (docs/operations.md). Some ten minutes, of which most is waiting.
  */
 
@@ -26,15 +27,15 @@ interface Measured extends Question {
   status: number;
 }
 
-const AT_ONCE = 6;
+const AT_ONCE = availableParallelism();
 /** For what is not waiting: drawing the page on a busy machine. */
 const SLACK = 1;
 
 needBuild();
-const [words = ""] = process.argv.slice(2);
+const [pattern = ""] = process.argv.slice(2);
 const secrets = { SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" };
 const hanging = await startHanging();
-const questions = (await questionsOfAll()).filter(({ url }) => url.includes(words));
+const questions = (await questionsOfAll()).filter(({ button, url }) => new RegExp(pattern).test(`${button} ${url}`));
 const measured: Measured[] = [];
 await Promise.all(Array.from({ length: AT_ONCE }, measureNext));
 hanging.close();
@@ -69,7 +70,7 @@ function openSite(url: string): Site {
 /** As visitors find them while all is well. */
 async function questionsOfAll(): Promise<Question[]> {
   const api = await startApi();
-  const site = await startSite({ CATERING_API_URL: api.url, ...secrets });
+  const site = await startSite({ CATERING_API_URL: api.url, UPSTREAM_TIME_SCALE: "20", ...secrets });
   const all: Question[] = [];
   const known = new Set<string>();
   for (const visitor of await visitorsAt(openSite(site.url))) {
