@@ -91,7 +91,7 @@ const PLACES = each(
 );
 
 /** 3F and what hides in a text. */
-const LETTERS = each(
+export const LETTERS = each(
   `${MARK}\u202Egnp.exe\u202C`,
   `${MARK}\u200B\u2060\uFEFF`,
   `${MARK}\u{E0041}\u{E0042}\u{E007F}`,
@@ -114,7 +114,7 @@ const BYTES = ["%ff", "%c0%af", "%ED%A0%80", "%f4%90%80%80", "%", "%zz", "%E0%A4
 export const EMPTY = of("nothing", "");
 
 /** 3K: a bank card, a password and a token where they do not belong. */
-export const CARD = "4111 1111 1111 1111";
+const CARD = "4111 1111 1111 1111";
 export const SECRETS = each(CARD, "4111-1111-1111-1111", `card 4111\u200b1111\u200b1111\u200b1111`, PASSWORD);
 
 export const HOSTILE: Hostile[] = [

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readSignInRequest, signInPath } from "../../../app/domain/account/sign-in.ts";
-import { EMPTY_DRAFT } from "../../../app/domain/order/session-values.ts";
-import { readCoordinates } from "../../../app/domain/stores/address.ts";
-import { formErrorsOf } from "../../../app/ui/form/problems.ts";
-import { refuse } from "../../../app/components/form/refuse.ts";
-import { draftFrom } from "../../../app/routes/order-now/checkout/checkout-form.ts";
-import { readVehicle } from "../../../app/routes/order-now/pickup-details/vehicle.ts";
-import { readDeepLink } from "../../../app/routes/order-now/setup/deep-link.ts";
-import { draftCookie } from "../../../server/session/draft-cookie.ts";
-import { orderCookie } from "../../../server/session/order-cookie.ts";
-import { SETUP } from "../../support/builders/orders.ts";
-import { HOSTILE } from "../../support/bad-input/hostile-values.ts";
-import { runs } from "../../support/fuzz.ts";
+import { readSignInRequest, signInPath } from "../../app/domain/account/sign-in.ts";
+import { EMPTY_DRAFT } from "../../app/domain/order/session-values.ts";
+import { readCoordinates } from "../../app/domain/stores/address.ts";
+import { formErrorsOf } from "../../app/ui/form/problems.ts";
+import { refuse } from "../../app/components/form/refuse.ts";
+import { draftFrom } from "../../app/routes/order-now/checkout/checkout-form.ts";
+import { readVehicle } from "../../app/routes/order-now/pickup-details/vehicle.ts";
+import { readDeepLink } from "../../app/routes/order-now/setup/deep-link.ts";
+import { draftCookie } from "../../server/session/draft-cookie.ts";
+import { orderCookie } from "../../server/session/order-cookie.ts";
+import { SETUP } from "../support/builders/orders.ts";
+import { HOSTILE } from "../support/bad-input/hostile-values.ts";
+import { runs } from "../support/fuzz.ts";
 
 /** Readers of forms and addresses, with whatever a visitor may send. */
 
