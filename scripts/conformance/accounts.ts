@@ -8,7 +8,7 @@ import { type Found, NO_LETTER, Skipped, expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
 const { signIn, session, customer, setPreferredStore, logClientError, signUp, confirmAccount } = ACCOUNT_OPERATIONS;
-const { forgotPassword, resetPassword, cateringQuote } = ACCOUNT_OPERATIONS;
+const { forgotPassword, resetPassword, cateringQuote, revoke } = ACCOUNT_OPERATIONS;
 
 /** What the site sends without CATERING_CLIENT_ID and CATERING_CLIENT_SECRET. */
 const NO_CLIENT: ApiClient = { id: "", secret: "" };
@@ -49,12 +49,33 @@ export async function checkSignIn(probe: Probe, { account, client = NO_CLIENT }:
 export async function checkAccount(scene: Scene): Promise<void> {
   const { probe, token, writes } = scene;
   const known = await probe.exercise(customer, () => probe.site(need(token)).customer());
+  await checkRevocation(scene);
   await checkPreferredStore(scene, known);
   await probe.exercise(logClientError, async () => {
     need(writes);
     await probe.site().logClientError("A conformance check, no error.");
   });
   await checkNewAccounts(scene);
+}
+
+/** With a second token of the customer's, so that the first one goes on. */
+async function checkRevocation({ probe, options: { account, client = NO_CLIENT } }: Scene): Promise<void> {
+  const ended = await probe.exercise(revoke, async () => {
+    if (!account) throw new Skipped("needs --account");
+    const { email: username, password } = account;
+    const { accessToken } = await probe.site().signIn({ username, password, turnstileToken: "" }, client);
+    await probe.site().revoke(accessToken, client);
+    return accessToken;
+  });
+  await probe.check(revoke, "A token that was ended does not hold", async () => {
+    const token = need(ended);
+    if (await probe.isRefused([401], (site) => site.session(), token)) return;
+    expect(!(await probe.site(token).session()).isAuthenticated, "isAuthenticated is true");
+  });
+  await probe.check(revoke, "A token that does not hold is answered the same", async () => {
+    need(ended);
+    await probe.site().revoke(crypto.randomUUID(), client);
+  });
 }
 
 async function checkPreferredStore({ probe, token, writes, stores }: Scene, known: Found<Customer>): Promise<void> {

@@ -42,6 +42,7 @@ const LINES = `
   AUTH-13 cannot tell customers from guests: A guest is not authenticated
   AUTH-13 cannot sign anybody in: A customer is authenticated
   AUTH-13 cannot tell customers from guests: A token that does not hold is a guest's
+  AUTH-15 cannot end a token at sign-out: A token that was ended does not hold
   API-14 cannot keep a preferred restaurant: The customer has the new one from then on
   API-56 cannot tell whether the provider took a card: An open session has not succeeded
   API-42 cannot redeem a reward: The reward is on the cart and takes something off

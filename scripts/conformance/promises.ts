@@ -221,6 +221,7 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
     told("TRACK-04 cannot tell how far a delivery is: status driverStatus"),
   ),
   "sign-in": promised("sign anybody in", told("API-02 cannot sign anybody in: access_token")),
+  revoke: promised("end a token at sign-out"),
   session: promised("tell customers from guests", told("AUTH-11 cannot tell customers from guests: isAuthenticated")),
   customer: promised("know its customer", told("AUTH-13 cannot know its customer: customerId")),
   "preferred-store": promised("keep a preferred restaurant"),

@@ -120,6 +120,9 @@ const SHOWN_BY_ANY: Table = {
       return Response.json({ access_token: "anybody", token_type: "bearer", expires_in: 60 });
     },
   },
+  revoke: {
+    "a token that was ended goes on (AUTH-15)": instead("POST", /\/oauth\/revoke$/, () => Response.json({})),
+  },
   session: {
     "everybody is authenticated (API-03)": onReply("GET", /\/api\/session$/, (body) => ({
       ...body,

@@ -131,7 +131,7 @@ describe("after Sign out", () => {
     const { app } = left.browser;
     const copy = left.copies.at(-1) ?? new Map<string, string>();
     const forms: [path: string, intents: string[]][] = [
-      [CHECKOUT, ["submit", "update", "promo:apply", "gift:use", "gift:check", "tip"]],
+      [CHECKOUT, ["place", "update", "promo:apply", "gift:use", "gift:check", "save-card", "tax:ask"]],
       ["/user", ["store:1", "card:remove", "update"]],
       ["/order-now/cart", ["clear", "remove"]],
       ["/order-now/build-order/previous-orders", ["reorder", "favorite"]],

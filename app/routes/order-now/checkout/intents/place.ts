@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse } from "../../../../components/form/refuse.ts";
+import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
 import { needsEstimate, pathOf } from "../../../../domain/order/journey.ts";
 import { confirmationPath } from "../../../../domain/order/placed-order.ts";
 import { openPostedOrder, rememberOrder } from "../open-order.ts";
@@ -50,7 +50,7 @@ async function submit(press: Press): Promise<Answer> {
       const { status, problems: told } = orderProblems(outcome.failure, site.requestId);
       // What was said of the whole order is said apart (SUBMIT-08).
       const sorry = outcome.failure.kind === "refused" ? orderRejectionOf(told) : null;
-      return refuse(form, told, status, { sorry });
+      return refuse(form, told, { status, headers: retryHeaders(outcome.failure) }, { sorry });
     }
   }
 }

@@ -1,0 +1,217 @@
+import { describe, expect, test, vi } from "vitest";
+import { log } from "../../../server/observability/log.ts";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { CHECKOUT, pressIntent } from "../../support/checkout.ts";
+import { status, when } from "../../support/faults.ts";
+import { fillBag, fillCheckout, submitOrder } from "../../support/journey.ts";
+import { expectPage } from "../../support/page.ts";
+import type { TestApp } from "../../support/test-app.ts";
+import { addBowls } from "../../support/walk.ts";
+import { CURBSIDE, withAnswers } from "../../support/answers.ts";
+import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
+
+/** Guessing is stopped with 429 and loses nothing of what was typed; who is right is stopped by nobody. */
+
+vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+const ADA = "ada@example.com";
+const KEPT = { firstName: "Zenobia", city: "Dallas" };
+const NO_CARD = { giftNumber: "6035710000009999", giftPin: "0000" };
+const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
+
+/** The same browser at another place of the network, or at none that is known. */
+const at = (browser: Browser, address: string) =>
+  openBrowser(browser.app, browser.cookies, { "x-client-address": address }).visit(CHECKOUT);
+
+/** A bag in a session of its own. */
+async function ownBag(app: TestApp): Promise<Browser> {
+  const browser = withAnswers(app, { ...CURBSIDE, pickupType: "Carry Out" });
+  await addBowls(browser);
+  return browser;
+}
+
+interface Guess {
+  /** What of it the API is asked. */
+  call: string;
+  /** Misses in a session and from an address. */
+  session: number;
+  address: number;
+  miss: (browser: Browser, turn: number) => Promise<Browser>;
+  words: RegExp;
+}
+
+const GUESSES: [what: string, guess: Guess][] = [
+  [
+    "promo codes",
+    {
+      call: "/redeem-promo",
+      session: 5,
+      address: 10,
+      miss: (browser, turn) => pressIntent(browser, "promo:apply", { ...KEPT, promoCode: `NONE${turn}` }),
+      words: /^Too many promo codes have been tried\. Please try again in 900 seconds/,
+    },
+  ],
+  [
+    "gift cards",
+    {
+      call: "lookup-for-order",
+      session: 5,
+      address: 10,
+      miss: (browser, turn) =>
+        pressIntent(browser, "gift:check", { ...KEPT, ...NO_CARD, giftNumber: `60357100000099${turn + 10}` }),
+      words: /^Too many cards have been tried\. Please try again in 900 seconds/,
+    },
+  ],
+  [
+    "declined cards",
+    {
+      call: "/queue",
+      session: 10,
+      address: 20,
+      miss: (browser) => {
+        fillCheckout(browser);
+        browser.fill("First Name", "Zenobia");
+        browser.fill("City", "Dallas");
+        return browser.submit("Submit Order", { "Card Number": "4000 0000 0000 0002" });
+      },
+      words: /^Orders from here have been refused very often\. Please try again in 900 seconds/,
+    },
+  ],
+];
+
+describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, words }) => {
+  test("of a session are refused with 429 and a time, asked of nobody, and everything typed stays", async () => {
+    const browser = await fillBag();
+    for (let turn = 0; turn < session; turn++) expectPage(await miss(browser, turn), { status: 422 });
+    const asked = callsTo(browser.app, call).length;
+    await miss(browser, session);
+    expectPage(browser, { status: 429, errors: [expect.stringMatching(words)] });
+    expectPage(browser, { values: { "First Name": "Zenobia", City: "Dallas" } });
+    expect(browser.headers.get("retry-after")).toBe("900");
+    expect(callsTo(browser.app, call)).toHaveLength(asked);
+    browser.app.wait(15);
+    expectPage(await miss(await browser.visit(CHECKOUT), session + 1), { status: 422 });
+  });
+
+  test("from an address are refused there, whatever becomes of the cookies, and nowhere else", async () => {
+    const app = startApp();
+    const sessions = [await ownBag(app), await ownBag(app), await ownBag(app)];
+    let refused = 0;
+    for (let turn = 0; refused < address; turn++) {
+      const browser = await at(sessions[turn % 3]!, `2001:db8::${turn}`);
+      expectPage(await miss(browser, turn), { status: 422 });
+      refused += 1;
+    }
+    expectPage(await miss(await at(await ownBag(app), "2001:db8::ffff"), 90), { status: 429 });
+    expectPage(await miss(await at(await ownBag(app), "2001:db8:0:1::1"), 91), { status: 422 });
+  });
+});
+
+test("pins of one gift card are counted wherever they come from, and an outage counts for nothing (GIFT-02)", async () => {
+  const app = startApp();
+  app.intercept = when(({ url }) => url.includes("lookup-for-order"), status(500));
+  const owner = await fillBag(app);
+  for (let turn = 0; turn < 6; turn++) {
+    await pressIntent(owner, "gift:check", FIVE);
+    // Or the circuit breaker would answer in place of the API.
+    expect(owner.status).not.toBe(429);
+  }
+  app.intercept = when(({ url }) => url.includes("lookup-for-order"), status(400));
+  const bag = await fillBag(app);
+  const guess = async (turn: number) =>
+    pressIntent(await at(turn % 4 === 0 ? await fillBag(app) : bag, `192.0.2.${turn}`), "gift:check", {
+      ...FIVE,
+      giftPin: `${turn}`,
+    });
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 12; turn++) statuses.push((await guess(turn)).status);
+  expect(statuses.at(-1)).toBe(429);
+});
+
+test("order numbers are guessed at so often, and who placed an order sees it all the same (CONF-06)", async () => {
+  const placed = await submitOrder(await fillBag());
+  const { app, url } = placed;
+  const stranger = openBrowser(app, new Map([["styles", "1"]]), { "x-client-address": "192.0.2.1" });
+  for (let turn = 0; turn < 10; turn++)
+    expectPage(await stranger.visit(`/order-now/order-confirmation/NONE-${turn}`), { status: 404 });
+  const asked = callsTo(app, "/order-confirmation/").length;
+  expectPage(await stranger.visit(url), { status: 429, shows: "Too many order numbers have been tried." });
+  expect(Number(stranger.headers.get("retry-after"))).toBe(900);
+  expect(callsTo(app, "/order-confirmation/")).toHaveLength(asked);
+  const owner = openBrowser(app, placed.cookies, { "x-client-address": "192.0.2.1" });
+  expectPage(await owner.visit(url), { status: 200, heading: "Thanks for your order" });
+});
+
+test("what is right counts for nothing, however often", async () => {
+  const browser = await fillBag();
+  for (let turn = 0; turn < 12; turn++) expectPage(await pressIntent(browser, "gift:check", FIVE), { status: 200 });
+  expectPage(browser, { shows: "The card ending in 0022 has a balance of $5.00." });
+});
+
+describe("a stranger who guesses at an account", () => {
+  const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
+  const DEMANDED = /^Please complete the check below and sign in again\./;
+
+  async function signInAs(browser: Browser, password: string, check = ""): Promise<Browser> {
+    const fields = { username: ADA, password, intent: "update" };
+    return browser.send("/login", { ...fields, ...(check && { "cf-turnstile-response": check }) });
+  }
+
+  /** An account that has met so many wrong passwords, each from a place of its own. */
+  async function guessedAt(
+    options: { env?: Record<string, string> },
+    owner: (app: Browser["app"]) => Promise<unknown>,
+  ) {
+    const app = startApp(options);
+    await owner(app);
+    app.intercept = async (request) => {
+      if (!isSignIn(request)) return null;
+      return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
+    };
+    for (let turn = 0; turn < 30; turn++)
+      await signInAs(openBrowser(app, new Map(), { "x-client-address": `198.51.100.${turn}` }), "wrong");
+    return app;
+  }
+
+  test.each([
+    ["with a bot check", WITH_KEY],
+    ["without", {}],
+  ])(
+    "keeps its owner out neither of a device that signed in before, nor of a new one: %s (AUTH-01)",
+    async (_how, options) => {
+      const device = new Map<string, string>();
+      const app = await guessedAt(options, async (own) => {
+        const browser = await signInAs(openBrowser(own, device), PASSWORD);
+        await browser.press("Sign out");
+      });
+      const known = openBrowser(app, device, { "x-client-address": "198.51.100.1" });
+      expect(known.cookies.has("device")).toBe(true);
+      for (let turn = 0; turn < 4; turn++) await signInAs(known, "mistyped");
+      expect(tokenOf((await signInAs(known, PASSWORD)).cookies)).not.toBeNull();
+      const fresh = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
+      expect(tokenOf((await signInAs(fresh, PASSWORD, "human")).cookies)).not.toBeNull();
+    },
+  );
+
+  test("has other devices asked for the bot check, in words, with what was typed (AUTH-01)", async () => {
+    const app = await guessedAt(WITH_KEY, async () => undefined);
+    const browser = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
+    await signInAs(browser, PASSWORD);
+    expectPage(browser, {
+      status: 429,
+      errors: [expect.stringMatching(DEMANDED)],
+      values: { "Email or username": ADA },
+    });
+    expect(browser.headers.get("retry-after")).toBe("900");
+    app.wait(15);
+    expect(tokenOf((await signInAs(browser, PASSWORD)).cookies)).not.toBeNull();
+  });
+
+  test("the cookie of a known device names nobody in clear, and is worth nothing for another account", async () => {
+    const browser = await signInAs(openBrowser(startApp()), PASSWORD);
+    const text = Buffer.from(browser.cookies.get("device") ?? "", "base64url").toString("latin1");
+    expect(text.length).toBeGreaterThan(40);
+    expect(text).not.toMatch(/ada|example/i);
+  });
+});
