@@ -50,6 +50,46 @@ describe("the embedded API's card provider (PAY-15)", () => {
     expect(back.headers.getSetCookie()).toEqual([]);
   });
 
+  test.each(["returnUrl", "cancelUrl", "origin"])(
+    "its pages lead nowhere but here, whatever is asked as %s, and with which method (PAY-15)",
+    async (name) => {
+      const { app, token } = await open();
+      const good = { token, returnUrl: BACK, cancelUrl: BACK, origin: ORIGIN };
+      const elsewhere = [
+        "https://evil.example/",
+        "http://localhost:3001/x",
+        "//evil.example",
+        "/x",
+        "javascript:1",
+        " ",
+      ];
+      for (const address of elsewhere) {
+        const query = new URLSearchParams({ ...good, [name]: address });
+        for (const page of [HOSTED, "/card-provider/frame"]) {
+          const replies = [
+            await get(app, `${page}?${query}`),
+            await post(app, page, { ...good, ...CARD, [name]: address, action: "cancel" }),
+            // What stands in the address counts as well, and the second of two.
+            await post(app, `${page}?${query}`, { ...good, action: "cancel" }),
+            await get(app, `${page}?${new URLSearchParams(good)}&${name}=${encodeURIComponent(address)}`),
+          ];
+          for (const reply of replies) {
+            expect([reply.status, reply.headers.get("location")], `${page} ${address}`).toEqual([400, null]);
+            expect(await reply.text()).toBe("");
+          }
+        }
+      }
+      expect(app.calls.filter(({ path }) => path.startsWith("/card-provider"))).toEqual([]);
+    },
+  );
+
+  test("who comes with a session that nobody knows gets no link either (PAY-15)", async () => {
+    const { app } = await open();
+    const query = new URLSearchParams({ token: "nobody", returnUrl: BACK });
+    const page = await get(app, `${HOSTED}?${query}`);
+    expect([page.status, (await page.text()).includes("<a ")]).toEqual([404, false]);
+  });
+
   test("its frame may stand in our pages and in nobody else's; its script comes as a script", async () => {
     const { app, token, id } = await open();
     const frame = await get(app, `/card-provider/frame?token=${token}&origin=${ORIGIN}`);

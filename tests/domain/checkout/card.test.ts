@@ -147,6 +147,16 @@ test("a long text takes no time (PAY-12)", () => {
   expect(cpuMilliseconds(() => texts.map(looksLikeCardNumber))).toBeLessThan(500);
 });
 
+test("a text sixteen times as long takes about sixteen times as long, and not its square (PAY-12)", () => {
+  for (const part of ["1 ", "4-", "4111 ", "٤ ", "45", "4  1 "]) {
+    const once = part.repeat(10_000 / part.length);
+    looksLikeCardNumber(once);
+    const parts = cpuMilliseconds(() => Array.from({ length: 16 }, () => looksLikeCardNumber(once)));
+    const whole = cpuMilliseconds(() => looksLikeCardNumber(once.repeat(16)));
+    expect(whole / Math.max(parts, 10), part).toBeLessThan(8);
+  }
+});
+
 /** Written the other way round from the code under test: from the left, by table. */
 function luhn(number: string): number {
   const doubled = [0, 2, 4, 6, 8, 1, 3, 5, 7, 9];

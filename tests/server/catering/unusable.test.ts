@@ -202,6 +202,8 @@ describe("what a page cannot do without makes a bad answer", () => {
       { store: { ...STORE, lat: undefined }, outOfRange: false },
     ],
     ["a dish without price or id", (api) => api.menuItem(KEY, 1), { ...ITEM, price: null }, { ...ITEM, id: undefined }],
+    ["a cart under another id: it may be another's (CART-12)", (api) => api.cart("c"), { ...CART, id: "d" }],
+    ["a chain without a kind of order (API-15)", (api) => api.orderTypes(), [], [{ id: "x" }]],
     ["a cart without an id", (api) => api.cart("c"), { ...CART, id: "" }],
     ["a cart that does not say what is in it (CART-12)", (api) => api.cart("c"), { id: "c" }, { ...CART, cart: {} }],
     ["a line of no name (CART-13)", (api) => api.cart("c"), cartWith({ name: undefined }), cartWith({ name: "" })],

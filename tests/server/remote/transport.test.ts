@@ -191,6 +191,31 @@ describe("an answer that says no", () => {
     expect(seen).toHaveLength(1);
   });
 
+  const page = { "content-type": "text/html" };
+  test.each([401, 403, 404])(
+    "a %d as a page of somebody else's is an outage, of which nothing was done",
+    async (status) => {
+      for (const answer of [
+        saying("<h1>No</h1>", status, page),
+        saying("404 page not found", status, { "content-type": "text/plain" }),
+        saying('{"message":"x', status),
+      ]) {
+        const { trouble, seen } = await ask(answer, WRITE);
+        expect(trouble).toMatchObject({ kind: "failed", status, customerMessage: "", mayHaveHappened: false });
+        expect(seen).toHaveLength(1);
+      }
+    },
+  );
+
+  test.each([
+    [401, "not allowed"],
+    [403, "not allowed"],
+    [404, "not found"],
+  ])("a %d without a word is the API's own, as stock frameworks answer: %s", async (status, kind) => {
+    for (const answer of [saying("", status), saying("", status, page), saying("null", status), saying("{}", status)])
+      expect((await ask(answer, WRITE)).trouble).toMatchObject({ kind, status });
+  });
+
   const NOON = Date.parse("2026-11-21T12:00:00Z");
   const inSeconds = (seconds: number) => new Date(NOON + seconds * 1_000).toUTCString();
   test.each<[string | undefined, number | null]>([
@@ -380,6 +405,10 @@ describe("the breaker", () => {
       `refusals of rules: ${status}`,
       saying({ message: "no" }, status),
     ]),
+    [
+      "pages that know nothing of what was asked for",
+      saying("<h1>Not found</h1>", 404, { "content-type": "text/html" }),
+    ],
     ["one thing that does not follow the contract", saying({ ok: "no" })],
     ["some failures among many answers", afterSome(good)],
   ])("is not opened by %s", async (_what, answer) => {

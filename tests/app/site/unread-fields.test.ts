@@ -1,0 +1,55 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { deeply } from "../../support/altered-api.ts";
+import { type Drawn, draw, drawWell, openVisitors, scenesOf } from "../../support/hostile-replies.ts";
+
+/** What an API tells besides what a page uses goes no further than this server. */
+
+vi.mock("../../../server/observability/log.ts", async (importActual) => {
+  return (await import("../../support/log-capture.ts")).capturedLog(importActual);
+});
+
+const CANARY = "x-canary-7f3a";
+/** Words that no page has a use for; each stands beside what is read, in every object of every reply. */
+const UNREAD = { "x-canary": CANARY, password: CANARY, token: CANARY, cvv: CANARY, ssn: CANARY };
+
+let visitors: Awaited<ReturnType<typeof openVisitors>>;
+let scenes: Drawn[];
+
+beforeAll(async () => {
+  visitors = await openVisitors();
+  scenes = [];
+  for (const scene of scenesOf(visitors)) scenes.push(await drawWell(visitors, scene));
+}, 120_000);
+
+const marked = (_call: string, reply: unknown) => deeply(reply, (object) => ({ ...object, ...UNREAD }));
+
+test("no field of a reply that a page does not read is in its HTML or its data (API-01, AUTH-05)", async () => {
+  const found: string[] = [];
+  for (const scene of scenes) {
+    const browser = await draw(visitors, scene, marked);
+    expect(browser.status, scene.path).toBe(200);
+    if (browser.html.includes(CANARY)) found.push(`page of ${scene.visitor} ${scene.path}`);
+    const [path = "", query] = scene.path.split("?");
+    const data = await browser.ask(`${path}.data${query ? `?${query}` : ""}`, { headers: { accept: "*/*" } });
+    expect(data.status, `${path}.data`).toBeLessThan(500);
+    if ((await data.text()).includes(CANARY)) found.push(`data of ${scene.visitor} ${scene.path}`);
+  }
+  expect(found).toEqual([]);
+}, 120_000);
+
+test("no pin, token or other word that is only for the server is in a page or its data (GIFT-05, AUTH-05)", async () => {
+  const SECRET = "secret-canary-4c1d";
+  const secrets = /^(?:pin|token|access_token|paymentAuth|permissions|userId|deliveryPartnerId)$/;
+  const alter = (_call: string, reply: unknown) =>
+    deeply(reply, (object) =>
+      Object.fromEntries(
+        Object.entries(object).map(([name, value]) => [name, secrets.test(name) && value ? SECRET : value]),
+      ),
+    );
+  const found: string[] = [];
+  for (const scene of scenes) {
+    const browser = await draw(visitors, scene, alter);
+    if (browser.html.includes(SECRET)) found.push(`${scene.visitor} ${scene.path}`);
+  }
+  expect(found).toEqual([]);
+}, 120_000);
