@@ -31,7 +31,7 @@ export async function startProgram(
   const gone = once(child, "exit").then(() => running.delete(child));
   let said = "";
   child.stderr.on("data", (text: Buffer) => (said += text.toString()));
-  const patience = AbortSignal.timeout(30_000);
+  const patience = AbortSignal.timeout(120_000);
   while (!(await fetch(url + ready).catch(() => null))?.ok) {
     if (!running.has(child) || patience.aborted) throw new Error(said || `${url} does not answer.`);
     await pause(50);

@@ -14,6 +14,8 @@ export interface Control {
   advance: (minutes: number) => void;
   addFault: (fault: Fault) => void;
   clearFaults: () => void;
+  /** Calls that a fault holds back right now. */
+  heldCalls: () => number;
   setToggle: (name: string, isEnabled: boolean) => void;
   requests: () => LoggedRequest[];
   /** Emails that a real chain would have mailed: confirmation links, order links, gift cards. */
@@ -45,6 +47,7 @@ export function createControl(
     advance: clock.advance,
     addFault: faults.add,
     clearFaults: faults.clear,
+    heldCalls: faults.held,
     setToggle: toggles.set,
     requests: log.list,
     mail: () => records.mail.all(),

@@ -43,12 +43,20 @@ export interface Faults {
   /** The first fault that fits, counted down. */
   take: (method: string, path: string) => Fault | null;
   strike: (fault: Fault, signal: AbortSignal, work: () => Promise<Response>) => Promise<Response>;
+  /** How many calls a fault holds back right now: they wait for nothing but time. */
+  held: () => number;
 }
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   let hanging = new AbortController();
+  let held = 0;
+  const pause: Pause = (ms, signal) => {
+    held += 1;
+    return waitFor(ms, signal).finally(() => (held -= 1));
+  };
   return {
+    held: () => held,
     add: (fault) => void faults.push({ ...fault }),
     clear() {
       faults = [];
@@ -61,7 +69,7 @@ export function createFaults(): Faults {
       if (fault?.times !== undefined && --fault.times <= 0) faults = faults.filter((other) => other !== fault);
       return fault ?? null;
     },
-    strike: (fault, signal, work) => strike(fault, AbortSignal.any([signal, hanging.signal]), work),
+    strike: (fault, signal, work) => strike(fault, pause, AbortSignal.any([signal, hanging.signal]), work),
   };
 }
 
@@ -84,7 +92,14 @@ function isLike(pattern: string, path: string): boolean {
   return at <= path.length - last.length;
 }
 
-async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Response>): Promise<Response> {
+type Pause = (ms: number | null, signal: AbortSignal) => Promise<void>;
+
+async function strike(
+  fault: Fault,
+  pause: Pause,
+  signal: AbortSignal,
+  work: () => Promise<Response>,
+): Promise<Response> {
   if (fault.ms) await pause(fault.ms, signal);
   switch (fault.kind) {
     case "status":
@@ -94,7 +109,7 @@ async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Res
     case "drop":
       throw new ConnectionCut(fault.code);
     case "truncate":
-      return truncated(await work());
+      return truncated(await work(), (ms) => pause(ms, signal));
     case "malformed":
       return malformed(await work());
     case "html":
@@ -118,16 +133,19 @@ async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Res
 }
 
 /** Until the time is up, the caller leaves, or the faults are switched off; null waits for ever. */
-function pause(ms: number | null, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number | null, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const leave = () => {
       clearTimeout(timer);
       reject(new ConnectionCut());
     };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", leave);
-      resolve();
-    }, ms ?? 2 ** 31 - 1).unref();
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      },
+      ms ?? 2 ** 31 - 1,
+    ).unref();
     signal.addEventListener("abort", leave, { once: true });
     if (signal.aborted) leave();
   });
@@ -164,7 +182,7 @@ function withMore(value: unknown): unknown {
   return { surplus: { of: ["fields"] }, ...(Object.fromEntries(entries) as object), isSurplus: true };
 }
 
-async function truncated(reply: Response): Promise<Response> {
+async function truncated(reply: Response, pause: (ms: number) => Promise<void>): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer());
   let sent = false;
   const body = new ReadableStream<Uint8Array>({
@@ -172,7 +190,7 @@ async function truncated(reply: Response): Promise<Response> {
       if (!sent) controller.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)));
       // A socket that is destroyed at once takes the half that was written along with it.
       else {
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await pause(20).catch(() => undefined);
         controller.error(new TypeError("terminated"));
       }
       sent = true;
