@@ -1,7 +1,7 @@
 import { fieldsOf, type Fields } from "../fields.ts";
 import type { Records } from "../records.ts";
 import type { EmailRecord } from "../records/customers.ts";
-import { badRequest, notFound, Problems } from "../refusal.ts";
+import { badRequest, type ModelState, notFound, Problems } from "../refusal.ts";
 import { createRouter, json, type Call, type Route, type Services } from "../router.ts";
 import type { Toggles } from "../toggles.ts";
 import { type Clock, readMoment } from "./clock.ts";
@@ -14,6 +14,8 @@ export interface Control {
   advance: (minutes: number) => void;
   addFault: (fault: Fault) => void;
   clearFaults: () => void;
+  /** Calls that a fault holds back right now. */
+  heldCalls: () => number;
   setToggle: (name: string, isEnabled: boolean) => void;
   requests: () => LoggedRequest[];
   /** Emails that a real chain would have mailed: confirmation links, order links, gift cards. */
@@ -45,6 +47,7 @@ export function createControl(
     advance: clock.advance,
     addFault: faults.add,
     clearFaults: faults.clear,
+    heldCalls: faults.held,
     setToggle: toggles.set,
     requests: log.list,
     mail: () => records.mail.all(),
@@ -139,15 +142,26 @@ function readFault(sent: Fields, at: string, problems: Problems): Fault {
   const path = sent.text("match.path");
   if (!path) problems.add(`${at}.match.path`, "match.path is required; * stands for anything.");
   const method = sent.text("match.method");
+  const modelState = sent.value("modelState");
+  if (modelState !== undefined && !isModelState(modelState))
+    problems.add(`${at}.modelState`, "modelState must have a list of texts for each field.");
   return {
     match: { path, ...(method && { method }) },
     kind: kind ?? "status",
     ...(sent.text("message") && { message: sent.text("message") }),
+    ...(sent.text("code") && { code: sent.text("code") }),
+    ...(isModelState(modelState) && { modelState }),
     ...number("status", 200, 599),
     ...number("retryAfter", 0, 86_400),
     ...number("ms", 0, MOST_WAIT),
     ...number("times", 1, 1_000_000),
   };
+}
+
+function isModelState(value: unknown): value is ModelState {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const isTexts = (texts: unknown) => Array.isArray(texts) && texts.every((text) => typeof text === "string");
+  return Object.values(value).every(isTexts);
 }
 
 /** `{"CHASE_IFRAME": true}`, any number of them. */

@@ -1,19 +1,35 @@
-import { setTimeout as wait } from "node:timers/promises";
+import type { ModelState } from "../refusal.ts";
 import { ConnectionCut } from "./connection-cut.ts";
 
-export const FAULT_KINDS = ["status", "delay", "drop", "truncate", "malformed", "html", "hang", "lost-reply"] as const;
+export const FAULT_KINDS = [
+  "status",
+  "delay",
+  "drop",
+  "truncate",
+  "malformed",
+  "html",
+  "hang",
+  "lost-reply",
+  "huge",
+  "surplus",
+  "foreign",
+] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** What goes wrong, with which calls, and how often. */
 export interface Fault {
   match: { method?: string; path: string };
   kind: FaultKind;
-  /** Of kind "status"; 500 unless told. */
+  /** Of kind "status"; 500 unless told. Of "lost-reply": answered in place of the reply, where the line is not cut. */
   status?: number;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
   /** Words of a "status" reply. */
   message?: string;
+  /** Texts by field, of a "status" reply. */
+  modelState?: ModelState;
+  /** Of a "drop": what the cause of the failed `fetch` is called, as ECONNREFUSED; in process alone. */
+  code?: string;
   /** Milliseconds of a "delay"; of any other kind, before it strikes. */
   ms?: number;
   /** After so many calls the fault is over; without it, when it is switched off. */
@@ -27,12 +43,20 @@ export interface Faults {
   /** The first fault that fits, counted down. */
   take: (method: string, path: string) => Fault | null;
   strike: (fault: Fault, signal: AbortSignal, work: () => Promise<Response>) => Promise<Response>;
+  /** How many calls a fault holds back right now: they wait for nothing but time. */
+  held: () => number;
 }
 
 export function createFaults(): Faults {
   let faults: Fault[] = [];
   let hanging = new AbortController();
+  let held = 0;
+  const pause: Pause = (ms, signal) => {
+    held += 1;
+    return waitFor(ms, signal).finally(() => (held -= 1));
+  };
   return {
+    held: () => held,
     add: (fault) => void faults.push({ ...fault }),
     clear() {
       faults = [];
@@ -45,7 +69,7 @@ export function createFaults(): Faults {
       if (fault?.times !== undefined && --fault.times <= 0) faults = faults.filter((other) => other !== fault);
       return fault ?? null;
     },
-    strike: (fault, signal, work) => strike(fault, AbortSignal.any([signal, hanging.signal]), work),
+    strike: (fault, signal, work) => strike(fault, pause, AbortSignal.any([signal, hanging.signal]), work),
   };
 }
 
@@ -68,7 +92,14 @@ function isLike(pattern: string, path: string): boolean {
   return at <= path.length - last.length;
 }
 
-async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Response>): Promise<Response> {
+type Pause = (ms: number | null, signal: AbortSignal) => Promise<void>;
+
+async function strike(
+  fault: Fault,
+  pause: Pause,
+  signal: AbortSignal,
+  work: () => Promise<Response>,
+): Promise<Response> {
   if (fault.ms) await pause(fault.ms, signal);
   switch (fault.kind) {
     case "status":
@@ -76,9 +107,9 @@ async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Res
     case "delay":
       return work();
     case "drop":
-      throw new ConnectionCut();
+      throw new ConnectionCut(fault.code);
     case "truncate":
-      return truncated(await work());
+      return truncated(await work(), (ms) => pause(ms, signal));
     case "malformed":
       return malformed(await work());
     case "html":
@@ -90,34 +121,78 @@ async function strike(fault: Fault, signal: AbortSignal, work: () => Promise<Res
       throw new ConnectionCut();
     case "lost-reply":
       await work();
-      throw new ConnectionCut();
+      if (fault.status === undefined) throw new ConnectionCut();
+      return refusal(fault);
+    case "huge":
+      return altered(await work(), (text) => " ".repeat(HUGE) + text);
+    case "surplus":
+      return altered(await work(), (text) => JSON.stringify(withMore(JSON.parse(text))));
+    case "foreign":
+      return altered(await work(), () => JSON.stringify({ unexpected: true }));
   }
 }
 
 /** Until the time is up, the caller leaves, or the faults are switched off; null waits for ever. */
-async function pause(ms: number | null, signal: AbortSignal): Promise<void> {
-  try {
-    await wait(ms ?? 2 ** 31 - 1, null, { signal, ref: false });
-  } catch {
-    throw new ConnectionCut();
-  }
+function waitFor(ms: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      clearTimeout(timer);
+      reject(new ConnectionCut());
+    };
+    const timer = setTimeout(
+      () => {
+        signal.removeEventListener("abort", leave);
+        resolve();
+      },
+      ms ?? 2 ** 31 - 1,
+    ).unref();
+    signal.addEventListener("abort", leave, { once: true });
+    if (signal.aborted) leave();
+  });
 }
 
-function refusal({ status = 500, retryAfter, message }: Fault): Response {
+function refusal({ status = 500, retryAfter, message, modelState }: Fault): Response {
   const headers = { "Cache-Control": "no-store", ...(retryAfter !== undefined && { "Retry-After": `${retryAfter}` }) };
   // These have no body at all.
   if ([204, 205, 304].includes(status)) return new Response(null, { status, headers });
-  return Response.json({ message: message ?? `The sandbox was told to answer ${status}.` }, { status, headers });
+  const body = { message: message ?? `The sandbox was told to answer ${status}.`, ...(modelState && { modelState }) };
+  return Response.json(body, { status, headers });
 }
 
-async function truncated(reply: Response): Promise<Response> {
+/** More than anybody may read of one reply. */
+const HUGE = 6_000_000;
+
+/** The work is done; what it answered is told otherwise. */
+async function altered(reply: Response, tell: (text: string) => string): Promise<Response> {
+  const text = await reply.text();
+  return new Response(text === "" ? null : tell(text), { status: reply.status, headers: withoutLength(reply) });
+}
+
+function withoutLength({ headers }: Response): Headers {
+  const others = new Headers(headers);
+  others.delete("Content-Length");
+  return others;
+}
+
+/** Each object has fields that nobody agreed on. */
+function withMore(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withMore);
+  const entries = Object.entries(value).map(([key, entry]) => [key, withMore(entry)]);
+  return { surplus: { of: ["fields"] }, ...(Object.fromEntries(entries) as object), isSurplus: true };
+}
+
+async function truncated(reply: Response, pause: (ms: number) => Promise<void>): Promise<Response> {
   const bytes = new Uint8Array(await reply.arrayBuffer());
   let sent = false;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       if (!sent) controller.enqueue(bytes.slice(0, Math.ceil(bytes.length / 2)));
       // A socket that is destroyed at once takes the half that was written along with it.
-      else await wait(20).then(() => controller.error(new TypeError("terminated")));
+      else {
+        await pause(20).catch(() => undefined);
+        controller.error(new TypeError("terminated"));
+      }
       sent = true;
     },
   });

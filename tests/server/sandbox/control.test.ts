@@ -44,6 +44,7 @@ describe("the control path", () => {
     ["faults", { kind: "drop" }, 400],
     ["faults", { kind: "explode", match: { path: "*" } }, 400],
     ["faults", { kind: "status", status: 99, match: { path: "*" } }, 400],
+    ["faults", { kind: "status", modelState: { x: "y" }, match: { path: "*" } }, 400],
     ["faults", "x", 400],
     ["faults", null, 400],
     ["faults", [], 200],
@@ -96,6 +97,35 @@ describe("faults", () => {
   it("drop is what fetch throws when the line is cut", async () => {
     const cut = { name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } };
     await expect((await faulty({ kind: "drop" })).ask()).rejects.toMatchObject(cut);
+  });
+
+  it.each(["ECONNREFUSED", "ENOTFOUND", "CERT_HAS_EXPIRED"])("drop fails as fetch does for %s", async (code) => {
+    await expect((await faulty({ kind: "drop", code })).ask()).rejects.toMatchObject({ cause: { code } });
+  });
+
+  it("huge is more than is read of one reply, and still the same JSON", async () => {
+    const text = await (await (await faulty({ kind: "huge", times: 1 })).ask()).text();
+    expect(text.length).toBeGreaterThan(5_000_000);
+    expect(JSON.parse(text)).toEqual((await chain.get(LIST)).body);
+  });
+
+  it("surplus adds fields to every object, and loses none", async () => {
+    const types = `${CARTS}/order-types`;
+    const { body: whole } = await chain.get(types);
+    await chain.post(`${CONTROL}/faults`, { match: { path: types }, kind: "surplus" });
+    const { body: more } = await chain.get(types);
+    expect(more).toMatchObject(whole);
+    for (const type of more) expect(type).toMatchObject({ isSurplus: true });
+  });
+
+  it("foreign is another JSON than agreed", async () => {
+    expect(await (await (await faulty({ kind: "foreign" })).ask()).json()).toEqual({ unexpected: true });
+  });
+
+  it("status tells texts by field", async () => {
+    const modelState = { "orderDetails.phone": ["Too short."] };
+    const { ask } = await faulty({ kind: "status", status: 400, message: "No.", modelState });
+    expect(await (await ask()).json()).toEqual({ message: "No.", modelState });
   });
 
   it.each([

@@ -1,0 +1,96 @@
+import type { Book, BookOrder } from "./book.ts";
+
+/**
+ * What one customer has pressed, and what the pages said to it. What they confirmed must have happened once, what they
+ * refused not at all, and what they left in doubt once at most.
+ */
+export type Outcome = "done" | "refused" | "in doubt";
+
+/** What may have become of a line: its quantity, or 0 where it is gone. */
+type LineStates = Set<number>;
+
+export interface OrderIntent {
+  /** The last name it is ordered under. */
+  mark: string;
+  cartId: string;
+  /** Cents that a page has shown for it. */
+  totals: Set<number>;
+  mayBePlaced: boolean;
+  /** As a page has told it. */
+  orderNumber: string | null;
+}
+
+export interface Account {
+  name: string;
+  lines: Map<string, LineStates>;
+  orders: Map<string, OrderIntent>;
+  /** Purchases of rewards with points. */
+  bought: { done: number; inDoubt: number };
+  /** Lines of past orders that were added once more, by bag: they carry no mark. */
+  copies: Map<string, { least: number; most: number }>;
+  /** What was done, with its time and the answers. */
+  story: string[];
+  faults: string[];
+}
+
+export function openAccount(name: string): Account {
+  return {
+    name,
+    lines: new Map(),
+    orders: new Map(),
+    bought: { done: 0, inDoubt: 0 },
+    copies: new Map(),
+    story: [],
+    faults: [],
+  };
+}
+
+const STORY = 25;
+
+/** Says what is wrong, once, with the last steps before it. */
+export function accuse(account: Account, fault: string): void {
+  if (account.faults.some((known) => known.startsWith(`${fault}\n`))) return;
+  account.faults.push([fault, ...account.story.slice(-STORY)].join("\n    "));
+}
+
+/** A line is now so, is as it was, or is one of both. */
+export function noteLine({ lines }: Account, mark: string, quantity: number, outcome: Outcome): void {
+  const before = lines.get(mark) ?? new Set([0]);
+  if (outcome === "refused") lines.set(mark, before);
+  else lines.set(mark, outcome === "done" ? new Set([quantity]) : new Set([...before, quantity]));
+}
+
+/** Whether each line of this customer is there as often, and in such a quantity, as it may be. */
+export function compareLines(account: Account, book: Book): void {
+  const all = Map.groupBy(book.lines(), ({ note }) => note);
+  for (const [mark, states] of account.lines) {
+    const found = all.get(mark) ?? [];
+    const may = [...states].join(" or ");
+    if (found.length > 1) accuse(account, `The line "${mark}" is there ${found.length} times`);
+    else if (!states.has(found[0]?.quantity ?? 0))
+      accuse(account, `The line "${mark}" is there ${found[0]?.quantity ?? 0} times, and should be ${may}`);
+  }
+  for (const [cartId, { least, most }] of account.copies) {
+    const count = (all.get("") ?? []).filter((line) => line.cartId === cartId).length;
+    if (count < least || count > most)
+      accuse(account, `Past orders made ${count} lines of bag ${cartId}, and should have made ${least} to ${most}`);
+  }
+}
+
+export function compareOrders(account: Account, book: Book): void {
+  const all = Map.groupBy(book.orders(), ({ lastName }) => lastName);
+  for (const intent of account.orders.values()) compareOrder(account, intent, all.get(intent.mark) ?? []);
+}
+
+function compareOrder(account: Account, intent: OrderIntent, found: BookOrder[]): void {
+  const { mark, cartId, orderNumber, totals, mayBePlaced } = intent;
+  const [order] = found;
+  if (found.length > 1) accuse(account, `"${mark}" was ordered ${found.length} times`);
+  if (orderNumber !== null && order?.orderNumber !== orderNumber)
+    accuse(account, `"${mark}" was told to be order ${orderNumber}, and is ${order?.orderNumber ?? "none"}`);
+  if (!order) return;
+  if (!mayBePlaced) accuse(account, `"${mark}" was refused, and is order ${order.orderNumber}`);
+  if (order.cartId !== cartId) accuse(account, `"${mark}" is order ${order.orderNumber} of another bag`);
+  if (!totals.has(order.totalCents))
+    accuse(account, `"${mark}" costs ${order.totalCents} cents, and the page said ${[...totals].join(" or ")}`);
+}

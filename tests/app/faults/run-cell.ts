@@ -1,0 +1,209 @@
+import { expect, vi } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
+import { ACT_PLANS, type ActPlan, CANARIES, EXTRAS } from "../../support/fault-acts.ts";
+import type { Act, Code, Row, Struck } from "../../support/fault-matrix.ts";
+import { logged } from "../../support/log-capture.ts";
+import { type OrderNow, orderNow } from "../../support/fault-bag.ts";
+import { signIn } from "../../support/sign-in.ts";
+import { type Visitor, openVisitor, timed } from "./visitor.ts";
+
+/** One cell of the matrix: a customer with a bag does something, and the API fails at that moment. */
+export async function runCell(row: Row, act: Act, struck: Struck, code: Code): Promise<void> {
+  const plan = ACT_PLANS[act];
+  const visitor = await openFor(plan);
+  const { browser } = visitor;
+  await plan.open?.(browser);
+  const before = await unchanged(act);
+  const form = plan.button ? browser.formOf(plan.button) : null;
+
+  setFaults(visitor, row, plan, struck);
+  const milliseconds = await timed(visitor, () => plan.press(browser));
+  visitor.sandbox.control?.clearFaults();
+  expectSafe(browser);
+  // Work that was done although nobody could read so may have been found out by looking.
+  const isFound = row.isDone && !plan.isRead && (code === "KEEP" || code === "CHECK") && isDone(browser, plan);
+  expectCode(browser, row.isDone ? { ...plan, again: "" } : plan, isFound ? "OK" : code);
+  expect(milliseconds, "milliseconds until the answer").toBeLessThanOrEqual(longest(plan));
+
+  await pause();
+  const after = await wanted(act);
+  if (plan.isUnsettled && code !== "OK" && !isFound) {
+    expect(await orderNow(visitor.browser), "asked before anything is ordered").toMatchObject({
+      url: plan.isUnsettled,
+    });
+    return;
+  }
+  const hasWorked = code === "OK" || isFound || (row.isDone && !plan.isRead && struck === "own");
+  if (code === "AUTH" && plan.as === "ada") await signIn(browser.fork());
+  expect(await orderNow(browser), "the order afterwards").toEqual(hasWorked ? after : before);
+  if (form && !["OK", "AUTH"].includes(code) && !isFound) {
+    await sendAgain(visitor, plan, form);
+    expect(await orderNow(visitor.browser), "the order after a second press").toEqual(after);
+  }
+}
+
+function openFor(plan: ActPlan): Promise<Visitor> {
+  const spends = plan.as === "ada" && !plan.isRead;
+  return openVisitor(plan.as, spends);
+}
+
+function setFaults({ sandbox, cartId }: Visitor, { does }: Row, { own }: ActPlan, struck: Struck): void {
+  const matches = {
+    all: [{ path: "*" }],
+    own: [own],
+    bag: [{ path: `*/order-shopping-cart/${cartId}*` }],
+    extras: EXTRAS.map((path) => ({ path })),
+  };
+  for (const match of matches[struck]) sandbox.control?.addFault({ match, ...does });
+}
+
+/** The next thing a person does comes a moment later: by then a breaker has let go. */
+async function pause(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(2_000);
+}
+
+/** A replica dies before its reply is out, whose cookies are lost with it; the other one gets the same form. */
+export async function runKill(act: Act): Promise<void> {
+  const plan = ACT_PLANS[act];
+  const { browser, sandbox } = await openFor(plan);
+  await plan.open?.(browser);
+  const { url, body } = browser.formOf(plan.button ?? "");
+  await openBrowser(browser.app, new Map(browser.cookies)).send(url, body);
+  const other = openBrowser(startApp({ sandbox }), browser.cookies);
+  await other.send(url, body);
+  expectSafe(other);
+  expect(await orderNow(other), "the order at the other replica").toEqual(await wanted(act));
+}
+
+type Order = Promise<OrderNow>;
+const orders = { before: new Map<Act, Order>(), after: new Map<Act, Order>() };
+
+/** All visitors of an act have the same order: where it begins, and after the same without a fault. */
+function unchanged(act: Act): Order {
+  return once(orders.before, act, async (visitor, plan) => void (await plan.open?.(visitor.browser)));
+}
+
+function wanted(act: Act): Order {
+  return once(orders.after, act, async ({ browser }, plan) => {
+    await plan.open?.(browser);
+    await plan.press(browser);
+    expectCode(browser, plan, "OK");
+  });
+}
+
+function once(known: Map<Act, Order>, act: Act, walk: (visitor: Visitor, plan: ActPlan) => Promise<void>): Order {
+  const plan = ACT_PLANS[act];
+  const walked = async () => {
+    const visitor = await openFor(plan);
+    await walk(visitor, plan);
+    return orderNow(visitor.browser);
+  };
+  const order = known.get(act) ?? walked();
+  known.set(act, order);
+  return order;
+}
+
+/** The form as it was sent, once more. */
+async function sendAgain({ browser }: Visitor, plan: ActPlan, form: ReturnType<Browser["formOf"]>): Promise<void> {
+  if (plan.step === "submit") {
+    // The page gives no card number back: it is typed again.
+    await plan.open?.(browser);
+    if (browser.buttons().includes("Submit Order")) await plan.press(browser);
+  } else await browser.send(form.url, form.body);
+  expect(browser.status, "the status of a second press").toBe(200);
+}
+
+const isDone = ({ status, text }: Browser, { shows }: ActPlan) => status === 200 && shows.test(text());
+
+const TECHNICAL =
+  /undefined|\[object|\bNaN\b|\bnull\b|ECONN|ENOTFOUND|SELF_SIGNED|fetch failed|terminated|\w*(?:Type|Syntax|Zod|Remote|Range)Error|Unexpected|\{"|sandbox/;
+
+/** Plain words, and nothing of what is secret in page, address, cookies or log. */
+function expectSafe(browser: Browser): void {
+  expect(TECHNICAL.exec(browser.text())?.[0]).toBeUndefined();
+  const cookies = [...browser.cookies.values()].join("\n");
+  for (const [name, secret] of Object.entries(CANARIES)) {
+    const shown = new RegExp(`(?<![\\w.])${secret}(?!\\w)`);
+    for (const [where, text] of Object.entries({
+      page: browser.html,
+      url: browser.url,
+      cookies,
+      log: logged.join("\n"),
+    }))
+      expect(shown.test(text), `the ${name} in the ${where}`).toBe(false);
+  }
+}
+
+function expectCode(browser: Browser, plan: ActPlan, code: Code): void {
+  const { status, url } = browser;
+  switch (code) {
+    case "OK":
+      expect([status, browser.text()]).toEqual([200, expect.stringMatching(plan.shows)]);
+      return;
+    case "STALE":
+      expect([status, browser.text()]).toEqual([200, expect.stringMatching(plan.shows)]);
+      expect(browser.text()).toMatch(/Menu as of \d/);
+      return;
+    case "PART":
+      expect([status, browser.text()]).toEqual([200, expect.stringMatching(plan.missing ?? /never/)]);
+      return;
+    case "PAGE":
+      expect([502, 503, 504]).toContain(status);
+      expect(browser.heading()).toBe("The restaurant cannot be reached right now");
+      expect(browser.html).toMatch(/href="\/order-now/);
+      return expectReference(browser);
+    case "KEEP":
+    case "WAIT":
+      expect([502, 503, 504]).toContain(status);
+      expectForm(browser, plan);
+      if (code === "WAIT") {
+        expect(browser.errors().join()).toMatch(/Please try again in 7 seconds\./);
+        expect(browser.headers.get("retry-after")).toBe("7");
+      }
+      return expectReference(browser);
+    case "FIX":
+      expect(status).toBe(422);
+      return expectForm(browser, plan);
+    case "DENY":
+      expect([403, 404]).toContain(status);
+      expectForm(browser, plan);
+      return expectReference(browser);
+    case "AUTH":
+      expect(url).toMatch(/^\/login\?.*returnTo=/);
+      return;
+    case "CHECK":
+      expect([status, url]).toEqual([200, "/order-now/checkout/checking"]);
+      expect(browser.heading()).toBe("We are checking your order");
+      return;
+    case "GONE":
+      expect(status).toBe(404);
+      return;
+    case "NONE":
+  }
+}
+
+/** It came back in the reply to the press, as it was typed, with words above it. */
+function expectForm(browser: Browser, { button = "", again = button, kept = {} }: ActPlan): void {
+  expect(browser.redirects, "no redirect").toEqual([]);
+  expect(browser.errors().length, "words").toBeGreaterThan(0);
+  const fields = Object.keys(kept).map((label) => [label, browser.value(label)]);
+  expect(Object.fromEntries(fields)).toEqual(kept);
+  expect(
+    browser.buttons().some((words) => words.startsWith(again)),
+    "the button",
+  ).toBe(true);
+}
+
+/** Under which the log has what went wrong. */
+function expectReference(browser: Browser): void {
+  const [, reference = ""] = /Reference: ([\w-]+)/.exec(browser.html) ?? [];
+  expect(reference, "a reference").not.toBe("");
+  expect(logged.some((line) => line.includes(reference))).toBe(true);
+}
+
+/** Milliseconds: the call of the step, and one reading besides. An order is waited for longest, and then looked up. */
+function longest({ isRead, step }: ActPlan): number {
+  if (step === "submit") return 20_000 + 6_000;
+  return (isRead ? 6_000 : 8_000) + 8_000;
+}

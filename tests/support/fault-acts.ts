@@ -1,0 +1,290 @@
+import type { Fault } from "../../server/sandbox/control/faults.ts";
+import type { Browser } from "./browser.ts";
+import type { Act, Step } from "./fault-matrix.ts";
+import { fillSignIn } from "./sign-in.ts";
+
+/** What a customer does of each step, in a browser without script; see fault-matrix.ts. */
+
+/** Found nowhere else: where one turns up, it was leaked. */
+export const CANARIES = {
+  "card number": "4539148803436467",
+  "card code": "8316",
+  password: "kestrel-lantern-9182",
+  "gift card's pin": "2222",
+};
+const GIFT_CARD = "6035710000000022";
+
+export interface ActPlan {
+  step: Step;
+  as: "guest" | "ada";
+  /** The call it is about. */
+  own: Fault["match"];
+  /** Opens the page where it is done; a page that is only looked at has none. */
+  open?: (browser: Browser) => Promise<unknown>;
+  press: (browser: Browser) => Promise<unknown>;
+  /** The button, which is there again when the form comes back: it, or the one that led to it. */
+  button?: string;
+  again?: string;
+  /** Fields that keep what was typed, by label. */
+  kept?: Record<string, string>;
+  /** Changes nothing of the order at the API. */
+  isRead?: true;
+  /** What was chosen stays chosen, and this page asks for a yes before anything can be ordered. */
+  isUnsettled?: string;
+  /** What is seen where it has worked. */
+  shows: RegExp;
+  /** What is said where the part cannot be had. */
+  missing?: RegExp;
+}
+
+const CHECKOUT = "/order-now/checkout";
+const BAG = "/order-now/cart";
+const MENU = "/order-now/build-order";
+const BOWL = `${MENU}/menu-item/101`;
+const STORES = "/order-now/locations?near=75201";
+const TYPED = {
+  "First Name": "Ana",
+  "Last Name": "O'Brien & Søn",
+  "Email Address": "ana@example.com",
+  "Phone Number": "2145550123",
+  Address: "1 Main St",
+  City: "Dallas",
+  "Zip Code": "75201",
+};
+const CARD = {
+  "Name On Card": "Ana O'Brien",
+  "Card Number": "4539 1488 0343 6467",
+  "Expiration Month": "12",
+  "Expiration Year": "2028",
+  CVV: CANARIES["card code"],
+  "Billing Zip Code": "75201",
+};
+/** Never given back. */
+const KEPT_CARD = { ...CARD, "Card Number": "", CVV: "" };
+
+function fill(browser: Browser, fields: Record<string, string>): void {
+  for (const [label, value] of Object.entries(fields)) browser.fill(label, value);
+}
+
+/** Checkout with everything filled in, and these fields besides. */
+async function openCheckout(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
+  await browser.visit(CHECKOUT);
+  fill(browser, { ...TYPED, State: "TX", ...CARD, ...fields });
+}
+
+async function fillBowl(browser: Browser): Promise<void> {
+  await browser.visit(BOWL);
+  const choices = { "Choose your base": "1002", "Choose your protein": "1052" };
+  fill(browser, { ...choices, Quantity: "3", "Special Instructions": "No cilantro, O'Brien" });
+}
+
+let people = 0;
+
+export const ACT_PLANS: Record<Act, ActPlan> = {
+  "menu held": {
+    step: "browse",
+    as: "guest",
+    own: { path: "*/store-menu/categories/*" },
+    open: (browser) => browser.visit(MENU),
+    press: (browser) => {
+      browser.app.wait(5);
+      return browser.visit(MENU);
+    },
+    isRead: true,
+    shows: /Bowls/,
+  },
+  menu: {
+    step: "browse",
+    as: "guest",
+    own: { path: "*/store-menu/categories/*" },
+    press: (browser) => browser.visit(MENU),
+    isRead: true,
+    shows: /Bowls/,
+    missing: /Menu is not available right now\. Try again\./,
+  },
+  stores: {
+    step: "browse",
+    as: "guest",
+    own: { path: "*/closest-locations*" },
+    press: (browser) => browser.visit(STORES),
+    isRead: true,
+    shows: /Dallas Lakewood/,
+    missing: /You can still choose a location by state below\./,
+  },
+  add: {
+    step: "cart",
+    as: "guest",
+    own: { method: "PUT", path: "*/add" },
+    open: fillBowl,
+    press: (browser) => browser.press("Add to bag"),
+    button: "Add to bag",
+    kept: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "No cilantro, O'Brien" },
+    shows: /Added to your bag: 3 × Build Your Own Bowl\./,
+  },
+  change: {
+    step: "cart",
+    as: "guest",
+    own: { method: "PUT", path: "*/update" },
+    open: async (browser) => {
+      await browser.visit(BAG);
+      await browser.press("Edit Item Meal 1");
+      browser.fill("Quantity", "5");
+    },
+    press: (browser) => browser.press("Update Item & Checkout"),
+    button: "Update Item & Checkout",
+    kept: { Quantity: "5" },
+    shows: /\(x5\)/,
+  },
+  remove: {
+    step: "cart",
+    as: "guest",
+    own: { method: "PUT", path: "*/remove" },
+    open: (browser) => browser.visit(BAG),
+    press: (browser) => browser.press("Remove Meal 2"),
+    button: "Remove Meal 2",
+    shows: /(?:Removed|Remove) /,
+  },
+  time: {
+    step: "details",
+    as: "guest",
+    own: { path: "*/validate-to-store/*" },
+    open: async (browser) => {
+      await browser.visit("/order-now/pickup-details");
+      browser.fill("All times", "1:00 PM");
+    },
+    press: (browser) => browser.press("BUILD MY MEAL"),
+    button: "BUILD MY MEAL",
+    kept: { "All times": "13:00" },
+    isUnsettled: "/order-now/pickup-details",
+    shows: /1:00 PM/,
+  },
+  store: {
+    step: "details",
+    as: "guest",
+    own: { path: "*/store-number/1002" },
+    open: (browser) => browser.visit(STORES),
+    press: (browser) => browser.press("Select Dallas Lakewood"),
+    button: "Select Dallas Lakewood",
+    isRead: true,
+    shows: /Dallas Lakewood/,
+  },
+  promo: {
+    step: "extras",
+    as: "guest",
+    own: { path: "*/redeem-promo" },
+    open: (browser) => openCheckout(browser, { "Promo Code": "TENOFF" }),
+    press: (browser) => browser.press("Redeem"),
+    button: "Redeem",
+    kept: { ...TYPED, ...KEPT_CARD, "Promo Code": "TENOFF" },
+    shows: /TENOFF/,
+  },
+  "gift card": {
+    step: "extras",
+    as: "guest",
+    own: { path: "*/lookup-for-order" },
+    open: (browser) => openCheckout(browser, { "Gift card number": GIFT_CARD, Pin: CANARIES["gift card's pin"] }),
+    press: (browser) => browser.press("Use card"),
+    button: "Use card",
+    kept: { ...TYPED, ...KEPT_CARD, Pin: "" },
+    isRead: true,
+    shows: /ending in 0022/,
+  },
+  reward: {
+    step: "extras",
+    as: "ada",
+    own: { path: "*/redeem-reward/*" },
+    open: async (browser) => {
+      await browser.visit("/order-now/checkout/rewards");
+      await browser.press("Redeem Reward $5 off");
+    },
+    press: (browser) => browser.press("Add Reward"),
+    button: "Add Reward",
+    again: "Redeem Reward $5 off",
+    shows: /Redeemed Discounts\s*\$5 off/,
+  },
+  "sign in": {
+    step: "entry",
+    as: "guest",
+    own: { path: "/oauth/token" },
+    open: async (browser) => {
+      await browser.visit("/login");
+      fillSignIn(browser);
+    },
+    press: (browser) => browser.press("SIGN IN"),
+    button: "SIGN IN",
+    kept: { "Email or username": "ada@example.com", Password: "" },
+    isRead: true,
+    shows: /Sign out/,
+  },
+  register: {
+    step: "entry",
+    as: "guest",
+    own: { method: "POST", path: "/customer-api/user" },
+    open: async (browser) => {
+      await browser.visit("/join-now/signup");
+      const { "First Name": first, "Last Name": last, "Phone Number": phone } = TYPED;
+      const person = { "First Name": first, "Last Name": last, "Phone Number": phone, "Zip Code": "75201" };
+      fill(browser, { ...person, "Email Address": `ana${++people}@example.com`, Password: CANARIES.password });
+    },
+    press: (browser) => browser.press("Create account"),
+    button: "Create account",
+    kept: { "First Name": "Ana", "Last Name": "O'Brien & Søn", Password: "" },
+    shows: /email/i,
+  },
+  submit: {
+    step: "submit",
+    as: "guest",
+    own: { method: "PUT", path: "*/queue" },
+    open: (browser) => openCheckout(browser),
+    press: (browser) => browser.press("Submit Order"),
+    button: "Submit Order",
+    kept: { ...TYPED, ...KEPT_CARD },
+    shows: /Thanks for your order/,
+  },
+  confirmation: {
+    step: "placed",
+    as: "guest",
+    own: { path: "*/order-confirmation/*" },
+    open: async (browser) => {
+      await openCheckout(browser);
+      await browser.press("Submit Order");
+    },
+    press: (browser) => browser.visit(browser.url),
+    isRead: true,
+    shows: /Build Your Own Bowl/,
+    missing: /Thanks for your order.*Your order number is.*Its details cannot be shown right now\. Try again\./,
+  },
+  account: {
+    step: "account",
+    as: "ada",
+    own: { method: "GET", path: "/customer-api/user" },
+    press: (browser) => browser.visit("/user"),
+    isRead: true,
+    shows: /ada@example\.com/,
+    missing: /cannot be shown right now\. Try again\./,
+  },
+  "past orders": {
+    step: "account",
+    as: "ada",
+    own: { path: "*/previous-orders/*" },
+    press: (browser) => browser.visit(`${MENU}/previous-orders`),
+    isRead: true,
+    shows: /Add to cart/,
+    missing: /Your orders cannot be shown right now\. Try again\./,
+  },
+};
+
+/** Calls that a page can do without. */
+export const EXTRAS = [
+  "*/feature-toggle/*",
+  "*/featured-carousel*",
+  "*/order-validation",
+  "*/order-lead-times",
+  "*/check-for-promotional-addon/*",
+  "*/rewards/*",
+  "*/loyalty-balance*",
+  "*/catering-reward-balance*",
+  "*/open-until/*",
+  "/content/*",
+  "/pictures/*",
+];

@@ -1,0 +1,75 @@
+import type { Browser } from "./browser.ts";
+import { addBowls } from "./walk.ts";
+
+/* The order that every visitor of the fault matrix has; see fault-matrix.ts. */
+
+const CHECKOUT = "/order-now/checkout";
+
+const TYPED = {
+  firstName: "Ana",
+  lastName: "O'Brien & Søn",
+  email: "ana@example.com",
+  phone: "2145550123",
+  address: "1 Main St",
+  city: "Dallas",
+  state: "TX",
+  zip: "75201",
+};
+
+/** Two bowls and a side, a promo code, and who it is for; of a browser that has chosen place and time. */
+export async function fillFaultBag(browser: Browser): Promise<void> {
+  await addBowls(browser);
+  await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
+  const { body } = browser.formOf("Submit Order");
+  const fields = { ...TYPED, promoCode: "ZEBRA5", intent: "promo:apply" };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  await browser.send(CHECKOUT, body);
+}
+
+/** A call that changed a bag. */
+export interface BagWrite {
+  method: string;
+  /** With its query. */
+  path: string;
+  /** JSON, or nothing. */
+  body: string;
+}
+
+export const isBagWrite = ({ method, path }: BagWrite): boolean =>
+  method !== "GET" && path.includes("/order-shopping-cart/") && !path.includes("/associate");
+
+/** The same bag under another id: what filled it is sent once more. */
+export async function copyBag(
+  writes: BagWrite[],
+  cartId: string,
+  send: (write: BagWrite) => Promise<Response>,
+): Promise<string> {
+  let id = "";
+  for (const { method, path, body } of writes) {
+    const reply = await send({ method, path: path.replaceAll(cartId, id), body: body.replaceAll(cartId, id) });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status}`);
+    id ||= ((await reply.json()) as { id: string }).id;
+  }
+  return id;
+}
+
+export interface OrderNow {
+  /** Where checkout leads to; null where it shows the order. */
+  url: string | null;
+  fields: Record<string, string>;
+  /** Lines, amounts, place and time in words. */
+  order: string;
+}
+
+/** What the visitor would order now, as a window that is opened anew shows it. */
+export async function orderNow(browser: Browser): Promise<OrderNow> {
+  const window = await browser.fork().visit(CHECKOUT);
+  if (window.url !== CHECKOUT) {
+    // The number of an order is each time another one.
+    return { url: window.url.replace(/(?<=order-confirmation\/).*/, "…"), fields: {}, order: window.heading() };
+  }
+  const { body } = window.formOf("Submit Order");
+  for (const name of ["agreement", "idempotencyKey"]) body.delete(name);
+  const text = window.text();
+  return { url: null, fields: Object.fromEntries(body), order: text.slice(text.lastIndexOf("Order DetailsMeal")) };
+}

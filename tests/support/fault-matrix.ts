@@ -1,0 +1,230 @@
+import type { Fault } from "../../server/sandbox/control/faults.ts";
+
+/**
+ * What each fault of the catering API does to each step of an order, as data. tests/app/faults has a test for each cell.
+ */
+export type Code =
+  /** As without the fault. */
+  | "OK"
+  /** The last good copy stands in, with its age. */
+  | "STALE"
+  /** The page stands; the part that cannot be had says so, with a way to try again. */
+  | "PART"
+  /** A page in place of the one that was asked for: what is wrong, a way on, the reference. */
+  | "PAGE"
+  /** The same form in the reply to the press, typed values in it, words and reference above; 502, 503 or 504. */
+  | "KEEP"
+  /** KEEP, with the time to wait in words and in Retry-After. */
+  | "WAIT"
+  /** The same form, with the problem beside its field or in the summary; 422. */
+  | "FIX"
+  /** KEEP, in the words of what is forbidden or not found; 403 or 404. */
+  | "DENY"
+  /** To sign in, and back to the same step. */
+  | "AUTH"
+  /** Nobody can say whether it was placed: it is looked up, never sent again. */
+  | "CHECK"
+  /** There is no such thing, the same for what is another's. */
+  | "GONE"
+  /** The step does not meet the fault. */
+  | "NONE";
+
+/** What is done of a step. All of one step stand in the same column. */
+export const ACTS = {
+  browse: ["menu held", "menu", "stores"],
+  cart: ["add", "change", "remove"],
+  details: ["time", "store"],
+  extras: ["promo", "gift card", "reward"],
+  entry: ["sign in", "register"],
+  submit: ["submit"],
+  placed: ["confirmation"],
+  account: ["account", "past orders"],
+} as const;
+
+export type Step = keyof typeof ACTS;
+export type Act = (typeof ACTS)[Step][number];
+export const STEPS = Object.keys(ACTS) as Step[];
+
+type Cell = Code | ({ rest: Code } & Partial<Record<Act, Code>>);
+
+/** Which calls of the API meet the fault: all, the one that the act is about, or those that it could do without. */
+export type Struck = "all" | "own" | "extras" | "bag";
+
+export interface Row {
+  fault: string;
+  does: Omit<Fault, "match">;
+  strikes: Struck[];
+  /** The API does the work; only its answer is lost or cannot be read. */
+  isDone?: true;
+  cells: Record<Step, Cell>;
+  /** The same where every call meets the fault. */
+  whenAll?: Partial<Record<Step, Cell>>;
+}
+
+/** Where every call fails so, whoever asks for a page is told so in its place; parts stand where a page can do without. */
+const OUT: Record<Step, Cell> = {
+  // Copies stand in where there are any. The list of stores is a form: it says which part is out, and keeps the rest.
+  browse: { rest: "PAGE", "menu held": "STALE" },
+  cart: "KEEP",
+  details: "KEEP",
+  extras: "KEEP",
+  entry: "KEEP",
+  // The bag is read before anything is sent: nothing was, and nothing is in doubt.
+  submit: "KEEP",
+  placed: "PART",
+  account: "PART",
+};
+
+/** An answer that cannot be used, or none: the work may have been done. */
+const UNUSABLE: Record<Step, Cell> = {
+  browse: { rest: "PART", "menu held": "STALE" },
+  cart: "KEEP",
+  details: { rest: "KEEP" },
+  extras: "KEEP",
+  entry: "KEEP",
+  submit: "CHECK",
+  placed: "PART",
+  account: "PART",
+};
+
+const BUSY: Record<Step, Cell> = {
+  ...UNUSABLE,
+  cart: "WAIT",
+  details: "WAIT",
+  extras: "WAIT",
+  entry: "WAIT",
+  submit: "WAIT",
+};
+
+const ALL_OK: Record<Step, Cell> = {
+  browse: "OK",
+  cart: "OK",
+  details: "OK",
+  extras: "OK",
+  entry: "OK",
+  submit: "OK",
+  placed: "OK",
+  account: "OK",
+};
+
+const drop = (code: string) => ({ kind: "drop", code }) as const;
+const both: Struck[] = ["own", "all"];
+
+export const MATRIX: readonly Row[] = [
+  { fault: "connection refused", does: drop("ECONNREFUSED"), strikes: ["all"], cells: OUT },
+  { fault: "no such host", does: drop("ENOTFOUND"), strikes: ["all"], cells: OUT },
+  { fault: "wrong certificate", does: drop("DEPTH_ZERO_SELF_SIGNED_CERT"), strikes: ["all"], cells: OUT },
+  { fault: "a second late", does: { kind: "delay", ms: 1_000 }, strikes: both, cells: ALL_OK },
+  {
+    fault: "five seconds late",
+    does: { kind: "delay", ms: 5_000 },
+    strikes: ["own"],
+    // Of what is one customer's there is no copy to show meanwhile: it is waited for, as a page without a copy is.
+    cells: { ...ALL_OK, browse: { rest: "OK", "menu held": "STALE" } },
+  },
+  { fault: "no answer", does: { kind: "hang" }, strikes: both, cells: UNUSABLE, whenAll: OUT },
+  { fault: "500", does: { kind: "status", status: 500 }, strikes: both, cells: UNUSABLE, whenAll: OUT },
+  {
+    fault: "500 after the work",
+    does: { kind: "lost-reply", status: 500 },
+    strikes: ["own"],
+    isDone: true,
+    cells: UNUSABLE,
+  },
+  {
+    fault: "503 with Retry-After",
+    does: { kind: "status", status: 503, retryAfter: 7 },
+    strikes: both,
+    // 503 says that nothing was done; the bag is looked at all the same before it may be sent again.
+    cells: BUSY,
+    whenAll: { ...BUSY, browse: OUT.browse },
+  },
+  {
+    fault: "429",
+    does: { kind: "status", status: 429, retryAfter: 7, message: "Slow down a little." },
+    strikes: both,
+    cells: BUSY,
+    whenAll: { ...BUSY, browse: OUT.browse },
+  },
+  {
+    fault: "400 with modelState",
+    does: { kind: "status", status: 400, message: "Not like this.", modelState: { "orderDetails.field": ["Not so."] } },
+    strikes: ["own"],
+    // A page has no field to say it beside: its part is missed.
+    cells: { ...UNUSABLE, cart: "FIX", details: "FIX", extras: "FIX", entry: "FIX", submit: "FIX" },
+  },
+  {
+    fault: "401",
+    does: { kind: "status", status: 401 },
+    strikes: ["own"],
+    cells: {
+      ...UNUSABLE,
+      cart: "AUTH",
+      // A store is nobody's: whoever asks for one is not asked to sign in.
+      details: { rest: "AUTH", store: "DENY" },
+      // A card that cannot be looked up counts for nothing, whatever the reason (GIFT-03).
+      extras: { rest: "AUTH", "gift card": "FIX" },
+      entry: { rest: "FIX", register: "DENY" },
+      // A guest has nothing to sign in to.
+      submit: "DENY",
+      account: { rest: "AUTH" },
+    },
+  },
+  {
+    fault: "403",
+    does: { kind: "status", status: 403 },
+    strikes: ["own"],
+    cells: {
+      ...UNUSABLE,
+      cart: "DENY",
+      details: "DENY",
+      extras: { rest: "DENY", "gift card": "FIX" },
+      entry: { rest: "DENY", "sign in": "FIX" },
+      submit: "DENY",
+      placed: "GONE",
+    },
+  },
+  {
+    fault: "the bag is not found",
+    does: { kind: "status", status: 404 },
+    strikes: ["bag"],
+    // One such answer may be a mistake of a moment (CART-11): nothing is given up, and nothing is ordered.
+    cells: {
+      browse: "OK",
+      cart: "KEEP",
+      // A store is chosen without looking into the bag.
+      details: { rest: "KEEP", store: "OK" },
+      extras: "KEEP",
+      entry: "OK",
+      submit: "KEEP",
+      placed: "OK",
+      account: "OK",
+    },
+  },
+  { fault: "half a JSON text", does: { kind: "malformed" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
+  { fault: "a page of HTML", does: { kind: "html" }, strikes: both, cells: UNUSABLE, whenAll: OUT },
+  { fault: "half a body", does: { kind: "truncate" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
+  { fault: "a huge body", does: { kind: "huge" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
+  { fault: "fields nobody agreed on", does: { kind: "surplus" }, strikes: both, isDone: true, cells: ALL_OK },
+  { fault: "another JSON", does: { kind: "foreign" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
+  {
+    fault: "what a page can do without is out",
+    does: { kind: "status", status: 500 },
+    strikes: ["extras"],
+    cells: ALL_OK,
+  },
+  {
+    fault: "the reply is lost",
+    does: { kind: "lost-reply" },
+    strikes: ["own"],
+    isDone: true,
+    // Looked up at once, an order is found: nothing is in doubt.
+    cells: { ...UNUSABLE, submit: "OK" },
+  },
+];
+
+/** What is expected of one act. */
+export function expected(row: Row, step: Step, act: Act, struck: Struck): Code {
+  const cell = (struck === "all" ? row.whenAll?.[step] : undefined) ?? row.cells[step];
+  return typeof cell === "string" ? cell : (cell[act] ?? cell.rest);
+}
