@@ -11,6 +11,8 @@ const REFERENCE = /\(Reference: [\w-]+\)/;
 const summary = (page: Page) => page.locator("[data-error-summary]");
 
 altered.describe("while the bag cannot be read", () => {
+  // Each has a server and an API of its own to start.
+  altered.setTimeout(180_000);
   altered.beforeEach(({ faults }) => faults.allow(/the server responded with a status of 503/));
 
   altered(

@@ -48,7 +48,7 @@ const CHANGES: [said: string, change: (other: Browser, tierId: number) => Promis
     "the price",
     async ({ app }, tierId) => {
       app.alter("/tiers-with-items", (tiers) => {
-        const tier = tiers.find(({ id }: { id: number }) => Number(id) === tierId);
+        const tier = tiers.find(({ id }: { id: unknown }) => Number(id) === tierId);
         tier.rewardPoints += 10;
         for (const type of tier.rewardTypes) if ("pointsRequired" in type) type.pointsRequired += 10;
         return tiers;

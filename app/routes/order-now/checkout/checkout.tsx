@@ -12,7 +12,7 @@ import { keptCheckout } from "./kept-checkout.tsx";
 import { keepTyped } from "./keep-typed.ts";
 import type { Answer, CheckoutRequest } from "./press.ts";
 import { askToSignInAgain } from "./sign-in-ended.ts";
-import { ORDER_UNHEARD } from "./use-unheard-order.ts";
+import { orderUnheard } from "./use-unheard-order.ts";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -60,7 +60,7 @@ export async function clientAction({ request, serverAction }: { request: Request
   const pressed = checkoutIntents.read(await request.clone().formData());
   // Without any network nothing has left the browser.
   const mayBePlaced = pressed?.name === "place" && navigator.onLine;
-  return keepForm({ serverAction, instead: mayBePlaced ? ORDER_UNHEARD : OFFLINE });
+  return keepForm({ serverAction, instead: mayBePlaced ? orderUnheard() : OFFLINE });
 }
 
 export function ErrorBoundary() {

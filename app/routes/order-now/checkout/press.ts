@@ -24,6 +24,8 @@ export interface Press extends CheckoutRequest {
 export interface CheckoutAnswer extends FormErrors {
   /** What the API said of the order as a whole (SUBMIT-08). */
   sorry?: OrderRejection | null;
+  /** Nobody has answered, and the order may have been placed: it is looked up. */
+  isUnheard?: boolean;
   /** For the card provider's frame, which our script opens (PAY-15). */
   session?: { id: string; token: string };
 }

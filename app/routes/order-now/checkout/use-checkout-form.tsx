@@ -17,7 +17,7 @@ import type { FieldChecksProps } from "./field-checks.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import type { CheckoutAnswer } from "./press.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { ORDER_UNHEARD, useUnheardOrder } from "./use-unheard-order.ts";
+import { useUnheardOrder } from "./use-unheard-order.ts";
 
 // 10 KB that nobody needs to see the page; where they cannot be had, the server's checks remain.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
@@ -37,7 +37,7 @@ export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }:
   const { answer = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
   const isPosting = useNavigation().formData !== undefined;
   const unheard = useUnheardOrder(answer);
-  const isUnheard = answer === OFFLINE || answer === ORDER_UNHEARD;
+  const isUnheard = answer === OFFLINE || answer?.isUnheard === true;
   const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnheard });
   const formErrors = draft.stuck ?? unheard.answer ?? answer;
   const pressedInRef = useFocusKept(pressed);

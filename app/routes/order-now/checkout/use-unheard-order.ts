@@ -5,17 +5,12 @@ import type { CheckoutAnswer } from "./press.ts";
 const PATH = "/order-now/checkout/unheard";
 const PAUSE_MS = 3_000;
 
-/** An order whose answer gets lost on the way to the browser may have been placed. */
-export const ORDER_UNHEARD: CheckoutAnswer = {
-  problems: [
-    {
-      field: "",
-      message:
-        "The connection was lost while your order was being sent, so it may have been placed. We are checking your order: please wait, and do not order again. This page leads on by itself.",
-    },
-  ],
-  values: {},
-};
+/** An order whose answer gets lost on the way to the browser may have been placed. A new one for each press. */
+export function orderUnheard(): CheckoutAnswer {
+  const message =
+    "The connection was lost while your order was being sent, so it may have been placed. We are checking your order: please wait, and do not order again. This page leads on by itself.";
+  return { problems: [{ field: "", message }], values: {}, isUnheard: true };
+}
 
 /** It is known that nothing was placed. */
 const NOT_PLACED: CheckoutAnswer = {
@@ -33,18 +28,20 @@ const NOT_PLACED: CheckoutAnswer = {
 export function useUnheardOrder(answer: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<CheckoutAnswer | null>(null);
-  const isUnheard = answer === ORDER_UNHEARD;
   useEffect(() => {
-    if (!isUnheard) return setRefused(null);
+    if (!answer?.isUnheard) return;
     const looking = new AbortController();
-    void lookUp(looking.signal).then((to) => {
+    const follow = async () => {
+      const to = await lookUp(looking.signal);
       if (looking.signal.aborted) return;
-      if (to === null) setRefused(NOT_PLACED);
-      else void navigate(to, { replace: true });
-    });
+      if (to === null) setRefused(answer);
+      else await navigate(to, { replace: true });
+    };
+    void follow();
     return () => looking.abort();
-  }, [isUnheard, navigate]);
-  return { isLookedUp: isUnheard && refused === null, answer: isUnheard ? refused : null };
+  }, [answer, navigate]);
+  const isKnown = refused !== null && refused === answer;
+  return { isLookedUp: answer?.isUnheard === true && !isKnown, answer: isKnown ? NOT_PLACED : null };
 }
 
 /** Where the order is, or is looked for; null when nothing was placed. */
