@@ -73,7 +73,9 @@ interface Replicas {
 
 /** The same visitor with the same page at two replicas that know nothing of each other, or share a store. */
 async function atTwo({ open, button }: Way, env: Record<string, string> = {}, isShared = false): Promise<Replicas> {
-  const share = isShared ? { shared: { sharedOperations: operationsInStore(createMemoryStore(), { warn() {} }, () => pause(2)) } } : {};
+  const share = isShared
+    ? { shared: { sharedOperations: operationsInStore(createMemoryStore(), { warn() {} }, () => pause(2)) } }
+    : {};
   const first = await open(startApp({ env, ...share }));
   const { url, body } = first.formOf(button);
   const replica = startApp({ sandbox: first.app.sandbox, now: first.app.clock.now, env, ...share });
