@@ -60,7 +60,7 @@ export type PlaceOutcome =
 /** Submissions of this process, by cart: those under way, and what was answered to the last ones. */
 export interface PlacingOrders {
   underWay: Map<string, Promise<PlaceOutcome>>;
-  answered: LRUCache<string, "refused" | "unknown">;
+  answered: LRUCache<string, OrderFate>;
 }
 
 /** Made once in a process. */
@@ -110,12 +110,12 @@ export function openPlacement({
   }
 
   function keepDoubt(doubt: Omit<OrderDoubt, "at">): void {
-    placing.answered.set(doubt.cartId, "unknown");
+    placing.answered.set(doubt.cartId, { kind: "unknown" });
     cartSession.update({ doubt: { ...doubt, at: minuteOf(now()) } });
   }
 
   function noteRefused(cartId: string): void {
-    if (placing.answered.get(cartId) !== "unknown") placing.answered.set(cartId, "refused");
+    if (!placing.answered.has(cartId)) placing.answered.set(cartId, { kind: "refused" });
   }
 
   return {
@@ -133,6 +133,7 @@ export function openPlacement({
       // A refusal ends no doubt: it is one of this submission, and an earlier one may still arrive.
       const { storeNumber } = details.envelope;
       if (outcome.kind === "unknown") keepDoubt({ cartId, storeNumber, reference: outcome.reference });
+      if (outcome.kind === "placed") placing.answered.set(cartId, outcome);
       return outcome;
     },
     noteRefused,
@@ -140,10 +141,12 @@ export function openPlacement({
       const outcome = await placing.underWay.get(cartId)?.catch(() => null);
       if (outcome?.kind === "placed") return outcome;
       if (outcome?.kind === "refused") noteRefused(cartId);
+      const answered = placing.answered.get(cartId);
+      if (answered?.kind === "placed") return answered;
       const orderNumber = await placedFrom(catering, cartId).catch(() => null);
       if (orderNumber !== null) return { kind: "placed", orderNumber };
       // Where nothing is known of it here, another replica may have sent it.
-      if (placing.answered.get(cartId) === "refused") return { kind: "refused" };
+      if (placing.answered.get(cartId)?.kind === "refused") return { kind: "refused" };
       const before = cartSession.read().doubt;
       if (before?.cartId !== cartId) keepDoubt({ cartId, storeNumber, reference });
       return { kind: "unknown" };
