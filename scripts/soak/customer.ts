@@ -297,7 +297,7 @@ async function submit(visit: Visit): Promise<void> {
   const cartId = cartIdOf(visit);
   if (!opened || cartId === null) return;
   const { window, form } = opened;
-  const intent = (visit.account.orders.get(cartId) as Submitted | undefined) ?? newOrder(visit, cartId);
+  const intent: Submitted = visit.account.orders.get(cartId) ?? newOrder(visit, cartId);
   const [, dollars = "0"] = /Amount due \$([\d,.]+)/.exec(window.text()) ?? [];
   // Cards of the chain pay a part: what the order costs is the sum above it.
   const whole = window.amount("Estimated Total") ?? window.amount("Order Total") ?? `$${dollars}`;

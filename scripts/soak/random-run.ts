@@ -37,7 +37,11 @@ export async function runRandomly({ seed, minutes, stories = false }: RandomRun)
     const live = async (customer: Customer) => {
       for (; performance.now() < end; steps++) await customer.step();
     };
-    await Promise.all(people.map(live)).finally(() => weather.clear());
+    try {
+      await Promise.all(people.map(live));
+    } finally {
+      await weather.clear();
+    }
     for (const customer of people) await customer.settle();
     if (stories) for (const { account } of people) console.log([account.name, ...account.story].join("\n  "));
     const faults = [...people.flatMap((customer) => judge(customer, book)), ...compareTotals(before, book, people)];

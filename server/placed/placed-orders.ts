@@ -1,6 +1,6 @@
 import type { CartSession } from "../../app/domain/order/session-values.ts";
 import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
-import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import { nullIfNotFound, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter } from "../limits/limiter.ts";
@@ -41,6 +41,11 @@ export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
+  /** It is there: an answer that keeps it is no word of it. */
+  async function lookAtOwn(orderNumber: string): Promise<FoundOrder | null> {
+    const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
+    return order && { order, isOurs: true };
+  }
   async function look(orderNumber: string): Promise<FoundOrder | null> {
     const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
     return order && { order, isOurs: isTheirs ?? false };
@@ -48,7 +53,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
   return {
     async find(orderNumber) {
       // Who placed an order sees it, whatever others guess at.
-      if (isFromHere(orderNumber)) return look(orderNumber);
+      if (isFromHere(orderNumber)) return lookAtOwn(orderNumber);
       // What the API has called an order is one, however it is written.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });

@@ -32,7 +32,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const notices = openNotices(sessions.notices);
 
   const { parts, catering } = openApi(services, sessions, request, requestId);
-  const { token, address, budget } = parts;
+  const { token, address, budget, wait } = parts;
   context.set(partsKey, parts);
   context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
   context.set(keys.visitor, visitorOf({ parts, catering, sessions, notices, request, requestId }));
@@ -43,6 +43,8 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
   const isPersonal = token.wasGiven || token.read() !== undefined;
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
+  if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
   const { policy } = siteOf(settings, appUrl);
   const { lines, dropped } = await sessions.commit(cookieBudget(headers, policy(nonce)), token);
   for (const line of lines) headers.append("Set-Cookie", line);

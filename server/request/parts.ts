@@ -19,6 +19,8 @@ export interface RequestParts {
   /** The catering API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
   budget: TimeBudget;
+  /** How long services have asked to wait in this request; 0: none has. */
+  wait: { seconds: number };
   payment: SessionValue<PaymentSession>;
   visit: Visit;
   /** The visitor's; null where nobody knows it. */

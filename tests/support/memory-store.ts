@@ -11,7 +11,7 @@ export function createMemoryStore(): OperationsClient & { values: Map<string, st
   return {
     values,
     get: async (key) => values.get(key) ?? null,
-    set: set as OperationsClient["set"],
+    set,
     del: async (key) => values.delete(key),
   };
 }

@@ -51,7 +51,7 @@ const KEPT = ["order", "cart", "sign-in"];
 /** What is kept of the visitor, without what only tells when something was seen. */
 function kept({ cookies }: Browser): Json {
   const [order, cart, account] = KEPT.map((name) => inside(cookies, name)) as Record<string, unknown>[];
-  const { atCheckout: _seen, missingSince: _since, ...bag } = cart ?? {};
+  const bag = { ...cart, atCheckout: null, missingSince: null };
   return { order, bag, account };
 }
 
@@ -60,7 +60,7 @@ const isCustomerCall = CALLS["customer"]!;
 
 /** A browser of the same visitor, at a server of its own that is answered so to a call. */
 function answered(call: string, answer: () => Response): Browser {
-  const browser = atReplica({ ...customer, cookies: new Map(customer.cookies) } as Browser);
+  const browser = atReplica({ ...customer, cookies: new Map(customer.cookies) });
   browser.app.intercept = (request) => {
     // No page asks for the session but to hear whether a refused token holds.
     if (call === "session" && isCustomerCall(request)) return refused();
