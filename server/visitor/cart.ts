@@ -56,7 +56,7 @@ export function openCart(parts: CartParts): VisitorCart {
     addOrder: (past, addition) => addPastOrder(parts, past, addition),
     async shown() {
       // One that leads to sign-in is not shown either.
-      const read = await order.cart().then(
+      const read = await catering.soon(order.cart()).then(
         (cart) => ({ cart }),
         (error: unknown) => (error instanceof Response ? null : orNull(error)),
       );

@@ -45,10 +45,22 @@ beforeAll(async () => {
       if (!known.has(keyOf(form))) targets.push({ ...form, visitor, scene });
       known.add(keyOf(form));
     }
-    const refuse = status(400, { message: "Not today." });
-    visitor.app.intercept = ({ method, url }) => (method === "GET" || isReading(url) ? null : refuse());
+    refuseChanges(visitor);
   }
 }, LONG);
+
+function refuseChanges({ app }: Browser): void {
+  const refuse = status(400, { message: "Not today." });
+  app.intercept = ({ method, url }) => (method === "GET" || isReading(url) ? null : refuse());
+}
+
+/** Whoever signs out has no session any more, whatever the API says: somebody else goes on. */
+async function visitorOf({ url, scene, visitor }: Target): Promise<Browser> {
+  if (pageOf(url) !== "/logout") return visitor;
+  const another = await SCENES[scene]!.enter();
+  refuseChanges(another);
+  return another;
+}
 
 /** Asked by a POST or PUT, and changes nothing. */
 const isReading = (url: string) => /\/feature-toggle\/all$|\/oauth\/token$|\/delivery-estimates$/.test(url);
@@ -81,8 +93,8 @@ const honestChanges = new Map<string, Promise<Set<string>>>();
 /** What this form changes at the API when it is filled in and sent as it should be. */
 function changesOf(target: Target): Promise<Set<string>> {
   const run = async () => {
-    const { visitor } = target;
-    const outcome = await attack(visitor.app, visitor.cookies, attackOn(target, bodyOf(target), "as it should be"));
+    const { app, cookies } = await visitorOf(target);
+    const outcome = await attack(app, cookies, attackOn(target, bodyOf(target), "as it should be"));
     return new Set(kindsOf(outcome?.changes ?? []));
   };
   const key = keyOf(target);
@@ -93,8 +105,8 @@ function changesOf(target: Target): Promise<Set<string>> {
 async function expectHarmless(list: [Target, Attack][]): Promise<void> {
   const faults: string[] = [];
   for (const [target, asked] of list) {
-    const { visitor } = target;
-    const outcome = await attack(visitor.app, visitor.cookies, asked);
+    const { app, cookies } = await visitorOf(target);
+    const outcome = await attack(app, cookies, asked);
     const changes = kindsOf(outcome?.changes ?? []);
     const honest = changes.length > 0 ? await changesOf(target) : new Set();
     const others = changes.filter((change) => !honest.has(change)).map((change) => `it would have done ${change}`);

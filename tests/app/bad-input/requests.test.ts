@@ -118,8 +118,10 @@ test(
         { body: fileForm("idempotencyKey"), headers: { "content-type": "multipart/form-data; boundary=XX" } },
       ],
     ];
+    // It takes a form without any field, and then the session is over.
+    const others = EVERY_ROUTE.filter(({ pattern }) => pattern !== "/logout");
     await expectNothingDone(
-      pairs(EVERY_ROUTE, bodies, 1).map(([route, [what, sent]]) => ({
+      pairs(others, bodies, 1).map(([route, [what, sent]]) => ({
         what: `POST ${route.pattern}: ${what}`,
         url: pathOf(route),
         ...sent,

@@ -109,7 +109,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     const browser = await fillBag();
     await signIn(browser);
     await browser.send("/logout", {});
-    expect([...browser.cookies.keys()]).toEqual(["styles", "promo_seen"]);
+    expect([...browser.cookies.keys()]).toEqual(["styles", "promo_seen", "device"]);
     const again = withAnswers(browser.app, { ...CURBSIDE, pickupType: "Carry Out" }, browser.cookies);
     expectPage(await again.send(`${ITEM}/101`, BOWLS), { url: CHECKOUT });
     expect([changes(browser).length, checks(browser).length]).toEqual([2, 1]);

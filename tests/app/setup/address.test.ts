@@ -5,7 +5,7 @@ import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { named } from "../../support/cases.ts";
 import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
-import { broken, htmlPage, malformed, refused, silent, status } from "../../support/faults.ts";
+import { broken, htmlPage, malformed, refused, silent, status, withoutStore } from "../../support/faults.ts";
 import { atAddress, atReplica } from "../../support/journey.ts";
 import type { TypeName } from "../../support/walk.ts";
 
@@ -238,7 +238,7 @@ describe("verified", () => {
     out.app.intercept = status(500);
     expect((await out.visit(PATH)).status).toBe(503);
     const gone = atReplica(browser);
-    gone.app.answer("/store-number/", status(404, { message: "no" }));
+    gone.app.intercept = withoutStore(gone.app, "1001");
     expect((await gone.visit(PATH)).value("Address")).toBe(DALLAS);
   });
 

@@ -134,5 +134,7 @@ test("the order types cannot be asked: the form comes back with words, nothing i
   browser.app.intercept = status(500);
   const errors = [expect.stringMatching(/We could not reach the restaurant\..*\(Reference: [\w-]+\)/)];
   await browser.send(TYPES, { intent: "type:1" });
-  expectPage(browser, { status: 503, heading: "Tell Us About Your Order", errors });
+  expectPage(browser, { status: 503, heading: "The restaurant cannot be reached right now", errors });
+  browser.app.intercept = null;
+  expectPage(await browser.press("Try again"), { shows: /Individual Meals/ });
 });

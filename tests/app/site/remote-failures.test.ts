@@ -200,7 +200,23 @@ describe("what is only nice to have is not missed (ERR-05)", () => {
 describe("adding to the bag in trouble (ITEM-08)", () => {
   const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
 
-  test.each(FAULTS)(
+  /** Nothing was done, and that is sure. */
+  const SURE: string[] = ["a refused connection", "a 503 that asks to wait", "a 429"];
+
+  test.each(FAULTS.filter(([name]) => !SURE.includes(name)))(
+    "%s: nobody can tell whether it was added, so the bag is looked at, and the form is one link away",
+    async (_name, fault) => {
+      const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
+      expectPlain(await browser.send(BOWL, typed), { status: 200, heading: "We are checking your bag" });
+      browser.app.intercept = null;
+      await browser.visit(`${browser.url}&look=6`);
+      await browser.press("Add it again");
+      expectPage(browser, { values: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "O'Brien" } });
+      expectPage(await browser.visit("/order-now/cart"), { heading: "Your bag is empty" });
+    },
+  );
+
+  test.each(FAULTS.filter(([name]) => SURE.includes(name)))(
     "%s: the form comes back as typed, with words, and nothing is added",
     async (_name, fault, code) => {
       const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
