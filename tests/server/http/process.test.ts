@@ -30,7 +30,7 @@ function layOut({ withBuild = true } = {}): string {
     "package.json": '{ "type": "module" }',
     ...(withBuild && { "build/client/robots.txt": "x" }),
   });
-  for (const name of ["main.ts", "settings.ts", "observability", "http", "session"]) {
+  for (const name of ["main.ts", "settings.ts", "observability", "http", "limits", "session"]) {
     cpSync(join(ROOT, "server", name), join(directory, "server", name), { recursive: true });
   }
   symlinkSync(join(ROOT, "node_modules"), join(directory, "node_modules"));

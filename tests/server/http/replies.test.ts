@@ -1,5 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { logPath } from "../../../server/observability/access-log.ts";
 import { clientAddress } from "../../../server/http/client-address.ts";
@@ -239,26 +240,28 @@ test.each([
 });
 
 test("a visitor who leaves in the middle of a form, and an app that fails after a visitor has left", async () => {
-  const { port, lines, seen } = await startServer({
-    async handle() {
-      await wait(100);
+  const reached = Promise.withResolvers<void>();
+  const { server, port, lines, seen } = await startServer({
+    async handle({ signal }) {
+      reached.resolve();
+      await once(signal, "abort");
       throw new Error("after all");
     },
   });
   const form = { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": "3" };
-  const send = async (body: string) => {
+  const leave = async (body: string, when: Promise<unknown>, logged: number) => {
     const request = httpRequest({ host: "127.0.0.1", port, method: "POST", headers: form });
     request.on("error", () => undefined);
     request.write(body);
-    await wait(50);
+    await when;
     request.destroy();
-    await wait(150);
+    await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(logged), 5_000);
   };
-  await send("a=");
+  await leave("a=", once(server, "request"), 1);
   expect(seen).toEqual([]);
   expect(lines).toMatchObject([{ level: "info", status: 499, route: "left", aborted: true }]);
   lines.length = 0;
-  await send("a=1");
+  await leave("a=1", reached.promise, 2);
   expect(lines).toMatchObject([
     { level: "error", err: { message: "after all" } },
     { level: "info", status: 499, route: "failed" },
