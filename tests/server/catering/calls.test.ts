@@ -31,7 +31,7 @@ describe("setup", () => {
 
 describe("one request", () => {
   test("asks for the same thing once, however many loaders want it", async () => {
-    const { catering, asked } = cateringWith(() => CART);
+    const { catering, asked } = cateringWith(({ url }) => ({ ...CART, id: url.slice(-1) }));
     await Promise.all(Array.from({ length: 10 }, () => catering.cart("c")));
     await catering.cart("c");
     await catering.cart("d");

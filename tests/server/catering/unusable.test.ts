@@ -156,7 +156,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   /** What they answer is not read. */
   const UNREAD = words(
     "toggle-favorite preferred-store log-error payment-option-remove report-payment-failure promote-checkout-session",
-    "loyalty-sales-add",
+    "loyalty-sales-add revoke",
   );
   const ALL_OPTIONAL = words(
     "order-validation store-hours catering-disabled-message catering-disabled-status promotional-addon",

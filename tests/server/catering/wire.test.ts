@@ -337,8 +337,8 @@ describe("what leaves something behind is sent once, whatever went wrong", () =>
   test("these and no others", () => {
     const names = OPERATIONS.filter(({ once }) => once).map(({ name }) => name);
     expect(names.join(" ")).toBe(
-      "queue process-with-new-payment approve-quote toggle-favorite sign-in sign-up confirm-account reset-password " +
-        "catering-quote request-checkout-session retrieve-card-info promote-checkout-session redeem-points " +
+      "queue process-with-new-payment approve-quote toggle-favorite sign-in revoke sign-up confirm-account " +
+        "reset-password catering-quote request-checkout-session retrieve-card-info promote-checkout-session redeem-points " +
         "redeem-points-for-gift-card",
     );
   });
@@ -361,7 +361,7 @@ describe("what leaves something behind is sent once, whatever went wrong", () =>
 test("what no seed shows is optional, and only that", () => {
   const names = OPERATIONS.filter(({ optional }) => optional).map(({ name }) => name);
   expect(names.join(" ")).toBe(
-    "sign-up confirm-account forgot-password reset-password catering-quote loyalty-sales-add loyalty-sales " +
+    "revoke sign-up confirm-account forgot-password reset-password catering-quote loyalty-sales-add loyalty-sales " +
       "loyalty-sales-catering cashback-transactions points-activity points-transactions loyalty-sales-associate-order",
   );
 });
