@@ -19,12 +19,15 @@ const EVERYTHING: Options = {
 let opened: Sandbox | undefined;
 afterEach(() => opened?.close());
 
-/** One that sends what the specification names, and answers 400 where it knows nothing of an id. */
+/** One that sends what the specification names, and answers 400 where it knows nothing of an id; a call it lacks is not found. */
 function leanApi(): Fetch {
   const { fetch } = (opened = createSandbox({ now: () => NOW, control: false, face: "lean" }));
   return async (request) => {
     const reply = await fetch(request);
-    return reply.status === 404 ? Response.json({ message: "Nothing is known of it." }, { status: 400 }) : reply;
+    const isLacked = new URL(request.url).pathname === "/oauth/revoke";
+    return reply.status === 404 && !isLacked
+      ? Response.json({ message: "Nothing is known of it." }, { status: 400 })
+      : reply;
   };
 }
 
