@@ -1,7 +1,7 @@
 import type { Fault } from "../../server/sandbox/control/faults.ts";
 import type { Browser } from "./browser.ts";
+import { ADA } from "./fault-bag.ts";
 import type { Act, Step } from "./fault-matrix.ts";
-import { fillSignIn } from "./sign-in.ts";
 
 /** What a customer does of each step, in a browser without script; see fault-matrix.ts. */
 
@@ -212,7 +212,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     own: { path: "/oauth/token" },
     open: async (browser) => {
       await browser.visit("/login");
-      fillSignIn(browser);
+      fill(browser, ADA);
     },
     press: (browser) => browser.press("SIGN IN"),
     button: "SIGN IN",
