@@ -1,7 +1,7 @@
 import type { Fault } from "../../server/sandbox/control/faults.ts";
 import type { Browser } from "./browser.ts";
+import { ADA } from "./fault-bag.ts";
 import type { Act, Step } from "./fault-matrix.ts";
-import { fillSignIn } from "./sign-in.ts";
 
 /** What a customer does of each step, in a browser without script; see fault-matrix.ts. */
 
@@ -31,6 +31,8 @@ export interface ActPlan {
   isRead?: true;
   /** What was chosen stays chosen, and this page asks for a yes before anything can be ordered. */
   isUnsettled?: string;
+  /** Where it is looked up when nobody can say whether it was done. */
+  checking?: { url: RegExp; heading: string };
   /** What is seen where it has worked. */
   shows: RegExp;
   /** What is said where the part cannot be had. */
@@ -109,7 +111,8 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.visit(STORES),
     isRead: true,
     shows: /Dallas Lakewood/,
-    missing: /You can still choose a location by state below\./,
+    // A search that takes all the time there is leaves none for the list of states.
+    missing: /You can still choose a location by state below\.|The list of locations is not available right now\./,
   },
   add: {
     step: "cart",
@@ -119,6 +122,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.press("Add to bag"),
     button: "Add to bag",
     kept: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "No cilantro, O'Brien" },
+    checking: { url: /^\/order-now\/cart\/checking\?/, heading: "We are checking your bag" },
     shows: /Added to your bag: 3 × Build Your Own Bowl\./,
   },
   change: {
@@ -208,7 +212,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     own: { path: "/oauth/token" },
     open: async (browser) => {
       await browser.visit("/login");
-      fillSignIn(browser);
+      fill(browser, ADA);
     },
     press: (browser) => browser.press("SIGN IN"),
     button: "SIGN IN",
@@ -239,6 +243,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.press("Submit Order"),
     button: "Submit Order",
     kept: { ...TYPED, ...KEPT_CARD },
+    checking: { url: /^\/order-now\/checkout\/checking$/, heading: "We are checking your order" },
     shows: /Thanks for your order/,
   },
   confirmation: {

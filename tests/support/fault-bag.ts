@@ -26,6 +26,9 @@ export async function fillFaultBag(browser: Browser): Promise<void> {
   await browser.send(CHECKOUT, body);
 }
 
+/** A customer of the embedded API, as the sign-in page asks. */
+export const ADA = { "Email or username": "ada@example.com", Password: "zebra-crossing-9" };
+
 /** A call that changed a bag. */
 export interface BagWrite {
   method: string;

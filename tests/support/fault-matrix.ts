@@ -22,7 +22,7 @@ export type Code =
   | "DENY"
   /** To sign in, and back to the same step. */
   | "AUTH"
-  /** Nobody can say whether it was placed: it is looked up, never sent again. */
+  /** Nobody can say whether it was placed or added: it is looked up, never sent again. */
   | "CHECK"
   /** There is no such thing, the same for what is another's. */
   | "GONE"
@@ -47,13 +47,18 @@ export const STEPS = Object.keys(ACTS) as Step[];
 
 type Cell = Code | ({ rest: Code } & Partial<Record<Act, Code>>);
 
-/** Which calls of the API meet the fault: all, the one that the act is about, or those that it could do without. */
-export type Struck = "all" | "own" | "extras" | "bag";
+/**
+ * Which calls of the API meet the fault: all, the one that the act is about, that and the question whether the customer is
+ * still signed in, or those that it could do without.
+ */
+export type Struck = "all" | "own" | "extras" | "bag" | "token";
 
 export interface Row {
   fault: string;
   does: Omit<Fault, "match">;
   strikes: Struck[];
+  /** Struck so, it is answered as another row is: one act of each step stands for all, in turn. */
+  repeats?: Struck;
   /** The API does the work; only its answer is lost or cannot be read. */
   isDone?: true;
   cells: Record<Step, Cell>;
@@ -78,8 +83,8 @@ const OUT: Record<Step, Cell> = {
 /** An answer that cannot be used, or none: the work may have been done. */
 const UNUSABLE: Record<Step, Cell> = {
   browse: { rest: "PART", "menu held": "STALE" },
-  cart: "KEEP",
-  details: { rest: "KEEP" },
+  cart: { rest: "KEEP", add: "CHECK" },
+  details: "KEEP",
   extras: "KEEP",
   entry: "KEEP",
   submit: "CHECK",
@@ -107,23 +112,45 @@ const ALL_OK: Record<Step, Cell> = {
   account: "OK",
 };
 
+const NOT_MET: Record<Step, Cell> = {
+  browse: "NONE",
+  cart: "NONE",
+  details: "NONE",
+  extras: "NONE",
+  entry: "NONE",
+  submit: "NONE",
+  placed: "NONE",
+  account: "NONE",
+};
+
 const drop = (code: string) => ({ kind: "drop", code }) as const;
 const both: Struck[] = ["own", "all"];
 
 export const MATRIX: readonly Row[] = [
   { fault: "connection refused", does: drop("ECONNREFUSED"), strikes: ["all"], cells: OUT },
-  { fault: "no such host", does: drop("ENOTFOUND"), strikes: ["all"], cells: OUT },
-  { fault: "wrong certificate", does: drop("DEPTH_ZERO_SELF_SIGNED_CERT"), strikes: ["all"], cells: OUT },
-  { fault: "a second late", does: { kind: "delay", ms: 1_000 }, strikes: both, cells: ALL_OK },
+  { fault: "no such host", does: drop("ENOTFOUND"), strikes: ["all"], repeats: "all", cells: OUT },
+  {
+    fault: "wrong certificate",
+    does: drop("DEPTH_ZERO_SELF_SIGNED_CERT"),
+    strikes: ["all"],
+    repeats: "all",
+    cells: OUT,
+  },
+  { fault: "a second late", does: { kind: "delay", ms: 1_000 }, strikes: both, repeats: "all", cells: ALL_OK },
   {
     fault: "five seconds late",
     does: { kind: "delay", ms: 5_000 },
     strikes: ["own"],
     // Of what is one customer's there is no copy to show meanwhile: it is waited for, as a page without a copy is.
-    cells: { ...ALL_OK, browse: { rest: "OK", "menu held": "STALE" } },
+    cells: {
+      ...ALL_OK,
+      browse: { rest: "OK", "menu held": "STALE" },
+      // Many parts in one page, each of which it can stand without.
+      account: { rest: "OK", account: "PART" },
+    },
   },
   { fault: "no answer", does: { kind: "hang" }, strikes: both, cells: UNUSABLE, whenAll: OUT },
-  { fault: "500", does: { kind: "status", status: 500 }, strikes: both, cells: UNUSABLE, whenAll: OUT },
+  { fault: "500", does: { kind: "status", status: 500 }, strikes: both, repeats: "all", cells: UNUSABLE, whenAll: OUT },
   {
     fault: "500 after the work",
     does: { kind: "lost-reply", status: 500 },
@@ -143,6 +170,7 @@ export const MATRIX: readonly Row[] = [
     fault: "429",
     does: { kind: "status", status: 429, retryAfter: 7, message: "Slow down a little." },
     strikes: both,
+    repeats: "all",
     cells: BUSY,
     whenAll: { ...BUSY, browse: OUT.browse },
   },
@@ -162,13 +190,19 @@ export const MATRIX: readonly Row[] = [
       cart: "AUTH",
       // A store is nobody's: whoever asks for one is not asked to sign in.
       details: { rest: "AUTH", store: "DENY" },
-      // A card that cannot be looked up counts for nothing, whatever the reason (GIFT-03).
-      extras: { rest: "AUTH", "gift card": "FIX" },
+      // A card that cannot be looked up counts for nothing, whatever the reason (GIFT-03). One answer may be a mistake,
+      // and ends no sign-in.
+      extras: { rest: "AUTH", "gift card": "FIX", reward: "KEEP" },
       entry: { rest: "FIX", register: "DENY" },
       // A guest has nothing to sign in to.
       submit: "DENY",
-      account: { rest: "AUTH" },
     },
+  },
+  {
+    fault: "401, and the sign-in has ended",
+    does: { kind: "status", status: 401 },
+    strikes: ["token"],
+    cells: { ...NOT_MET, extras: { rest: "NONE", reward: "AUTH" }, account: "AUTH" },
   },
   {
     fault: "403",
@@ -181,7 +215,6 @@ export const MATRIX: readonly Row[] = [
       extras: { rest: "DENY", "gift card": "FIX" },
       entry: { rest: "DENY", "sign in": "FIX" },
       submit: "DENY",
-      placed: "GONE",
     },
   },
   {
@@ -202,9 +235,9 @@ export const MATRIX: readonly Row[] = [
     },
   },
   { fault: "half a JSON text", does: { kind: "malformed" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
-  { fault: "a page of HTML", does: { kind: "html" }, strikes: both, cells: UNUSABLE, whenAll: OUT },
-  { fault: "half a body", does: { kind: "truncate" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
-  { fault: "a huge body", does: { kind: "huge" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
+  { fault: "a page of HTML", does: { kind: "html" }, strikes: both, repeats: "all", cells: UNUSABLE, whenAll: OUT },
+  { fault: "half a body", does: { kind: "truncate" }, strikes: ["own"], repeats: "own", isDone: true, cells: UNUSABLE },
+  { fault: "a huge body", does: { kind: "huge" }, strikes: ["own"], repeats: "own", isDone: true, cells: UNUSABLE },
   { fault: "fields nobody agreed on", does: { kind: "surplus" }, strikes: both, isDone: true, cells: ALL_OK },
   { fault: "another JSON", does: { kind: "foreign" }, strikes: ["own"], isDone: true, cells: UNUSABLE },
   {
@@ -223,8 +256,31 @@ export const MATRIX: readonly Row[] = [
   },
 ];
 
-/** What is expected of one act. */
-export function expected(row: Row, step: Step, act: Act, struck: Struck): Code {
+export interface CellCase {
+  row: Row;
+  step: Step;
+  act: Act;
+  struck: Struck;
+  code: Code;
+}
+
+/** All cells that the fault meets; FAULTS=all has those as well that only repeat others. */
+export function cellsOf(isEverything = process.env["FAULTS"] === "all"): CellCase[] {
+  const isTaken = ({ repeats }: Row, step: Step, act: Act, struck: Struck, turn: number) =>
+    isEverything || repeats !== struck || ACTS[step][turn % ACTS[step].length] === act;
+  const cells = MATRIX.flatMap((row, turn) =>
+    STEPS.flatMap((step) =>
+      ACTS[step].flatMap((act) =>
+        row.strikes
+          .filter((struck) => isTaken(row, step, act, struck, turn))
+          .map((struck): CellCase => ({ row, step, act, struck, code: expected(row, step, act, struck) })),
+      ),
+    ),
+  );
+  return cells.filter(({ code }) => code !== "NONE");
+}
+
+function expected(row: Row, step: Step, act: Act, struck: Struck): Code {
   const cell = (struck === "all" ? row.whenAll?.[step] : undefined) ?? row.cells[step];
   return typeof cell === "string" ? cell : (cell[act] ?? cell.rest);
 }

@@ -2,14 +2,14 @@ import { expect, vi } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { ACT_PLANS, type ActPlan, CANARIES, EXTRAS } from "../../support/fault-acts.ts";
-import type { Act, Code, Row, Struck } from "../../support/fault-matrix.ts";
+import type { Act, CellCase, Code, Row, Struck } from "../../support/fault-matrix.ts";
 import { logged } from "../../support/log-capture.ts";
 import { type OrderNow, orderNow } from "../../support/fault-bag.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { type Visitor, openVisitor, timed } from "./visitor.ts";
 
 /** One cell of the matrix: a customer with a bag does something, and the API fails at that moment. */
-export async function runCell(row: Row, act: Act, struck: Struck, code: Code): Promise<void> {
+export async function runCell({ row, act, struck, code }: CellCase): Promise<void> {
   const plan = ACT_PLANS[act];
   const visitor = await openFor(plan);
   const { browser } = visitor;
@@ -38,7 +38,8 @@ export async function runCell(row: Row, act: Act, struck: Struck, code: Code): P
   if (code === "AUTH" && plan.as === "ada") await signIn(browser.fork());
   expect(await orderNow(browser), "the order afterwards").toEqual(hasWorked ? after : before);
   if (form && !["OK", "AUTH"].includes(code) && !isFound) {
-    await sendAgain(visitor, plan, form);
+    if (code === "CHECK" && act === "add") await addAgain(browser);
+    else await sendAgain(visitor, plan, form);
     expect(await orderNow(visitor.browser), "the order after a second press").toEqual(after);
   }
 }
@@ -54,6 +55,7 @@ function setFaults({ sandbox, cartId }: Visitor, { does }: Row, { own }: ActPlan
     own: [own],
     bag: [{ path: `*/order-shopping-cart/${cartId}*` }],
     extras: EXTRAS.map((path) => ({ path })),
+    token: [own, { path: "/api/session" }],
   };
   for (const match of matches[struck]) sandbox.control?.addFault({ match, ...does });
 }
@@ -114,6 +116,15 @@ async function sendAgain({ browser }: Visitor, plan: ActPlan, form: ReturnType<B
   expect(browser.status, "the status of a second press").toBe(200);
 }
 
+/** What is not seen in the bag after half a minute is added by the form as it was filled in. */
+async function addAgain(browser: Browser): Promise<void> {
+  const { pathname, searchParams } = new URL(browser.url, "http://localhost");
+  searchParams.set("look", "6");
+  await browser.visit(`${pathname}?${searchParams}`);
+  await browser.press("Add it again", "Add to bag");
+  expect(browser.status, "the status of a second press").toBe(200);
+}
+
 const isDone = ({ status, text }: Browser, { shows }: ActPlan) => status === 200 && shows.test(text());
 
 const TECHNICAL =
@@ -124,7 +135,8 @@ function expectSafe(browser: Browser): void {
   expect(TECHNICAL.exec(browser.text())?.[0]).toBeUndefined();
   const cookies = [...browser.cookies.values()].join("\n");
   for (const [name, secret] of Object.entries(CANARIES)) {
-    const shown = new RegExp(`(?<![\\w.])${secret}(?!\\w)`);
+    // As a part of an id or of a sealed text it says nothing.
+    const shown = new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`);
     for (const [where, text] of Object.entries({
       page: browser.html,
       url: browser.url,
@@ -173,8 +185,8 @@ function expectCode(browser: Browser, plan: ActPlan, code: Code): void {
       expect(url).toMatch(/^\/login\?.*returnTo=/);
       return;
     case "CHECK":
-      expect([status, url]).toEqual([200, "/order-now/checkout/checking"]);
-      expect(browser.heading()).toBe("We are checking your order");
+      expect([status, url]).toEqual([200, expect.stringMatching(plan.checking?.url ?? /never/)]);
+      expect(browser.heading()).toBe(plan.checking?.heading);
       return;
     case "GONE":
       expect(status).toBe(404);
@@ -189,10 +201,9 @@ function expectForm(browser: Browser, { button = "", again = button, kept = {} }
   expect(browser.errors().length, "words").toBeGreaterThan(0);
   const fields = Object.keys(kept).map((label) => [label, browser.value(label)]);
   expect(Object.fromEntries(fields)).toEqual(kept);
-  expect(
-    browser.buttons().some((words) => words.startsWith(again)),
-    "the button",
-  ).toBe(true);
+  // Where the page cannot be drawn there is nothing but what was posted.
+  const isThere = (words: string) => words.startsWith(again) || words === "Try again";
+  expect(browser.buttons(), "the button").toSatisfy((all: string[]) => all.some(isThere));
 }
 
 /** Under which the log has what went wrong. */

@@ -24,12 +24,14 @@ interface Base {
 }
 
 const SECRET = "test-secret-test-secret-test-secret-0001";
+/** The real limits: the clock of this test jumps. */
+const env = { UPSTREAM_TIME_SCALE: "1" };
 const openSandbox = () => createSandbox({ control: true, now: () => SATURDAY_MORNING });
 const shared = openSandbox();
 const bases = new Map<string, Promise<Base>>();
 
 async function walk(isCustomer: boolean, sandbox: Sandbox): Promise<Base> {
-  const app = startApp({ sandbox });
+  const app = startApp({ sandbox, env });
   const browser = await chooseTime(app);
   await fillFaultBag(browser);
   if (isCustomer) await signIn(browser);
@@ -48,7 +50,7 @@ function sendTo(sandbox: Sandbox) {
 export async function openVisitor(as: "guest" | "ada", isApart = false): Promise<Visitor> {
   const sandbox = isApart ? openSandbox() : shared;
   const base = await (isApart ? walk(as === "ada", sandbox) : known(as));
-  const app = startApp({ sandbox });
+  const app = startApp({ sandbox, env });
   const cartId = isApart ? base.cartId : await copyBag(base.writes, base.cartId, sendTo(sandbox));
   const sealer = createSealer([SECRET], () => app.clock.now);
   const cart = { ...(inside(base.cookies, "cart") as object), cartId };
