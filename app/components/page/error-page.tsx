@@ -26,12 +26,13 @@ export function notFound(reason: string, message = "") {
  * What could not be shown, in plain words with a way on. Used by every route that can fail. A form that was posted to it
  * stays, with what was typed.
  */
-export function TroublePage({ kept }: { kept?: KeptFields }) {
+export function TroublePage({ kept }: { kept?: KeptFields | undefined }) {
   const error = useRouteError();
   const refused = useActionData<FormErrors>();
   if (failedToStart()) return <PageAsSent />;
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
-  return isOutage && refused?.posted ? (
+  // A document of an error is sent without script, and with script the page of a refused form stands: no browser draws it.
+  return import.meta.env.SSR && isOutage && refused?.posted ? (
     <KeptForm refused={refused} posted={refused.posted} kept={kept} />
   ) : (
     <ErrorPage error={error} />

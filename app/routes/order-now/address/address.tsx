@@ -70,7 +70,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptAddress} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptAddress : undefined} />;
 }
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {

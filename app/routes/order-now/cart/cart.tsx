@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptName} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptName : undefined} />;
 }
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -64,7 +64,7 @@ export async function clientAction({ request, serverAction }: { request: Request
 }
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptCheckout} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptCheckout : undefined} />;
 }
 
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];

@@ -76,7 +76,7 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: dishStyles }];
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptItem} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptItem : undefined} />;
 }
 
 export default function EditItem({ loaderData, actionData }: Route.ComponentProps) {

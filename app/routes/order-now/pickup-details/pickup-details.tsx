@@ -94,7 +94,7 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: dayTimeStyles }];
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptTime} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptTime : undefined} />;
 }
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {

@@ -75,7 +75,7 @@ export const clientAction = keepForm;
 export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
 
 export function ErrorBoundary() {
-  return <TroublePage kept={keptGiftCard} />;
+  return <TroublePage kept={import.meta.env.SSR ? keptGiftCard : undefined} />;
 }
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
