@@ -101,7 +101,7 @@ const BUSY: Record<Step, Cell> = {
   submit: "WAIT",
 };
 
-const ALL_OK: Record<Step, Cell> = {
+export const ALL_OK: Record<Step, Cell> = {
   browse: "OK",
   cart: "OK",
   details: "OK",
@@ -180,6 +180,12 @@ export const MATRIX: readonly Row[] = [
     strikes: ["own"],
     // A page has no field to say it beside: its part is missed.
     cells: { ...UNUSABLE, cart: "FIX", details: "FIX", extras: "FIX", entry: "FIX", submit: "FIX" },
+  },
+  {
+    fault: "card accepted, order refused",
+    does: { kind: "status", status: 400, message: "The card was accepted, but the kitchen cannot take this order." },
+    strikes: ["own"],
+    cells: { ...NOT_MET, submit: "FIX" },
   },
   {
     fault: "401",

@@ -1,7 +1,16 @@
 import { type Counters, countersInMemory, countersInStore } from "../../server/limits/counters.ts";
 import { type EndedSessions, type EndedStore, endedInStore } from "../../server/session/ended-sessions.ts";
+import { operationsInStore } from "../../server/session/shared-operations.ts";
 
 const SILENT = { warn: () => undefined };
+
+/** What a replica has of a store that answers nothing. */
+export function downStore(now: () => Date = () => new Date()) {
+  const store = new SharedStore(now);
+  store.isDown = true;
+  const gone = () => Promise.reject(new Error("Connection is closed."));
+  return { ...store.replica(), sharedOperations: operationsInStore({ get: gone, set: gone, del: gone }, SILENT) };
+}
 
 /** A store that replicas share, as far as they ask one; it can be away for a while. */
 export class SharedStore {

@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SATURDAY_MORNING } from "../../support/app.ts";
-import { ACTS, MATRIX, cellsOf } from "../../support/fault-matrix.ts";
+import { ACT_PLANS } from "../../support/fault-acts.ts";
+import {
+  type Act,
+  ACTS,
+  ALL_OK,
+  type CellCase,
+  MATRIX,
+  type Row,
+  STEPS,
+  type Step,
+  cellsOf,
+} from "../../support/fault-matrix.ts";
+import { downStore } from "../../support/shared-store.ts";
 import { runCell, runKill } from "./run-cell.ts";
 
 /**
@@ -33,6 +45,34 @@ describe("our replica is killed in the middle", () => {
   const acts = ["add", "change", "remove", "promo", "reward", "submit"] as const;
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
   test.each(acts)(title, (act) => runKill(act), PATIENCE);
+});
+
+const NO_FAULT: Row = { fault: "none", does: { kind: "delay", ms: 0 }, strikes: ["own"], cells: ALL_OK };
+const cellOf = (row: Row, step: Step, act: Act): CellCase => ({ row, step, act, struck: "own", code: "OK" });
+const acts = STEPS.flatMap((step) => ACTS[step].map((act): [Act, CellCase] => [act, cellOf(NO_FAULT, step, act)]));
+
+describe("the store that replicas share is down", () => {
+  const down = downStore();
+  // oxlint-disable-next-line vitest/expect-expect -- a cell has many
+  test.each(acts)("%s: OK", (_act, cell) => runCell(cell, { store: down }), PATIENCE);
+  const twice = ["add", "reward", "submit"] as const;
+  // oxlint-disable-next-line vitest/expect-expect -- a cell has many
+  test.each(twice)("%s happens once at two replicas all the same", (act) => runKill(act, down), PATIENCE);
+});
+
+describe("one call is out, and the rest is fine", () => {
+  const OUT: Row = { ...NO_FAULT, does: { kind: "status", status: 500 } };
+  const pairs = acts.flatMap(([out]) =>
+    (["submit", "add"] as const)
+      .filter((act) => act !== out)
+      .map((act): [Act, Act, CellCase] => [out, act, cellOf(OUT, ACT_PLANS[act].step, act)]),
+  );
+  // oxlint-disable-next-line vitest/expect-expect -- a cell has many
+  test.each(pairs)(
+    "that of %s: %s works",
+    (out, _act, cell) => runCell(cell, { struck: ACT_PLANS[out].own }),
+    PATIENCE,
+  );
 });
 
 test("each row has a cell, and each act", () => {

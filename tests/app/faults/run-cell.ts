@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import { startApp } from "../../support/app.ts";
+import { type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { ACT_PLANS, type ActPlan, CANARIES, EXTRAS } from "../../support/fault-acts.ts";
 import type { Act, CellCase, Code, Row, Struck } from "../../support/fault-matrix.ts";
@@ -9,15 +9,15 @@ import { signIn } from "../../support/sign-in.ts";
 import { type Visitor, openVisitor, timed } from "./visitor.ts";
 
 /** One cell of the matrix: a customer with a bag does something, and the API fails at that moment. */
-export async function runCell({ row, act, struck, code }: CellCase): Promise<void> {
+export async function runCell({ row, act, struck, code }: CellCase, elsewhere: Elsewhere = {}): Promise<void> {
   const plan = ACT_PLANS[act];
-  const visitor = await openFor(plan);
+  const visitor = await openFor(plan, elsewhere.store);
   const { browser } = visitor;
   await plan.open?.(browser);
   const before = await unchanged(act);
   const form = plan.button ? browser.formOf(plan.button) : null;
 
-  setFaults(visitor, row, plan, struck);
+  setFaults(visitor, row, elsewhere.struck ? { ...plan, own: elsewhere.struck } : plan, struck);
   const milliseconds = await timed(visitor, () => plan.press(browser));
   visitor.sandbox.control?.clearFaults();
   expectSafe(browser);
@@ -44,9 +44,16 @@ export async function runCell({ row, act, struck, code }: CellCase): Promise<voi
   }
 }
 
-function openFor(plan: ActPlan): Promise<Visitor> {
+interface Elsewhere {
+  /** The call that fails in place of the act's own. */
+  struck?: ActPlan["own"];
+  /** What replicas share. */
+  store?: TestAppOptions["shared"];
+}
+
+function openFor(plan: ActPlan, store?: TestAppOptions["shared"]): Promise<Visitor> {
   const spends = plan.as === "ada" && !plan.isRead;
-  return openVisitor(plan.as, spends);
+  return openVisitor(plan.as, spends, store);
 }
 
 function setFaults({ sandbox, cartId }: Visitor, { does }: Row, { own }: ActPlan, struck: Struck): void {
@@ -66,13 +73,13 @@ async function pause(): Promise<void> {
 }
 
 /** A replica dies before its reply is out, whose cookies are lost with it; the other one gets the same form. */
-export async function runKill(act: Act): Promise<void> {
+export async function runKill(act: Act, store?: TestAppOptions["shared"]): Promise<void> {
   const plan = ACT_PLANS[act];
-  const { browser, sandbox } = await openFor(plan);
+  const { browser, sandbox } = await openFor(plan, store);
   await plan.open?.(browser);
   const { url, body } = browser.formOf(plan.button ?? "");
   await openBrowser(browser.app, new Map(browser.cookies)).send(url, body);
-  const other = openBrowser(startApp({ sandbox }), browser.cookies);
+  const other = openBrowser(startApp({ sandbox, ...(store && { shared: store }) }), browser.cookies);
   await other.send(url, body);
   expectSafe(other);
   expect(await orderNow(other), "the order at the other replica").toEqual(await wanted(act));

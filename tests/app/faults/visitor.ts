@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { createSandbox, type Sandbox } from "../../../server/sandbox/sandbox.ts";
 import { createSealer } from "../../../server/session/seal.ts";
-import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
+import { SATURDAY_MORNING, type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { type BagWrite, copyBag, fillFaultBag, isBagWrite } from "../../support/fault-bag.ts";
 import { inside, signIn } from "../../support/sign-in.ts";
@@ -46,11 +46,15 @@ function sendTo(sandbox: Sandbox) {
   };
 }
 
-/** `isApart`: what is spent there is nobody else's. */
-export async function openVisitor(as: "guest" | "ada", isApart = false): Promise<Visitor> {
+/** `isApart`: what is spent there is nobody else's; `store`: what replicas share. */
+export async function openVisitor(
+  as: "guest" | "ada",
+  isApart = false,
+  store?: TestAppOptions["shared"],
+): Promise<Visitor> {
   const sandbox = isApart ? openSandbox() : shared;
   const base = await (isApart ? walk(as === "ada", sandbox) : known(as));
-  const app = startApp({ sandbox, env });
+  const app = startApp({ sandbox, env, ...(store && { shared: store }) });
   const cartId = isApart ? base.cartId : await copyBag(base.writes, base.cartId, sendTo(sandbox));
   const sealer = createSealer([SECRET], () => app.clock.now);
   const cart = { ...(inside(base.cookies, "cart") as object), cartId };

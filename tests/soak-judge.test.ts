@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+import { compareLines, compareOrders, noteLine, openAccount } from "../scripts/soak/account.ts";
+import type { Book, BookLine, BookOrder } from "../scripts/soak/book.ts";
+
+/** The judge of `npm run soak` sees what it is there for, in books that are made up. */
+
+const line: BookLine = { cartItemId: "1", cartId: "bag", note: "mark", quantity: 2 };
+const order: BookOrder = {
+  orderNumber: "100",
+  cartId: "bag",
+  totalCents: 1_000,
+  subTotalCents: 900,
+  lastName: "Mark",
+  email: null,
+  payments: [],
+};
+
+function bookOf(lines: BookLine[], orders: BookOrder[]): Book {
+  return {
+    lines: () => lines,
+    orders: () => orders,
+    points: () => new Map(),
+    pointsEntries: () => [],
+    linesOfPast: () => 0,
+    balances: () => new Map(),
+    close: () => undefined,
+  };
+}
+
+/** Told that two were added, and that order 100 of 1,000 cents was placed. */
+function judge(lines: BookLine[], orders: BookOrder[], mayBePlaced = true): string {
+  const account = openAccount("ana");
+  noteLine(account, "mark", 2, "done");
+  const totals = new Set([1_000]);
+  const orderNumber = mayBePlaced ? "100" : null;
+  account.orders.set("Mark", { mark: "Mark", cartId: "bag", totals, mayBePlaced, orderNumber });
+  const book = bookOf(lines, orders);
+  compareLines(account, book);
+  compareOrders(account, book);
+  return account.faults.join("; ");
+}
+
+describe("the judge of the soak", () => {
+  test("finds nothing where everything happened once", () => expect(judge([line], [order])).toBe(""));
+
+  test.each([
+    ["a line that was added twice", [line, line], [order], /The line "mark" is there 2 times/],
+    ["a line that is lost", [], [order], /is there 0 times, and should be 2/],
+    ["a line in another quantity", [{ ...line, quantity: 4 }], [order], /is there 4 times, and should be 2/],
+    ["an order that was placed twice", [line], [order, { ...order, orderNumber: "101" }], /"Mark" was ordered 2 times/],
+    ["an order that is lost", [line], [], /was told to be order 100, and is none/],
+    ["an order of another bag", [line], [{ ...order, cartId: "other" }], /of another bag/],
+    ["an order at another price", [line], [{ ...order, totalCents: 999 }], /costs 999 cents/],
+  ])("sees %s", (_what, lines, orders, words) => expect(judge(lines, orders)).toMatch(words));
+
+  test("sees an order that was refused, and placed all the same", () =>
+    expect(judge([line], [order], false)).toMatch(/was refused, and is order 100/));
+});
