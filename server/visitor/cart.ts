@@ -1,4 +1,5 @@
-import { type Cart, type CartLine, lineIntent, readNickname } from "../../app/domain/checkout/cart.ts";
+import { type Cart, type CartLine, lineIntent } from "../../app/domain/checkout/cart.ts";
+import { readNickname } from "../../app/domain/checkout/nickname.ts";
 import { type CartSession, isInDoubt, withoutCart } from "../../app/domain/order/session-values.ts";
 import type { MoveNotice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readNickname } from "../../app/domain/checkout/cart.ts";
+import { readNickname } from "../../app/domain/checkout/nickname.ts";
 import { withoutHidden } from "../../app/domain/hidden-characters.ts";
 import { cleanLine, oneLine } from "../../app/domain/typed-text.ts";
 

@@ -1,8 +1,5 @@
-import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { withoutHidden } from "../hidden-characters.ts";
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 
 /** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's; null is one that nobody told. */
 export interface Cart {
@@ -98,18 +95,6 @@ export function lineIntent(intent: string, cart: Cart | null) {
 
 /** CART-04. */
 export const NICKNAME_MAX = 50;
-
-/** A meal's name as typed: one line without blanks around it, or what is wrong with it. */
-export function readNickname(text: unknown): { nickname: string; message: string | null } {
-  const typed = typeof text === "string" ? text : "";
-  const nickname = withoutHidden(typed)
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
-    .trim();
-  if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
-  // It is stored, and printed in the kitchen.
-  if (looksLikeCardNumber(nickname)) return { nickname: "", message: CARD_NUMBER_ELSEWHERE };
-  return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
-}
 
 /** Where a button of a line of the page at `path` leads. */
 export function pathAfterLine(

@@ -1,4 +1,4 @@
-import { NextLook, SECONDS_TO_LOOK } from "../../../components/page/next-look.tsx";
+import { NextLook, SECONDS_TO_LOOK } from "../../../components/cart/next-look.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 
 interface CheckingCartPageProps {

@@ -3,7 +3,7 @@ import * as keys from "../../../context.ts";
 import { safeReturnTo } from "../../../domain/account/return-to.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
-import { looksIn } from "../../../components/page/next-look.tsx";
+import { looksIn } from "../../../components/cart/next-look.tsx";
 import type { Route } from "./+types/checking-cart.ts";
 import { CheckingCartPage } from "./checking-cart-page.tsx";
 

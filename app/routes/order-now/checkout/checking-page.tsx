@@ -1,4 +1,4 @@
-import { NextLook, SECONDS_TO_LOOK as SECONDS } from "../../../components/page/next-look.tsx";
+import { NextLook, SECONDS_TO_LOOK as SECONDS } from "../../../components/cart/next-look.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "../../../components/cart/doubt.ts";

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import * as keys from "../../../context.ts";
 import { formatTime, zonedDay } from "../../../domain/day.ts";
-import { looksIn } from "../../../components/page/next-look.tsx";
+import { looksIn } from "../../../components/cart/next-look.tsx";
 import { confirmationPath } from "../../../domain/order/placed-order.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";

@@ -1,0 +1,16 @@
+import { exceedMessage, requiredMessage } from "../field-messages.ts";
+import { withoutHidden } from "../hidden-characters.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
+import { NICKNAME_MAX } from "./cart.ts";
+
+/** A meal's name as typed: one line without blanks around it, or what is wrong with it. */
+export function readNickname(text: unknown): { nickname: string; message: string | null } {
+  const typed = typeof text === "string" ? text : "";
+  const nickname = withoutHidden(typed)
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")
+    .trim();
+  if (!/[^\p{Cf}\s]/u.test(nickname)) return { nickname, message: requiredMessage("Name") };
+  // It is stored, and printed in the kitchen.
+  if (looksLikeCardNumber(nickname)) return { nickname: "", message: CARD_NUMBER_ELSEWHERE };
+  return { nickname, message: nickname.length > NICKNAME_MAX ? exceedMessage("Name", NICKNAME_MAX) : null };
+}
