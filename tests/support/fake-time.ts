@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 
 /** Rounds of real work after which nothing but time can bring on what is waited for. */
-const QUIET_ROUNDS = 12;
+const QUIET_ROUNDS = 50;
 /** As they are before a test replaces them. */
 const { setImmediate: nextRound } = globalThis;
 

@@ -132,11 +132,14 @@ describe("an order that does not exist (SHELL-12)", () => {
     }
   });
 
-  test("and one that the restaurant keeps to itself gets the same answer", async () => {
+  test("and one that the restaurant keeps to itself gets the same answer; who has placed it reads that it was received", async () => {
     const browser = await placeOrder();
+    const stranger = openBrowser(browser.app);
     for (const code of [400, 401, 403, 404]) {
       browser.app.answer("/order-confirmation/", status(code, { message: "belongs to Bea" }));
-      expectPage(await browser.visit(browser.url), { ...UNKNOWN, hides: "Bea" });
+      expectPage(await stranger.visit(browser.url), { ...UNKNOWN, hides: "Bea" });
+      const own = code === 404 ? UNKNOWN : { status: 200, shows: "has received your order" };
+      expectPage(await browser.visit(browser.url), { ...own, hides: "Bea" });
     }
   });
 });

@@ -95,7 +95,7 @@ test("no page of the journey is wrong, no link, form or picture of it dead, and 
   // Lines that were edited or ordered since are gone by right, and these cookies know of no order yet.
   const standing = [...paths].filter((path) => !/\/edit\/|\/order\.ics$/.test(path));
   expect(await deadPaths(app, cookies, standing)).toEqual([]);
-});
+}, 60_000);
 
 test.each<[TypeName, number]>([
   ["Individual", 20],
