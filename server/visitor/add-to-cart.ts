@@ -42,9 +42,12 @@ export async function addLine(parts: CartParts, line: LineRequest, addition: Add
   const [cart, { envelope }] = await Promise.all([order.cart(), order.ready()]);
   const id = cart?.id ?? (await newCart(parts, envelope));
   const before = cart?.lines ?? [];
-  const asked = { ...addition, menuItemId: line.menuItemId, quantity: line.quantity, pieces: 1, before, cart };
   const outcome = await addOnce(parts, id, {
-    ...asked,
+    ...addition,
+    menuItemId: line.menuItemId,
+    quantity: line.quantity,
+    pieces: 1,
+    before,
     isOne: (candidate) => isLineOf(candidate, line),
     send: () => catering.addLine(id, envelope, line),
   });
@@ -65,9 +68,12 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, addition: 
   const cart = fitted?.left ?? (await emptyCart(parts, found, ready));
   const names = new Set(lines.map(({ name }) => name));
   const adding = { items, isIndividualOrderType: kind === "Individual", numOfItemsInCart: cart.lines.length };
-  const asked = { ...addition, menuItemId: 0, quantity: 1, pieces: items.length, before: cart.lines, cart };
   const outcome = await addOnce(parts, cart.id, {
-    ...asked,
+    ...addition,
+    menuItemId: 0,
+    quantity: 1,
+    pieces: items.length,
+    before: cart.lines,
     isOne: ({ name }) => names.has(name),
     send: () => catering.addOrder(cart.id, adding),
   });
@@ -88,8 +94,6 @@ interface Asked extends Addition {
   /** How many lines it becomes. */
   pieces: number;
   before: CartLine[];
-  /** Null when it has just been made. */
-  cart: Cart | null;
   isOne(line: CartLine): boolean;
   send(): Promise<Cart>;
 }
@@ -97,7 +101,7 @@ interface Asked extends Addition {
 /** The cart with it; or, where it was there already or nobody can say yet, the page to go on to. */
 async function addOnce(parts: CartParts, cartId: string, asked: Asked): Promise<Cart | string> {
   const { cartSession, notices } = parts;
-  if (isThere(parts, asked)) {
+  if (isThere(parts, cartId, asked)) {
     notices.write({ code: "added-before" });
     cartSession.update({ adding: undefined });
     return asked.to;
@@ -110,10 +114,9 @@ async function addOnce(parts: CartParts, cartId: string, asked: Asked): Promise<
 }
 
 /** A line like it has come since its page was made, and no answer of which this browser has heard. */
-function isThere({ cartSession }: CartParts, { cart, page, isOne }: Asked): boolean {
+function isThere({ cartSession }: CartParts, id: string, { before: lines, page, isOne }: Asked): boolean {
   const { data: shown } = shownBag.safeParse(page);
-  if (!cart || !shown) return false;
-  return unheardLines(cart, shown, cartSession.read().heardOf ?? "").some(isOne);
+  return shown !== undefined && unheardLines({ id, lines }, shown, cartSession.read().heardOf ?? "").some(isOne);
 }
 
 /** Null when it may have been added, or may be yet. */

@@ -36,7 +36,7 @@ function isAmong({ cartItemId }: Pick<CartLine, "cartItemId">, digests: string):
 }
 
 /** Lines that were not there when `shown` was made, and are none of those that this browser was told of since. */
-export function unheardLines({ id, lines }: Cart, shown: ShownBag, heardOf: string): CartLine[] {
+export function unheardLines({ id, lines }: Pick<Cart, "id" | "lines">, shown: ShownBag, heardOf: string): CartLine[] {
   const known = shown.c === digest(id) ? shown.l + heardOf : heardOf;
   return lines.filter((line) => !isAmong(line, known));
 }
