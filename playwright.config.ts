@@ -57,7 +57,8 @@ export default defineConfig({
   },
   projects: [
     { name: "script on", metadata: embedded },
-    { name: "script off", metadata: embedded, use: { javaScriptEnabled: false } },
+    // What faults do without script is tested in process (tests/app/faults).
+    { name: "script off", metadata: embedded, testIgnore: "faults.spec.ts", use: { javaScriptEnabled: false } },
     ...[true, false].map((javaScriptEnabled) => ({
       name: `${javaScriptEnabled ? "script on" : "script off"}, catering API apart`,
       testMatch: "journey.spec.ts",
