@@ -1,6 +1,6 @@
 import type { Page, Response } from "@playwright/test";
 import { choicesOf } from "../scripts/soak/random.ts";
-import { ACT_PLANS, CANARIES, type ActPlan } from "../tests/support/fault-acts.ts";
+import { ACT_PLANS, type ActPlan, CANARIES, struckCalls } from "../tests/support/fault-acts.ts";
 import type { OrderNow } from "../tests/support/fault-bag.ts";
 import { type Act, type CellCase, type Code, cellsOf } from "../tests/support/fault-matrix.ts";
 import { type FaultSite, openFaultSite } from "./support/fault-site.ts";
@@ -149,8 +149,7 @@ for (const doing of DOINGS) {
     const orders = await ordersOf(page, doing);
     for (const cell of cells) {
       const name = `${cell.row.fault}, ${cell.struck}: ${cell.code}`;
-      const note = (error: unknown) => void wrong.push(`${name}: ${String(error)}
-${page.url()}`);
+      const note = (error: unknown) => void wrong.push(`${name}: ${String(error)}\n${page.url()}`);
       await test.step(name, () => runCell(page, doing, cell, orders).catch(note));
       await opened.clearFaults();
       await page.unrouteAll();
@@ -191,7 +190,8 @@ async function runCell(page: Page, doing: Doing, cell: CellCase, { before, after
   const { row, struck, code, act } = cell;
   const plan = ACT_PLANS[act];
   const cartId = await open(page, doing);
-  await opened.setFaults(faultsAt(cell, cartId));
+  const struckAt = struckCalls(struck, plan.own, cartId);
+  await opened.setFaults(struckAt.map((match) => ({ match, ...row.does })));
   if (row.does.kind === "hang") await opened.hasten(page);
   const answered = page.waitForResponse((reply) => reply.request().method() === "POST" && !/draft/.test(reply.url()));
   await press(page, doing);
@@ -210,13 +210,6 @@ async function runCell(page: Page, doing: Doing, cell: CellCase, { before, after
 }
 
 const isKept = (code: Code) => ["KEEP", "WAIT", "FIX", "DENY"].includes(code);
-
-function faultsAt({ row, struck, act }: CellCase, cartId: string): object[] {
-  const { own } = ACT_PLANS[act];
-  const bag = { path: `*/order-shopping-cart/${cartId}*` };
-  const match = struck === "all" ? { path: "*" } : struck === "bag" ? bag : own;
-  return [{ match, ...row.does }];
-}
 
 /** True where work whose answer was lost has been found at once. */
 async function expectCode(page: Page, doing: Doing, { row, code, act }: CellCase, reply: Response): Promise<boolean> {

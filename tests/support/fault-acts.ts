@@ -1,7 +1,7 @@
 import type { Fault } from "../../server/sandbox/control/faults.ts";
 import type { Browser } from "./browser.ts";
 import { ADA } from "./fault-bag.ts";
-import type { Act, Step } from "./fault-matrix.ts";
+import type { Act, Step, Struck } from "./fault-matrix.ts";
 
 /** What a customer does of each step, in a browser without script; see fault-matrix.ts. */
 
@@ -280,7 +280,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
 };
 
 /** Calls that a page can do without. */
-export const EXTRAS = [
+const EXTRAS = [
   "*/feature-toggle/*",
   "*/featured-carousel*",
   "*/order-validation",
@@ -293,3 +293,19 @@ export const EXTRAS = [
   "/content/*",
   "/pictures/*",
 ];
+
+/** The calls that meet the fault: `own` are the act's, `cartId` is the customer's bag. */
+export function struckCalls(struck: Struck, own: Fault["match"], cartId: string): Fault["match"][] {
+  switch (struck) {
+    case "all":
+      return [{ path: "*" }];
+    case "own":
+      return [own];
+    case "bag":
+      return [{ path: `*/order-shopping-cart/${cartId}*` }];
+    case "extras":
+      return EXTRAS.map((path) => ({ path }));
+    case "token":
+      return [own, { path: "/api/session" }];
+  }
+}

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest";
 import { type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { ACT_PLANS, type ActPlan, CANARIES, EXTRAS } from "../../support/fault-acts.ts";
+import { ACT_PLANS, type ActPlan, CANARIES, struckCalls } from "../../support/fault-acts.ts";
 import type { Act, CellCase, Code, Row, Struck } from "../../support/fault-matrix.ts";
 import { logged } from "../../support/log-capture.ts";
 import { type OrderNow, orderNow } from "../../support/fault-bag.ts";
@@ -57,14 +57,7 @@ function openFor(plan: ActPlan, store?: TestAppOptions["shared"]): Promise<Visit
 }
 
 function setFaults({ sandbox, cartId }: Visitor, { does }: Row, { own }: ActPlan, struck: Struck): void {
-  const matches = {
-    all: [{ path: "*" }],
-    own: [own],
-    bag: [{ path: `*/order-shopping-cart/${cartId}*` }],
-    extras: EXTRAS.map((path) => ({ path })),
-    token: [own, { path: "/api/session" }],
-  };
-  for (const match of matches[struck]) sandbox.control?.addFault({ match, ...does });
+  for (const match of struckCalls(struck, own, cartId)) sandbox.control?.addFault({ match, ...does });
 }
 
 /** The next thing a person does comes a moment later: by then a breaker has let go. */
