@@ -284,8 +284,12 @@ function isPlainText(response: Response): boolean {
 }
 
 function jsonOf(text: string): unknown {
-  return text === "" ? null : JSON.parse(text);
+  return text === "" ? null : JSON.parse(text, HALF_CHARACTER.test(text) ? wellFormed : undefined);
 }
+
+/** Half of a character of two: no address can be made of it. Only an escape can write one. */
+const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
+const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
 /** A JSON value where it is one, else the text itself: some servers send texts without quotes, whatever they call them. */
 function readableText(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import type { RemoteError } from "../../../server/remote/errors.ts";
 import { type Transport, createTransport } from "../../../server/remote/transport.ts";
 import { createLog } from "../../../server/observability/log.ts";
@@ -328,6 +329,12 @@ describe("an answer that is none", () => {
       expect((await ask(saying({ ok: true }, 200, { "content-type": type }))).outcome).toEqual({ ok: true });
     },
   );
+
+  test("half of a character of two is read as one that cannot be shown, so that an address can be made of it", async () => {
+    const answer = saying('{"ok":["\\ud800/1","\\uD83D\\uDE00","\\\\ud800"]}');
+    const { outcome } = await ask(answer, { ...READ, reply: z.object({ ok: z.array(z.string()) }) });
+    expect(outcome).toEqual({ ok: ["\ufffd/1", "\u{1F600}", "\\ud800"] });
+  });
 
   test("a redirect is not followed, whoever it leads to", async () => {
     const elsewhere = await startUpstream();
