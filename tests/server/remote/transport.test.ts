@@ -332,7 +332,9 @@ describe("an answer that is none", () => {
 
   test("half of a character of two is read as one that cannot be shown, so that an address can be made of it", async () => {
     const answer = saying('{"ok":["\\ud800/1","\\uD83D\\uDE00","\\\\ud800"]}');
-    const { outcome } = await ask(answer, { ...READ, reply: z.object({ ok: z.array(z.string()) }) });
+    const upstream = await startUpstream(answer);
+    const { transport } = reach(upstream.url);
+    const outcome = await transport.send({ ...READ, reply: z.object({ ok: z.array(z.string()) }) });
     expect(outcome).toEqual({ ok: ["\ufffd/1", "\u{1F600}", "\\ud800"] });
   });
 
