@@ -5,6 +5,13 @@ import { defineConfig } from "vitest/config";
 const TESTS = "tests/**/*.test.ts";
 /** Files that replace a module, for themselves alone. */
 const mocking = globSync(TESTS).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
+/** What these vary themselves is all that a reply or a form may hold, or who asks: another face of the API adds nothing. */
+const sameOnBothFaces = [
+  "tests/app/bad-input/*.test.ts",
+  "tests/app/site/{get-changes-nothing,guessing,hostile-replies,one-bad-answer,time-budgets,unread-fields}.test.ts",
+  "tests/app/account/copied-cookies.test.ts",
+  "tests/app/setup/server-zone.test.ts",
+];
 const pages = ["tests/app/**/*.test.ts", "tests/domain/**/*.test.ts", "tests/ui/**/*.test.ts"];
 
 export default defineConfig({
@@ -27,8 +34,7 @@ export default defineConfig({
         test: {
           name: "pages, lean API",
           include: ["tests/app/**/*.test.ts"],
-          // The last is about the server's own time zone.
-          exclude: [...mocking, "tests/app/setup/server-zone.test.ts"],
+          exclude: [...mocking, ...sameOnBothFaces],
           isolate: false,
           env: { SANDBOX_FACE: "lean" },
         },

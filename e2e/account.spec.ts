@@ -1,22 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { giveCards, linkOfLetter } from "./support/catering-store.ts";
 import { audit } from "./support/audit.ts";
-import { signIn } from "./support/journey.ts";
+import { NEW_PASSWORD, fillSignUp, newAddress, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
-
-const PASSWORD = "seven zebras & one";
-
-/** An address that no other test has. */
-const newAddress = () => `gil-${randomUUID().slice(0, 8)}@example.com`;
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  await page.getByLabel("First Name").fill("Gil");
-  await page.getByLabel("Last Name").fill("O’Brien");
-  await page.getByLabel("Email Address").fill(email);
-  await page.getByLabel("Phone Number").fill("2145550123");
-  await page.locator("#password").fill(PASSWORD);
-}
 
 /** A new member with four cards, whose account page is open. */
 async function openAccount(page: Page, data: string): Promise<string> {
@@ -31,7 +17,7 @@ async function openAccount(page: Page, data: string): Promise<string> {
   await page.waitForURL("**/login");
   giveCards(data, email);
   await page.goto("/user");
-  await signIn(page, email, PASSWORD);
+  await signIn(page, email, NEW_PASSWORD);
   await page.waitForURL("**/user");
   return email;
 }
@@ -67,7 +53,7 @@ test("from sign-in to an account of one's own, and back to where one came from (
   if (scripts) await expect(heading).toBeFocused();
   if (scripts) await audit(page, "check your e-mail");
   await page.getByRole("link", { name: "Go to Sign In" }).click();
-  await signIn(page, email, PASSWORD);
+  await signIn(page, email, NEW_PASSWORD);
   await expect(page.getByText("Your account has not been confirmed yet.").first()).toBeVisible();
 
   await page.goto(linkOfLetter(data, email));
@@ -77,7 +63,7 @@ test("from sign-in to an account of one's own, and back to where one came from (
   await page.waitForURL("**/login");
   await expect(page.getByText("Your account is confirmed. Please sign in.").first()).toBeVisible();
   await page.goto("/login?returnTo=/locations");
-  await signIn(page, email, PASSWORD);
+  await signIn(page, email, NEW_PASSWORD);
   await page.waitForURL("**/locations");
 });
 
@@ -176,7 +162,7 @@ test("without network what was typed stays, the password too, since nothing was 
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
   await expect(page.getByLabel("First Name")).toHaveValue("Gil");
-  await expect(page.locator("#password")).toHaveValue(PASSWORD);
+  await expect(page.locator("#password")).toHaveValue(NEW_PASSWORD);
   await network.restore();
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/sent**");

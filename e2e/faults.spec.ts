@@ -4,8 +4,8 @@ import { ACT_PLANS, type ActPlan, CANARIES, struckCalls } from "../tests/support
 import type { OrderNow } from "../tests/support/fault-bag.ts";
 import { type Act, type CellCase, type Code, cellsOf } from "../tests/support/fault-matrix.ts";
 import { type FaultSite, openFaultSite } from "./support/fault-site.ts";
-import { CANARY, fillCheckout, fillSignIn, scriptRuns, signIn } from "./support/journey.ts";
-import { expect, test } from "./support/test.ts";
+import { CANARY, fillCheckout, fillSignIn, fillSignUp, scriptRuns, signIn, submit } from "./support/journey.ts";
+import { AS_READ, expect, test } from "./support/test.ts";
 
 /**
  * The fault matrix with script, over the network: what is answered is the same as without (tests/app/faults), and what
@@ -123,6 +123,26 @@ const DOINGS: Doing[] = [
     // A password is given back in no form.
     retype: (page) => fillSignIn(page, "ada@example.com"),
   },
+  {
+    act: "register",
+    path: "/join-now/signup",
+    fill: (page) => fillSignUp(page),
+    button: /^Create account$/,
+    kept: { firstName: "Gil", lastName: "O’Brien" },
+    // A password is given back in no form.
+    retype: (page) => fillSignUp(page),
+  },
+];
+
+/** What is only looked at: where the look begins, and how a person gets there. */
+const LOOKS: { act: Act; from: string; go: (page: Page) => Promise<unknown> }[] = [
+  { act: "account", from: BAG, go: (page) => page.getByRole("link", { name: "My Account" }).click() },
+  {
+    act: "past orders",
+    from: "/order-now/build-order",
+    go: (page) => page.getByRole("link", { name: "Previous Orders" }).click(),
+  },
+  { act: "confirmation", from: CHECKOUT, go: (page) => page.reload() },
 ];
 
 const isEverything = process.env["FAULTS"] === "all";
@@ -133,7 +153,7 @@ const LONG = "five seconds late";
 /** Where every call fails the answer is the same whatever fails them: these stand for all. */
 const FOR_ALL = ["connection refused", "503 with Retry-After"];
 
-function faultsOf({ act, isMain }: Doing): CellCase[] {
+function faultsOf(act: Act, isMain?: boolean): CellCase[] {
   const cells = cellsOf(isEverything).filter((cell) => cell.act === act && !SAME_CUT.includes(cell.row.fault));
   if (isEverything) return cells;
   const isTaken = ({ row: { fault }, struck }: CellCase) =>
@@ -157,7 +177,7 @@ test.afterAll(() => opened.stop());
 test.afterEach(() => opened.clearFaults());
 
 for (const doing of DOINGS) {
-  const cells = faultsOf(doing);
+  const cells = faultsOf(doing.act, doing.isMain);
   test.describe(isEverything ? doing.act : `${doing.act}, seed ${seed}`, () => {
     for (const cell of cells) {
       test(`${cell.row.fault}, ${cell.struck}: ${cell.code}`, async ({ page, faults }) => {
@@ -169,6 +189,44 @@ for (const doing of DOINGS) {
       });
     }
   });
+}
+
+for (const { act, from, go } of LOOKS) {
+  test.describe(isEverything ? act : `${act}, seed ${seed}`, () => {
+    // Copies that are held for pages, and time limits, are looked at without script, by a clock that jumps.
+    const cells = faultsOf(act, true).filter(({ row: { does } }) => does.kind !== "hang" && does.kind !== "delay");
+    for (const { row, struck, code } of cells) {
+      test(`${row.fault}, ${struck}: ${code}`, async ({ page, faults }) => {
+        faults.allow(/^Failed to load resource: the server responded with a status of /);
+        const plan = ACT_PLANS[act];
+        const cartId = await opened.enter(page, plan.as);
+        await page.goto(opened.url + from);
+        if (act === "confirmation") await order(page);
+        const struckAt = struckCalls(struck, plan.own, cartId);
+        await opened.setFaults(struckAt.map((match) => ({ match, ...row.does })));
+        await go(page);
+        await expectPage(page, plan, code);
+        await opened.clearFaults();
+        if (code !== "OK") await opened.calm();
+        expect(opened.ordersOf(cartId), "orders").toBe(act === "confirmation" ? 1 : 0);
+      });
+    }
+  });
+}
+
+async function order(page: Page): Promise<void> {
+  await scriptRuns(page);
+  await fillCheckout(page);
+  await submit(page);
+}
+
+async function expectPage(page: Page, plan: ActPlan, code: Code): Promise<void> {
+  const body = page.locator("body");
+  if (code === "OK") return expect(body).toContainText(plan.shows, AS_READ);
+  if (code === "PART") return expect(body).toContainText(plan.missing ?? /never/, AS_READ);
+  if (code === "AUTH") return page.waitForURL(/\/login\?/);
+  const heading = code === "PAGE" ? "The restaurant cannot be reached right now" : /not found/i;
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
 }
 
 interface Orders {

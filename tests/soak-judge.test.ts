@@ -30,6 +30,7 @@ function bookOf(lines: BookLine[], orders: BookOrder[]): Book {
 /** Told that two were added, and that order 100 of 1,000 cents was placed. */
 function judge(lines: BookLine[], orders: BookOrder[], mayBePlaced = true): string {
   const account = openAccount("ana");
+  account.bags.add("bag");
   noteLine(account, "mark", 2, "done");
   const totals = new Set([1_000]);
   const orderNumber = mayBePlaced ? "100" : null;
@@ -42,6 +43,21 @@ function judge(lines: BookLine[], orders: BookOrder[], mayBePlaced = true): stri
 
 describe("the judge of the soak", () => {
   test("finds nothing where everything happened once", () => expect(judge([line], [order])).toBe(""));
+
+  test("does not count what lies in a bag that the browser never had", () => {
+    expect(judge([line, { ...line, cartId: "other" }], [order])).toBe("");
+  });
+
+  test("sees a form that was sent again, and added twice to one bag", () => {
+    const account = openAccount("ana");
+    for (const bag of ["bag", "next"]) account.bags.add(bag);
+    account.sentAgain.add("mark");
+    noteLine(account, "mark", 2, "done");
+    compareLines(account, bookOf([line, { ...line, cartId: "next" }], []));
+    expect(account.faults).toEqual([]);
+    compareLines(account, bookOf([line, line], []));
+    expect(account.faults.join()).toMatch(/The line "mark" is there 2 times/);
+  });
 
   test.each([
     ["a line that was added twice", [line, line], [order], /The line "mark" is there 2 times/],

@@ -47,7 +47,7 @@ export async function openFaultSite(): Promise<FaultSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "platter-faults-"));
   const file = path.join(folder, "store.sqlite");
   const api = await startApi({ SANDBOX_DATA: file });
-  const settings = { CATERING_API_URL: api.url, SESSION_SECRETS: SECRET };
+  const settings = { CATERING_API_URL: api.url, SESSION_SECRETS: SECRET, TRUSTED_PROXY_HOPS: "1" };
   const site = await startSite({ ...settings, UPSTREAM_TIME_SCALE: PATIENT });
   const hasty = await startSite({ ...settings, UPSTREAM_TIME_SCALE: HASTY, PUBLIC_ORIGIN: site.url });
   const openAt = (cookies?: Cookies) => openBrowser(siteAt(site.url), cookies, { origin: site.url });
@@ -109,7 +109,11 @@ async function newCustomer({ url }: Server): Promise<Cookies> {
   return browser.cookies;
 }
 
+let visitors = 0;
+
 async function enter(page: Page, { url }: Server, cookies: Cookies): Promise<string> {
+  // An address for each: so many visitors are no guesses of one.
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": `10.1.${visitors >> 8}.${visitors++ & 255}` });
   await page.context().clearCookies();
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
   return cartOf(cookies).cartId;

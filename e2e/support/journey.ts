@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
@@ -25,6 +26,20 @@ export async function fillSignIn(page: Page, username: string, password = PASSWO
 export async function signIn(page: Page, username = "ada@example.com", password?: string): Promise<void> {
   await fillSignIn(page, username, password);
   await page.getByRole("button", { name: "SIGN IN" }).click();
+}
+
+export const NEW_PASSWORD = "seven zebras & one";
+
+/** An address that no other test has. */
+export const newAddress = () => `gil-${randomUUID().slice(0, 8)}@example.com`;
+
+/** Fills in the sign-up form shown. */
+export async function fillSignUp(page: Page, email = newAddress()): Promise<void> {
+  await page.getByLabel("First Name").fill("Gil");
+  await page.getByLabel("Last Name").fill("O’Brien");
+  await page.getByLabel("Email Address").fill(email);
+  await page.getByLabel("Phone Number").fill("2145550123");
+  await page.locator("#password").fill(NEW_PASSWORD);
 }
 
 export async function choosePickupType(page: Page, name: string, type = "Individual", origin = ""): Promise<void> {

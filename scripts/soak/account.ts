@@ -23,6 +23,13 @@ export interface OrderIntent {
 export interface Account {
   name: string;
   lines: Map<string, LineStates>;
+  /**
+   * All that the browser had. The first press of a bag, made twice, may make two, where replicas share no store: the
+   * browser has one of them, and what lies in the other one is nobody's.
+   */
+  bags: Set<string>;
+  /** Lines whose form was sent once more, which is once more for a bag that came after it. */
+  sentAgain: Set<string>;
   orders: Map<string, OrderIntent>;
   /** Purchases of rewards with points. */
   bought: { done: number; inDoubt: number };
@@ -37,6 +44,8 @@ export function openAccount(name: string): Account {
   return {
     name,
     lines: new Map(),
+    bags: new Set(),
+    sentAgain: new Set(),
     orders: new Map(),
     bought: { done: 0, inDoubt: 0 },
     copies: new Map(),
@@ -62,16 +71,19 @@ export function noteLine({ lines }: Account, mark: string, quantity: number, out
 
 /** Whether each line of this customer is there as often, and in such a quantity, as it may be. */
 export function compareLines(account: Account, book: Book): void {
-  const all = Map.groupBy(book.lines(), ({ note }) => note);
+  const lines = book.lines().filter(({ cartId }) => account.bags.has(cartId));
+  const all = Map.groupBy(lines, ({ note }) => note);
   for (const [mark, states] of account.lines) {
     const found = all.get(mark) ?? [];
     const may = [...states].join(" or ");
-    if (found.length > 1) accuse(account, `The line "${mark}" is there ${found.length} times`);
+    const bags = new Set(found.map(({ cartId }) => cartId)).size;
+    if (found.length > (account.sentAgain.has(mark) ? bags : 1))
+      accuse(account, `The line "${mark}" is there ${found.length} times`);
     else if (!states.has(found[0]?.quantity ?? 0))
       accuse(account, `The line "${mark}" is there ${found[0]?.quantity ?? 0} times, and should be ${may}`);
   }
   for (const [cartId, { least, most }] of account.copies) {
-    const count = (all.get("") ?? []).filter((line) => line.cartId === cartId).length;
+    const count = lines.filter((line) => line.cartId === cartId && !account.lines.has(line.note)).length;
     if (count < least || count > most)
       accuse(account, `Past orders made ${count} lines of bag ${cartId}, and should have made ${least} to ${most}`);
   }

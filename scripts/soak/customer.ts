@@ -102,7 +102,10 @@ function startOrder({ place, cookies }: Visit): void {
   cookies.set("order", place.sealer.seal("order", { value: setup }));
 }
 
-function note({ account }: Visit, what: string, replies: (Reply | null)[] = []): void {
+function note(visit: Visit, what: string, replies: (Reply | null)[] = []): void {
+  const { account } = visit;
+  const cartId = cartIdOf(visit);
+  if (cartId !== null) account.bags.add(cartId);
   const time = new Date().toISOString().slice(11, 23);
   account.story.push(`${time} ${what}${replies.length > 0 ? `: ${told(replies)}` : ""}`);
 }
@@ -154,6 +157,7 @@ async function sendOld(visit: Visit): Promise<void> {
   const replies = await press(visit.windows, form, visit.choices);
   const outcome = outcomeOf(replies, ADDED);
   note(visit, `sent the old form of "${mark}" again (${outcome})`, replies);
+  visit.account.sentAgain.add(mark);
   // What is there stays as it is; what was refused or in doubt may come to be.
   const isCertain = before.size === 1 && !before.has(0);
   if (!isCertain) noteLine(visit.account, mark, quantity, outcome);
@@ -329,6 +333,9 @@ async function send(visit: Visit, intent: Submitted): Promise<void> {
 function hear({ account }: Visit, intent: Submitted, reply: Reply | null): void {
   if (!reply || reply.status !== 200 || !PLACED.test(reply.text)) return;
   const number = decodeURIComponent(/order-confirmation\/([^/?#]+)/.exec(reply.url)?.[1] ?? "");
+  // A form of an order that was placed leads to a later one once the browser knows no more of it, as after Sign out.
+  const isAnother = [...account.orders.values()].some((order) => order !== intent && order.orderNumber === number);
+  if (intent.orderNumber !== null && isAnother) return;
   if (intent.orderNumber !== null && intent.orderNumber !== number)
     accuse(account, `"${intent.mark}" was told to be order ${intent.orderNumber}, and then ${number}`);
   intent.orderNumber = number;

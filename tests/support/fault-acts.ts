@@ -257,7 +257,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.visit(browser.url),
     isRead: true,
     shows: /Build Your Own Bowl/,
-    missing: /Thanks for your order.*Your order number is.*Its details cannot be shown right now\. Try again\./,
+    missing: /Thanks for your order.*Your order number is.*Its details cannot be shown right now\. Try again\./s,
   },
   account: {
     step: "account",
