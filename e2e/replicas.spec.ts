@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { findStore } from "../scripts/browser.ts";
-import { freePort } from "../scripts/free-port.ts";
+import { startSharedStore } from "../scripts/shared-store.ts";
 import { startSite } from "../scripts/servers.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -10,12 +10,9 @@ const store = findStore();
 
 /** Two servers and the store they share, as an operator runs them. */
 async function startReplicas() {
-  const storePort = await freePort();
-  const { program, argv0 } = store ?? { program: "", argv0: "" };
-  const words = ["--port", String(storePort), "--save", "", "--appendonly", "no"];
-  const shared = spawn(program, words, { argv0, stdio: "ignore" });
+  const shared = await startSharedStore();
   const settings = {
-    VALKEY_URL: `valkey://127.0.0.1:${storePort}`,
+    VALKEY_URL: shared?.url ?? "",
     SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
     // This test stands for a proxy: it says who asks.
     TRUSTED_PROXY_HOPS: "1",
@@ -26,7 +23,7 @@ async function startReplicas() {
   for (const { url } of sites) await fetch(`${url}/login`);
   const stop = () => {
     for (const site of sites) site.stop();
-    shared.kill();
+    shared?.stop();
   };
   return { urls: sites.map(({ url }) => url), shared, stop };
 }
@@ -78,8 +75,7 @@ test("wrong passwords are counted across replicas, and by each alone while the s
         expect((await signIn(url, { username: "nobody@example.com", from, checked })).status).toBe(429);
     }
 
-    shared.kill("SIGKILL");
-    await new Promise((resolve) => shared.once("exit", resolve));
+    await shared?.kill();
     // Each has a count of its own now: neither shut out nor without a limit.
     for (const url of urls) {
       const statuses = [];

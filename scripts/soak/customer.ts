@@ -312,7 +312,8 @@ async function submit(visit: Visit): Promise<void> {
   await send(visit, intent);
 }
 
-type Submitted = OrderIntent & { form?: Form };
+/** `isOld`: sent once more. */
+type Submitted = OrderIntent & { form?: Form; isOld?: true };
 
 function newOrder(visit: Visit, cartId: string): Submitted {
   const mark = `${visit.name} order ${++visit.count}`;
@@ -330,23 +331,27 @@ async function send(visit: Visit, intent: Submitted): Promise<void> {
 }
 
 /** The number that a confirmation tells. */
-function hear({ account }: Visit, intent: Submitted, reply: Reply | null): void {
+function hear({ account, book }: Visit, intent: Submitted, reply: Reply | null): void {
   if (!reply || reply.status !== 200 || !PLACED.test(reply.text)) return;
   const number = decodeURIComponent(/order-confirmation\/([^/?#]+)/.exec(reply.url)?.[1] ?? "");
-  // A form of an order that was placed leads to a later one once the browser knows no more of it, as after Sign out.
-  const isAnother = [...account.orders.values()].some((order) => order !== intent && order.orderNumber === number);
-  if (intent.orderNumber !== null && isAnother) return;
+  // An old form leads to the last order of this browser where it knows no more of its own, as after Sign out.
+  const placed = book.orders().find((order) => order.orderNumber === number);
+  if (intent.isOld && placed?.lastName !== intent.mark && isOf(account, placed?.lastName)) return;
   if (intent.orderNumber !== null && intent.orderNumber !== number)
     accuse(account, `"${intent.mark}" was told to be order ${intent.orderNumber}, and then ${number}`);
   intent.orderNumber = number;
 }
+
+const isOf = ({ orders }: Account, mark?: string) => [...orders.values()].some((order) => order.mark === mark);
 
 /** The form of an order that was submitted before. */
 async function submitOld(visit: Visit): Promise<void> {
   const sent = [...visit.account.orders.values()].slice(-3) as Submitted[];
   if (sent.length === 0) return submit(visit);
   const intent = visit.choices.one(sent);
-  if (intent.form) await send(visit, intent);
+  if (!intent.form) return;
+  intent.isOld = true;
+  await send(visit, intent);
 }
 
 async function signInOrOut(visit: Visit): Promise<void> {

@@ -50,7 +50,9 @@ async function replyOf(window: Browser, ask: () => Promise<unknown>): Promise<Re
 /** What the pages said of one intent, taken together. */
 export function outcomeOf(replies: (Reply | null)[], words: RegExp): Outcome {
   const each = replies.map((reply): Outcome => {
-    if (reply && words.test(reply.text) && reply.status === 200) return "done";
+    // What is told at the top of a page that looks for something is of something else.
+    const isLooking = reply?.url.includes("/checking");
+    if (reply && words.test(reply.text) && reply.status === 200 && !isLooking) return "done";
     return reply && reply.status >= 400 && reply.status < 500 ? "refused" : "in doubt";
   });
   if (each.includes("done")) return "done";

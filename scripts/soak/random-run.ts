@@ -15,15 +15,16 @@ interface RandomRun {
   seed: number;
   minutes: number;
   stories?: boolean | undefined;
+  storeless?: boolean | undefined;
 }
 
 /**
  * Mixed faults for some minutes; answers what is wrong, each with the story of who met it. Every choice comes of the seed;
  * what happens at the same moment is the machine's.
  */
-export async function runRandomly({ seed, minutes, stories = false }: RandomRun): Promise<string[]> {
+export async function runRandomly({ seed, minutes, stories = false, storeless = false }: RandomRun): Promise<string[]> {
   console.log(`Seed ${seed}, ${minutes} minutes.`);
-  const place = await openPlace({ UPSTREAM_TIME_SCALE: SCALE });
+  const place = await openPlace({ UPSTREAM_TIME_SCALE: SCALE }, storeless);
   const book = openBook(place.file);
   try {
     const before = totalsOf(book);

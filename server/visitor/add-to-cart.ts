@@ -138,11 +138,16 @@ async function withoutTwins({ catering }: CartParts, after: Cart, { before, piec
   const own = newLines(before, after.lines).filter(isOne);
   if (own.length <= pieces || own.length % pieces !== 0) return after;
   let cart = after;
-  for (const { cartItemId } of own.slice(pieces)) {
-    cart = (await catering.removeLine(after.id, cartItemId).catch(orNull)) ?? {
-      ...cart,
-      lines: cart.lines.filter((line) => line.cartItemId !== cartItemId),
-    };
+  for (const { cartItemId } of own.slice(pieces)) cart = await withoutLine(catering, cart, cartItemId);
+  return cart;
+}
+
+/** Asked twice, and looked at each time; a line that nobody could take away is shown. */
+async function withoutLine(catering: CartParts["catering"], cart: Cart, cartItemId: string): Promise<Cart> {
+  for (let tries = 0; tries < 2; tries++) {
+    const removed = await catering.removeLine(cart.id, cartItemId).catch(orNull);
+    const left = removed ?? (await catering.cart(cart.id).catch(orNull));
+    if (left && left.lines.every((line) => line.cartItemId !== cartItemId)) return left;
   }
   return cart;
 }

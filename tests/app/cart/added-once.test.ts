@@ -65,6 +65,8 @@ const WAYS: Way[] = [
 const isAdding = ({ url, method }: Request) =>
   (method === "PUT" && url.includes("/add?")) || (method === "POST" && /\/order-shopping-cart\/[\w-]{20,}$/.test(url));
 
+const isRemoving = ({ url, method }: Request) => method === "PUT" && url.includes("/remove");
+
 interface Replicas {
   a: Browser;
   b: Browser;
@@ -84,6 +86,20 @@ async function atTwo({ open, button }: Way, env: Record<string, string> = {}, is
 }
 
 const press = (browser: Browser, { url, body }: Replicas["form"]) => browser.send(url, new URLSearchParams(body));
+
+/** No replica's addition goes on before all have looked; what else is asked meets this. */
+async function pressAtOnce(all: Browser[], form: Replicas["form"], meets: TestApp["intercept"]): Promise<void> {
+  const { promise: allHaveLooked, resolve } = Promise.withResolvers<void>();
+  let looked = 0;
+  for (const { app } of all)
+    app.intercept = (request) => {
+      if (!isAdding(request)) return meets?.(request) ?? null;
+      if (++looked === all.length) resolve();
+      return allHaveLooked.then(() => app.sandbox.fetch(request));
+    };
+  await Promise.all(all.map((browser) => press(browser, form)));
+  for (const { app } of all) app.intercept = null;
+}
 
 /** Lines of the bag, as the API has them now. */
 async function linesOf({ app, cookies }: Browser): Promise<number> {
@@ -109,6 +125,25 @@ describe.each(WAYS)("$name", (way) => {
     await Promise.all([press(a, form), press(b, form)]);
     for (const browser of [a, b]) expectPage(browser, { hides: "We could not" });
     expect(await linesOf(b)).toBe(before + way.adds);
+  });
+
+  test("sent to two replicas in one moment, and what takes a twin away fails: it is asked again", async () => {
+    const { a, b, form } = await atTwo(way);
+    const before = await linesOf(a);
+    let removals = 0;
+    const firstFails = (request: Request) => (isRemoving(request) && removals++ === 0 ? status(500)() : null);
+    await pressAtOnce([a, b], form, firstFails);
+    expect(removals).toBeGreaterThan(way.adds);
+    expect(await linesOf(b)).toBe(before + way.adds);
+  });
+
+  test("a twin that nobody can take away is shown", async () => {
+    const { a, b, form } = await atTwo(way);
+    const before = await linesOf(a);
+    await pressAtOnce([a, b], form, when(isRemoving, status(500)));
+    const lines = await linesOf(b);
+    expect(lines).toBe(before + 2 * way.adds);
+    expect((await b.visit(BAG)).all("main .lines > li")).toHaveLength(lines);
   });
 
   test("with a shared store the second replica gives the first one's answer", async () => {
