@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { type Browser, type Site, openBrowser } from "./browser.ts";
 import { addBowls, chooseTime } from "./walk.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "./journey.ts";
 
 /** Every page of the site and every kind of form on it, for visitors who have come far enough to see them. */
 
@@ -21,21 +22,9 @@ export interface SentForm {
 
 /** What is typed, by the words above the field. */
 export const TYPED: Record<string, string> = {
-  "First Name": "Ana",
-  "Last Name": "O'Brien & Søn",
-  "Email Address": "ana@example.com",
-  "Phone Number": "2145550123",
-  Address: "1 Main St",
-  City: "Dallas",
-  State: "Texas",
-  "Zip Code": "75201",
+  ...GOOD_CONTACT,
+  ...GOOD_CARD,
   "Number of Guests": "20",
-  "Name On Card": "Ana O'Brien",
-  "Card Number": "4111 1111 1111 1111",
-  "Expiration Month": "12",
-  "Expiration Year": "2028",
-  CVV: "739",
-  "Billing Zip Code": "75201",
   "Email or username": "ada@example.com",
   Password: "zebra-crossing-9",
 };

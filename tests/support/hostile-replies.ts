@@ -53,12 +53,12 @@ const VISITORS = {
 
 type Visitors = Record<keyof typeof VISITORS, Browser>;
 
-export async function openVisitors(): Promise<Visitors> {
+async function openVisitors(): Promise<Visitors> {
   const opened = Object.entries(VISITORS).map(async ([name, open]) => [name, await open()]);
   return Object.fromEntries(await Promise.all(opened)) as Visitors;
 }
 
-export function scenesOf({ orderer }: Visitors): Scene[] {
+function scenesOf({ orderer }: Visitors): Scene[] {
   const pages = { ...PAGES, orderer: `${orderer.url} ${orderer.url}/delivery` };
   return Object.entries(pages).flatMap(([visitor, paths]) =>
     paths.split(" ").map((path) => ({ visitor: visitor as Scene["visitor"], path })),
@@ -85,13 +85,21 @@ export async function draw(
   return openBrowser(there, new Map(cookies)).visit(path);
 }
 
-export async function drawWell(visitors: Visitors, scene: Scene): Promise<Drawn> {
+async function drawWell(visitors: Visitors, scene: Scene): Promise<Drawn> {
   const replies = new Map<string, Json>();
   const browser = await draw(visitors, scene, (call, reply) => {
     if (!replies.has(call)) replies.set(call, reply);
     return reply;
   });
   return { ...scene, status: browser.status, text: browser.text(), replies };
+}
+
+/** All pages, each drawn once with nothing wrong. */
+export async function drawAll(): Promise<{ visitors: Visitors; scenes: Drawn[] }> {
+  const visitors = await openVisitors();
+  const scenes: Drawn[] = [];
+  for (const scene of scenesOf(visitors)) scenes.push(await drawWell(visitors, scene));
+  return { visitors, scenes };
 }
 
 /** Every place of every reply once, broken in every way that makes another thing of it. */

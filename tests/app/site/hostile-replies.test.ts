@@ -1,17 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
-import {
-  type Breakage,
-  type Drawn,
-  at,
-  breakagesOf,
-  broken,
-  draw,
-  drawWell,
-  openVisitors,
-  sampleOf,
-  scenesOf,
-} from "../../support/hostile-replies.ts";
+import { type Breakage, at, breakagesOf, broken, draw, drawAll, sampleOf } from "../../support/hostile-replies.ts";
 import { logged } from "../../support/log-capture.ts";
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -25,14 +14,8 @@ const MANY = 140;
 /** What would be paid for, or eaten, unseen. */
 const CANNOT_STAND_WITHOUT = /^cart\b/;
 
-let visitors: Awaited<ReturnType<typeof openVisitors>>;
-let scenes: Drawn[];
-
-beforeAll(async () => {
-  visitors = await openVisitors();
-  scenes = [];
-  for (const scene of scenesOf(visitors)) scenes.push(await drawWell(visitors, scene));
-}, 120_000);
+let { visitors, scenes } = {} as Awaited<ReturnType<typeof drawAll>>;
+beforeAll(async () => void ({ visitors, scenes } = await drawAll()), 120_000);
 
 test("every page that is drawn stands when nothing is wrong", () => {
   expect(scenes.filter(({ status }) => status !== 200)).toEqual([]);

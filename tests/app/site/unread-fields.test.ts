@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { deeply } from "../../support/altered-api.ts";
-import { type Drawn, draw, drawWell, openVisitors, scenesOf } from "../../support/hostile-replies.ts";
+import { draw, drawAll } from "../../support/hostile-replies.ts";
 
 /** What an API tells besides what a page uses goes no further than this server. */
 
@@ -12,14 +12,8 @@ const CANARY = "x-canary-7f3a";
 /** Words that no page has a use for; each stands beside what is read, in every object of every reply. */
 const UNREAD = { "x-canary": CANARY, password: CANARY, token: CANARY, cvv: CANARY, ssn: CANARY };
 
-let visitors: Awaited<ReturnType<typeof openVisitors>>;
-let scenes: Drawn[];
-
-beforeAll(async () => {
-  visitors = await openVisitors();
-  scenes = [];
-  for (const scene of scenesOf(visitors)) scenes.push(await drawWell(visitors, scene));
-}, 120_000);
+let { visitors, scenes } = {} as Awaited<ReturnType<typeof drawAll>>;
+beforeAll(async () => void ({ visitors, scenes } = await drawAll()), 120_000);
 
 const marked = (_call: string, reply: unknown) => deeply(reply, (object) => ({ ...object, ...UNREAD }));
 

@@ -1,5 +1,4 @@
-import { NextLook, SECONDS_TO_LOOK as SECONDS } from "../../../components/cart/next-look.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { LookingPage } from "../../../components/cart/looking-page.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import type { Doubt } from "../../../components/cart/doubt.ts";
 
@@ -19,34 +18,21 @@ export function CheckingPage(page: CheckingPageProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;
   const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
+  const happened = (
+    <>
+      <p>
+        Your order was sent to {doubt.store}.{" "}
+        {isLast
+          ? "The restaurant has not answered, and your order may still arrive there."
+          : "The restaurant has not answered yet."}
+      </p>
+      {page.isHeld ? <p role="status">We looked at {page.lookedAt} and have not found your order yet.</p> : null}
+    </>
+  );
   return (
-    <div className="page-narrow">
-      <PageTitle title={title} />
-      <NextLook to={isLast ? null : next} />
-      <h1>{title}</h1>
-      <div className="checking">
-        <section aria-labelledby="happened">
-          <h2 id="happened">What happened</h2>
-          <p>
-            Your order was sent to {doubt.store}.{" "}
-            {isLast
-              ? "The restaurant has not answered, and your order may still arrive there."
-              : "The restaurant has not answered yet."}
-          </p>
-          {page.isHeld ? <p role="status">We looked at {page.lookedAt} and have not found your order yet.</p> : null}
-        </section>
-        {isLast ? null : (
-          <section aria-labelledby="doing">
-            <h2 id="doing">What we are doing</h2>
-            <p>This page looks every {SECONDS} seconds, for a minute, and leads on by itself.</p>
-          </section>
-        )}
-        <section aria-labelledby="to-do">
-          <h2 id="to-do">What to do</h2>
-          {isLast ? <ToDo {...page} /> : <Wait {...page} next={next} />}
-        </section>
-      </div>
-    </div>
+    <LookingPage title={title} next={isLast ? null : next} howLong="a minute" happened={happened}>
+      {isLast ? <ToDo {...page} /> : <Wait {...page} next={next} />}
+    </LookingPage>
   );
 }
 
