@@ -1,6 +1,6 @@
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
-import { linesLike, secondOf } from "../../app/domain/order/session-values.ts";
+import { CHECKING_CART, linesLike, secondOf } from "../../app/domain/order/session-values.ts";
 import { orNull } from "../../app/domain/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -32,9 +32,6 @@ export interface Addition {
   /** Its form as it was filled in. */
   again: string;
 }
-
-/** The page that looks whether it has been added. */
-const CHECKING_CART = "/order-now/cart/checking";
 
 /** Adds a dish, says so, and answers with the page to go on to. */
 export async function addLine(parts: CartParts, line: LineRequest, addition: Addition): Promise<string> {

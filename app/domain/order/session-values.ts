@@ -110,6 +110,14 @@ export interface PendingAddition {
   to: string;
 }
 
+/** The page that looks whether it has been added. */
+export const CHECKING_CART = "/order-now/cart/checking";
+
+/** Whether a form that was sent again had added something before: what is looked for is not there so far. */
+export function isAddedBefore({ to, again }: { to: string | null; again: boolean }): boolean {
+  return again && !to?.startsWith(CHECKING_CART);
+}
+
 export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
 
 const DOUBT_MINUTES = 24 * 60;

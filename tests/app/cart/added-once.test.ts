@@ -183,12 +183,25 @@ describe.each(WAYS)("$name", (way) => {
     });
     expectPage(await press(a, form), { url: LOOKING, heading: "We are checking your bag", hides: "try again" });
     expect(a.html).toContain('<meta http-equiv="refresh" content="5;url=?look=1&');
-    // The same form again looks as well.
-    expectPage(await press(a, form), { url: LOOKING });
+    // The same form again looks as well, and nothing says that it was added.
+    expectPage(await press(a, form), { url: LOOKING, hides: BEFORE });
     a.app.intercept = null;
     await a.app.sandbox.fetch(late as unknown as Request);
     expectPage(await a.visit(`${CHECKING}?look=1`), { url: "/order-now/checkout", shows: way.added });
     expect(await linesOf(a)).toBe(before + way.adds);
+  });
+
+  test("not seen, and its bag is gone since: the form that is sent again comes back, and is not said to have been added", async () => {
+    const { a, form } = await atTwo(way);
+    a.app.intercept = when(isAdding, status(500));
+    await press(a, form);
+    a.app.intercept = null;
+    const cookies = new Map(a.cookies);
+    cookies.delete("cart");
+    const other = openBrowser(a.app, cookies);
+    await press(other, form);
+    expectPage(other, { hides: BEFORE });
+    expect(other.url).not.toMatch(/^\/order-now\/cart/);
   });
 
   test("never seen: after half a minute the page says so, and how to go on", async () => {

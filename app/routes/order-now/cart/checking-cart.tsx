@@ -20,12 +20,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { requestId } = context.get(keys.site);
   const { adding } = cartSession.read();
   const cart = await order.cart().catch(orNull);
-  // An address that was kept, or opened again later.
-  if (!adding) throw redirect("/order-now/cart", 303);
-  if (!cartSession.read().adding) throw redirect(adding.to, 303);
-  const look = looksIn(request.url, MOST_LOOKS);
   const back = new URL(request.url).searchParams.get("back");
   const again = back === null ? "/order-now/build-order" : safeReturnTo(back);
+  // An address that was kept, or a form of a bag that is gone: nobody waits for it, and it can be sent anew.
+  if (!adding) throw redirect(back === null ? "/order-now/cart" : again, 303);
+  if (!cartSession.read().adding) throw redirect(adding.to, 303);
+  const look = looksIn(request.url, MOST_LOOKS);
   const { name } = adding;
   return { name, again, look, isLast: look === MOST_LOOKS, isReadable: cart !== null, reference: requestId };
 }

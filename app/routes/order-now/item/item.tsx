@@ -13,6 +13,7 @@ import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
 import { overLimit } from "./order-limit.ts";
+import { isAddedBefore } from "../../../domain/order/session-values.ts";
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -43,14 +44,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       toCatering: () => leadToCatering(opened),
       async save(intent, { quantity, specialInstructions, choices: modifiers }, key, again) {
         const line = { menuItemId: item.id, quantity, specialInstructions, modifiers };
-        const { to, again: wasDone } = await idempotency.once(key, JSON.stringify([intent, line]), async (page) => {
+        const answer = await idempotency.once(key, JSON.stringify([intent, line]), async (page) => {
           // ITEM-10.
           const next = await cart.add(line, { name: item.displayName, page, to: "/order-now/checkout", again });
           cartSession.update({ justAdded: item.id });
           return next;
         });
-        if (wasDone) notices.write({ code: "added-before" });
-        return redirect(to ?? path, 303);
+        if (isAddedBefore(answer)) notices.write({ code: "added-before" });
+        return redirect(answer.to ?? path, 303);
       },
     });
   });

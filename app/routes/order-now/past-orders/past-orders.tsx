@@ -12,6 +12,7 @@ import type { Route } from "./+types/past-orders.ts";
 import { orderCards } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import { isAddedBefore } from "../../../domain/order/session-values.ts";
 import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -60,7 +61,7 @@ export async function action({ request, ...args }: Route.ActionArgs) {
     const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
     if (name !== "reorder") return replace(to, 303);
-    if (again) notices.write({ code: "added-before" });
+    if (isAddedBefore({ to, again })) notices.write({ code: "added-before" });
     return redirect(to, 303);
   } catch (error) {
     if (error instanceof OverLimitError) return refuse(form, [], 422, { limit: error.limit });

@@ -4,6 +4,7 @@ import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { answerOverLimit } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
+import { isAddedBefore } from "../../../../domain/order/session-values.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
@@ -18,10 +19,11 @@ export async function addOn(press: Press): Promise<Answer> {
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
   if (limit) return answerOverLimit(form, limit);
-  const { to, again } = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, (page) => {
+  const answer = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, (page) => {
     const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
     return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT, again: CHECKOUT });
   });
-  if (again) visitor.notices.write({ code: "added-before" });
+  if (isAddedBefore(answer)) visitor.notices.write({ code: "added-before" });
+  const { to } = answer;
   return to === null || to === CHECKOUT ? showCheckout() : redirect(to, 303);
 }
