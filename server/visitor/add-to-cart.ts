@@ -50,7 +50,7 @@ export async function addLine(parts: CartParts, line: LineRequest, addition: Add
   });
   if (typeof outcome === "string") return outcome;
   // CART-08: what the restaurant left out on the way must not go unsaid.
-  const isWhole = outcome.lines.length === before.length + 1;
+  const isWhole = outcome.lines.length > before.length;
   notices.write(isWhole ? { code: "added", name: addition.name, quantity: line.quantity } : { code: "items-removed" });
   return addition.to;
 }
