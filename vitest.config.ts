@@ -5,10 +5,9 @@ import { defineConfig } from "vitest/config";
 const TESTS = "tests/**/*.test.ts";
 /** Files that replace a module, for themselves alone. */
 const mocking = globSync(TESTS).filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
-/** What these vary themselves is all that a reply or a form may hold, or who asks: another face of the API adds nothing. */
+/** What these are about is who asks, how long it takes and what is sent at all: another face of the API adds nothing. */
 const sameOnBothFaces = [
-  "tests/app/bad-input/*.test.ts",
-  "tests/app/site/{get-changes-nothing,guessing,hostile-replies,one-bad-answer,time-budgets,unread-fields}.test.ts",
+  "tests/app/site/{get-changes-nothing,guessing,time-budgets}.test.ts",
   "tests/app/account/copied-cookies.test.ts",
   "tests/app/setup/server-zone.test.ts",
 ];

@@ -174,15 +174,15 @@ test.beforeAll(async ({ browserName: _browser }) => {
   opened = await openFaultSite();
 });
 test.afterAll(() => opened.stop());
+// Chromium tells of every status that is no success.
+test.beforeEach(({ faults }) => faults.allow(/^Failed to load resource: the server responded with a status of /));
 test.afterEach(() => opened.clearFaults());
 
 for (const doing of DOINGS) {
   const cells = faultsOf(doing.act, doing.isMain);
   test.describe(isEverything ? doing.act : `${doing.act}, seed ${seed}`, () => {
     for (const cell of cells) {
-      test(`${cell.row.fault}, ${cell.struck}: ${cell.code}`, async ({ page, faults }) => {
-        // Chromium tells of every status that is no success, and of connections that are cut.
-        faults.allow(/^Failed to load resource: the server responded with a status of /);
+      test(`${cell.row.fault}, ${cell.struck}: ${cell.code}`, async ({ page }) => {
         const known = orders.get(doing.act) ?? ordersOf(page, doing);
         orders.set(doing.act, known);
         await runCell(page, doing, cell, await known);
@@ -195,15 +195,14 @@ for (const { act, from, go } of LOOKS) {
   test.describe(isEverything ? act : `${act}, seed ${seed}`, () => {
     // Copies that are held for pages, and time limits, are looked at without script, by a clock that jumps.
     const cells = faultsOf(act, true).filter(({ row: { does } }) => does.kind !== "hang" && does.kind !== "delay");
-    for (const { row, struck, code } of cells) {
-      test(`${row.fault}, ${struck}: ${code}`, async ({ page, faults }) => {
-        faults.allow(/^Failed to load resource: the server responded with a status of /);
+    for (const cell of cells) {
+      const { row, struck, code } = cell;
+      test(`${row.fault}, ${struck}: ${code}`, async ({ page }) => {
         const plan = ACT_PLANS[act];
         const cartId = await opened.enter(page, plan.as);
         await page.goto(opened.url + from);
         if (act === "confirmation") await order(page);
-        const struckAt = struckCalls(struck, plan.own, cartId);
-        await opened.setFaults(struckAt.map((match) => ({ match, ...row.does })));
+        await strike(cell, cartId);
         await go(page);
         await expectPage(page, plan, code);
         await opened.clearFaults();
@@ -212,6 +211,11 @@ for (const { act, from, go } of LOOKS) {
       });
     }
   });
+}
+
+async function strike({ row, struck, act }: CellCase, cartId: string): Promise<void> {
+  const calls = struckCalls(struck, ACT_PLANS[act].own, cartId);
+  await opened.setFaults(calls.map((match) => ({ match, ...row.does })));
 }
 
 async function order(page: Page): Promise<void> {
@@ -268,8 +272,7 @@ async function runCell(page: Page, doing: Doing, cell: CellCase, { before, after
     if (!plan.isUnsettled) await expect.poll(() => opened.orderOf(page)).toEqual(order);
   };
   const cartId = await open(page, doing);
-  const struckAt = struckCalls(struck, plan.own, cartId);
-  await opened.setFaults(struckAt.map((match) => ({ match, ...row.does })));
+  await strike(cell, cartId);
   if (row.does.kind === "hang") await opened.hasten(page);
   const answered = page.waitForResponse((reply) => reply.request().method() === "POST" && !/draft/.test(reply.url()));
   await press(page, doing);

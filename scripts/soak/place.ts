@@ -6,9 +6,8 @@ import { type Browser, openBrowser } from "../../tests/support/browser.ts";
 import { siteAt } from "../../tests/support/walk.ts";
 import { freePort } from "../free-port.ts";
 import { type Server, startApi, startSite } from "../servers.ts";
-import { startSharedStore } from "../shared-store.ts";
 
-/** Two replicas of the site, with a store that they share, in front of one catering API, whose own file is the judge. */
+/** Two replicas of the site in front of one catering API, whose own file is the judge. */
 export interface Place {
   api: Server;
   /** The API's file. */
@@ -30,10 +29,7 @@ export interface Replica {
 const SECRET = "only-for-this-run-0123456789abcdefghijkl";
 const ORIGIN = "http://order.test";
 
-/** `isStoreless`: each replica goes by its own, as where there is no such program. */
-export async function openPlace(more: Record<string, string> = {}, isStoreless = false): Promise<Place> {
-  const store = isStoreless ? null : await startSharedStore();
-  const settings = { ...more, ...(store && { VALKEY_URL: store.url }) };
+export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), "platter-soak-"));
   const file = path.join(folder, "store.sqlite");
   const api = await startApi({ SANDBOX_DATA: file });
@@ -48,7 +44,6 @@ export async function openPlace(more: Record<string, string> = {}, isStoreless =
     browserAt: ({ url }, cookies) => openBrowser(siteAt(url), cookies, { origin: ORIGIN }),
     async close() {
       for (const server of [api, ...replicas]) await server.kill();
-      store?.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,6 +1,7 @@
 import { compareOrders } from "./account.ts";
 import { type Book, openBook } from "./book.ts";
 import { type Customer, openCustomer } from "./customer.ts";
+import { startSharedStore } from "../shared-store.ts";
 import { openPlace } from "./place.ts";
 import { choicesOf } from "./random.ts";
 import { startWeather } from "./weather.ts";
@@ -24,7 +25,8 @@ interface RandomRun {
  */
 export async function runRandomly({ seed, minutes, stories = false, storeless = false }: RandomRun): Promise<string[]> {
   console.log(`Seed ${seed}, ${minutes} minutes.`);
-  const place = await openPlace({ UPSTREAM_TIME_SCALE: SCALE }, storeless);
+  const store = storeless ? null : await startSharedStore();
+  const place = await openPlace({ UPSTREAM_TIME_SCALE: SCALE, VALKEY_URL: store?.url ?? "" });
   const book = openBook(place.file);
   try {
     const before = totalsOf(book);
@@ -55,6 +57,7 @@ export async function runRandomly({ seed, minutes, stories = false, storeless = 
   } finally {
     book.close();
     await place.close();
+    store?.stop();
   }
 }
 

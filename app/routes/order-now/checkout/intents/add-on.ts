@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
+import { isAddedBefore } from "../../../../domain/order/session-values.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { answerOverLimit } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
-import { isAddedBefore } from "../../../../domain/order/session-values.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
