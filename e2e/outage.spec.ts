@@ -1,5 +1,5 @@
 import type { Page, Route } from "@playwright/test";
-import { test as altered } from "./support/altered-site.ts";
+import { test as alteredTest } from "./support/altered-site.ts";
 import { CANARY, scriptRuns } from "./support/journey.ts";
 import { startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
@@ -10,12 +10,12 @@ const REFERENCE = /\(Reference: [\w-]+\)/;
 
 const summary = (page: Page) => page.locator("[data-error-summary]");
 
-altered.describe("while the bag cannot be read", () => {
+alteredTest.describe("while the bag cannot be read", () => {
   // Each has a server and an API of its own to start.
-  altered.setTimeout(180_000);
-  altered.beforeEach(({ faults }) => faults.allow(/the server responded with a status of 503/));
+  alteredTest.setTimeout(180_000);
+  alteredTest.beforeEach(({ faults }) => faults.allow(/the server responded with a status of 503/));
 
-  altered(
+  alteredTest(
     "Submit Order answers with the form as it was filled in, with script the card as well; later it orders (ERR-10)",
     async ({ openSite, scripts }) => {
       const { page, control } = await openSite(DIFFERENCES);
@@ -36,8 +36,8 @@ altered.describe("while the bag cannot be read", () => {
     },
   );
 
-  altered("a button of checkout leaves the card in its fields (ERR-10)", async ({ openSite, scripts }) => {
-    altered.skip(!scripts, "without script no card is given back");
+  alteredTest("a button of checkout leaves the card in its fields (ERR-10)", async ({ openSite, scripts }) => {
+    alteredTest.skip(!scripts, "without script no card is given back");
     const { page, control } = await openSite(DIFFERENCES);
     await startAtFilledCheckout(page, scripts);
     control.addFault(BAG);
@@ -48,7 +48,7 @@ altered.describe("while the bag cannot be read", () => {
     control.clearFaults();
   });
 
-  altered("a dish of the bag keeps what was chosen, and takes it later (ERR-10)", async ({ openSite, scripts }) => {
+  alteredTest("a dish of the bag keeps what was chosen, and takes it later (ERR-10)", async ({ openSite, scripts }) => {
     const { page, control } = await openSite(DIFFERENCES);
     await startAtCheckout(page);
     await page.goto("/order-now/cart");
@@ -66,7 +66,7 @@ altered.describe("while the bag cannot be read", () => {
     await expect(page.getByRole("main")).toContainText("no onions");
   });
 
-  altered("a new dish is added once the bag can be read (ERR-10)", async ({ openSite, scripts }) => {
+  alteredTest("a new dish is added once the bag can be read (ERR-10)", async ({ openSite, scripts }) => {
     const { page, control } = await openSite(DIFFERENCES);
     await startAtCheckout(page);
     await page.goto("/order-now/build-order/menu-item/501");

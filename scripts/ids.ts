@@ -69,9 +69,9 @@ export function testsIn({ nodes }: Module): { call: Node; title: string; table: 
     });
 }
 
-/** `test`, `test.describe`, `it.each([...])` and their like; not what is skipped, and not a step inside a test. */
+/** `test`, `test.describe`, `it.each([...])`, `alteredTest` and their like; not what is skipped, and not a step inside a test. */
 function isTest(callee: Node): boolean {
-  if (callee.type === "Identifier") return /^(test|it|describe)$/.test(String(callee.name));
+  if (callee.type === "Identifier") return /^(test|it|describe|\w+Test)$/.test(String(callee.name));
   if (callee.type === "MemberExpression") {
     const part = String((callee.property as Node).name);
     return (

@@ -64,7 +64,7 @@ function skipsIn({ nodes, code }: Module): { call: Node; mode: ScriptMode }[] {
     const callee = text(call.callee as Node);
     const fixtures = ((second?.params as Node[] | undefined) ?? []).map(text).join();
     if (callee === "test" && /\bnetwork\b/.test(fixtures)) return [{ call, mode: "off" }];
-    const condition = callee === "test.skip" && first ? text(first) : "";
+    const condition = /^(test|\w+Test)\.skip$/.test(callee) && first ? text(first) : "";
     if (!/\b(scripts|javaScriptEnabled)\b/.test(condition)) return [];
     return [{ call, mode: /!(scripts|javaScriptEnabled)\b/.test(condition) ? "off" : "on" }];
   });

@@ -175,6 +175,16 @@ describe("arrows", () => {
     finds: ["app/domain/cart.ts, app/domain/order.ts, app/domain/totals.ts, app/domain/money.ts"],
   });
 
+  rule("what Node runs as it is needs no bundler, however far its imports lead", programsNeedNoBundler, {
+    "scripts/budgets.ts": `import { forms } from "../tests/support/forms.ts"; import type { App } from "../tests/support/app.ts";`,
+    "scripts/soak.ts": `import "../tests/support/walk.ts";`,
+    "tests/support/forms.ts": `import { CARD } from "./journey.ts";`,
+    "tests/support/journey.ts": `import { startApp } from "./app.ts";`,
+    "tests/support/app.ts": `import * as build from "virtual:react-router/server-build";`,
+    "tests/support/walk.ts": `import "vitest";`,
+    finds: ["scripts/budgets.ts needs virtual:react-router/server-build"],
+  });
+
   rule("every package of the product owner's design card is used by the product itself", designCardIsUsed, {
     "app/root.tsx": `import { Links } from "react-router"; import "react"; import "react-dom/client"; import "zod/mini";`,
     "server/cookies.ts": `import { createCookieSessionStorage } from "react-router"; import "remix-utils/promise";`,
@@ -400,6 +410,24 @@ const SERVER_ROOMS: Record<string, string[]> = {
   observability: [],
   drawings: [],
 };
+
+function programsNeedNoBundler(modules: Module[]): string[] {
+  const byFile = new Map(modules.map((module) => [module.file, module]));
+  return modules
+    .filter(({ file }) => /^(scripts|server)\//.test(file))
+    .flatMap((program) => {
+      const reached = new Set([program]);
+      for (const { imports } of reached) {
+        for (const { target, typeOnly } of imports) {
+          const next = typeOnly ? undefined : byFile.get(target ?? "");
+          if (next) reached.add(next);
+        }
+      }
+      const needed = [...reached].flatMap(({ imports }) => imports).filter(({ typeOnly }) => !typeOnly);
+      const bundled = needed.filter(({ specifier }) => /^virtual:|\?(?:url|inline|raw)$/.test(specifier));
+      return [...new Set(bundled.map(({ specifier }) => `${program.file} needs ${specifier}`))];
+    });
+}
 
 function serverRooms(modules: Module[]): string[] {
   return faults(modules, "server/", ({ file, target }) => {

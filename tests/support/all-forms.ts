@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../app/routes.ts";
 import { type Browser, type Site, openBrowser } from "./browser.ts";
 import { addBowls, chooseTime } from "./walk.ts";
-import { GOOD_CARD, GOOD_CONTACT } from "./journey.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 
 /** Every page of the site and every kind of form on it, for visitors who have come far enough to see them. */
 

@@ -3,7 +3,8 @@ import type { Json } from "./altered-api.ts";
 import { startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
-import { GOOD_CARD, GOOD_CONTACT, fillCheckout } from "./journey.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
+import { fillCheckout } from "./journey.ts";
 import { chooseTime } from "./walk.ts";
 
 /** What tests do at checkout: press its buttons, read its amounts, and order. */

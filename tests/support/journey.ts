@@ -1,30 +1,11 @@
 import { startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 import { signIn } from "./sign-in.ts";
 import { type TypeName, addBowls, chooseStore, chooseTime } from "./walk.ts";
 
 /** The main journey in steps, for tests that start somewhere along it. */
-
-export const GOOD_CONTACT = {
-  "First Name": "Ana",
-  "Last Name": "O'Brien & Søn",
-  "Email Address": "ana@example.com",
-  "Phone Number": "2145550123",
-  Address: "1 Main St",
-  City: "Dallas",
-  State: "Texas",
-  "Zip Code": "75201",
-};
-
-export const GOOD_CARD = {
-  "Name On Card": "Ana O'Brien",
-  "Card Number": "4111 1111 1111 1111",
-  "Expiration Month": "12",
-  "Expiration Year": "2028",
-  CVV: "739",
-  "Billing Zip Code": "75201",
-};
 
 const walked = new Map<unknown, Promise<Browser>>();
 

@@ -3,7 +3,8 @@ import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { afterWork, broken, status } from "../../support/faults.ts";
-import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { GOOD_CARD } from "../../support/good-entries.ts";
+import { atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
 const NUMBER = "5555555555554444";

@@ -15,7 +15,8 @@ import {
 } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
-import { GOOD_CARD, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { GOOD_CARD } from "../../support/good-entries.ts";
+import { atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo, inside, signIn } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";

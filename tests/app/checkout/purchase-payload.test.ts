@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { pressIntent, sentOrder } from "../../support/checkout.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
-import { GOOD_CARD, GOOD_CONTACT, atCheckoutAs, fillCheckout, placeOrder, submitOrder } from "../../support/journey.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
+import { atCheckoutAs, fillCheckout, placeOrder, submitOrder } from "../../support/journey.ts";
 
 /** Of an order with nothing besides what has to be said. */
 const NOTHING_BESIDES = {

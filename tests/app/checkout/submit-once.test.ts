@@ -16,7 +16,8 @@ import {
   when,
   wrongSchema,
 } from "../../support/faults.ts";
-import { GOOD_CONTACT, atReplica, fillBag, fillCheckout } from "../../support/journey.ts";
+import { GOOD_CONTACT } from "../../support/good-entries.ts";
+import { atReplica, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
-import { GOOD_CONTACT, atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
+import { GOOD_CONTACT } from "../../support/good-entries.ts";
+import { atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { signIn } from "../../support/sign-in.ts";
 

@@ -4,9 +4,9 @@ import { startApp } from "../../support/app.ts";
 import { type Browser, type PostedForm, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, fillCateringBag } from "../../support/checkout.ts";
 import { IS_LEAN } from "../../support/face.ts";
+import { GOOD_CARD } from "../../support/good-entries.ts";
 import { htmlPage, isCartRead, malformed, refused, silent, status, when } from "../../support/faults.ts";
 import {
-  GOOD_CARD,
   atAddress,
   atCheckoutAs,
   atMenu,

@@ -1,0 +1,21 @@
+/** What checkout takes, by the labels of its fields; read without the app as well. */
+
+export const GOOD_CONTACT = {
+  "First Name": "Ana",
+  "Last Name": "O'Brien & Søn",
+  "Email Address": "ana@example.com",
+  "Phone Number": "2145550123",
+  Address: "1 Main St",
+  City: "Dallas",
+  State: "Texas",
+  "Zip Code": "75201",
+};
+
+export const GOOD_CARD = {
+  "Name On Card": "Ana O'Brien",
+  "Card Number": "4111 1111 1111 1111",
+  "Expiration Month": "12",
+  "Expiration Year": "2028",
+  CVV: "739",
+  "Billing Zip Code": "75201",
+};
