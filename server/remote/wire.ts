@@ -38,11 +38,13 @@ export const numberOrNull = (whenMissing: string) => nullOr(number, whenMissing)
 export const name = z.string().min(1);
 /** Empty when missing. */
 export const text = (whenMissing: string) => orElse(z.string(), "", whenMissing);
+/** A number that can be written as text and read back. */
+const exact = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 /** Ids are numbers or texts on the wire; opaque text inside. */
-export const idText = z.union([z.string().min(1), z.number()]).transform(String);
+export const idText = z.union([z.string().min(1), exact]).transform(String);
 /** An id where there may be none: an empty text then. */
 export const idOrEmpty = (whenMissing: string) =>
-  orElse(z.union([z.string(), z.number()]).transform(String), "", whenMissing);
+  orElse(z.union([z.string(), exact]).transform(String), "", whenMissing);
 /** An id as the API gave it. */
 export const givenId = z.union([z.string(), z.int()]);
 
