@@ -8,7 +8,7 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { log } from "../server/observability/log.ts";
-import { closeServices } from "../server/services.ts";
+import { closeServices, openServices } from "../server/services.ts";
 import { ONE_YEAR, cookieName, setCookie } from "../server/session/set-cookie.ts";
 import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
@@ -16,7 +16,8 @@ import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
 import { isScriptless } from "./ui/scriptless.ts";
 
-/** The production process ends what this bundle started when it drains. */
+/** The production process opens the services of this bundle before it is ready, and ends them when it drains. */
+export const open = openServices;
 export const close = closeServices;
 
 /** A fault of our own goes to the log under the reference that the error page shows; a visitor who left is none. */

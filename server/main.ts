@@ -1,26 +1,22 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
-import { fileURLToPath } from "node:url";
-import type { ServerBuild } from "react-router";
 import { createDrain, drainOnSignals } from "./http/drain.ts";
 import { createOpsServer } from "./http/ops.ts";
+import { keepAssets } from "./http/kept-assets.ts";
 import { createPlatterServer } from "./http/server.ts";
-import { log } from "./observability/log.ts";
-import { startProcessMetrics } from "./observability/metrics.ts";
-import { type Settings, SettingsError, readSettings } from "./settings.ts";
+import { ASSETS, CLIENT_DIRECTORY, PREVIOUS_ASSETS, StartError, loadBuild } from "./load-build.ts";
+import { type LogFields, log } from "./observability/log.ts";
+import { setGauge, startMetrics } from "./observability/metrics.ts";
+import type { InUse } from "./services.ts";
+import { type Settings, doubtfulSettings, readSettings } from "./settings.ts";
 
-const BUILD = new URL("../build/server/index.js", import.meta.url);
-const CLIENT_DIRECTORY = fileURLToPath(new URL("../build/client", import.meta.url));
-
-/** A reason not to start that an operator can mend: shown as it is, without a stack. */
-class StartError extends Error {}
-
-/** The production process: settings, build, listen, and an orderly end. */
+/** The production process: settings, build, services, listen, and an orderly end. */
 export async function start(): Promise<void> {
   try {
     await run();
   } catch (error) {
-    if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
+    // By name: the build has a copy of its own of each class.
+    if (!(error instanceof Error && ["StartError", "SettingsError"].includes(error.name))) throw error;
     process.stderr.write(`Platter cannot start.\n${error.message}\n`);
     process.exit(1);
   }
@@ -28,18 +24,29 @@ export async function start(): Promise<void> {
 
 async function run(): Promise<void> {
   // React chooses its production code by this, when it is loaded.
-  process.env["NODE_ENV"] ??= "production";
+  process.env["NODE_ENV"] ||= "production";
   const settings = readSettings(process.env);
-  const { app, close } = await loadApp();
-  startProcessMetrics();
+  for (const doubt of doubtfulSettings(process.env)) tell(doubt, { event: "doubtful setting" });
+  // Not loaded earlier: both bring React, which reads NODE_ENV.
+  const [{ createAppHandler }, { build, open, close }] = await Promise.all([
+    import("./http/app-handler.ts"),
+    loadBuild(),
+  ]);
+  const app = createAppHandler(build);
+  startMetrics();
+  // Before anybody is told that it is ready: what cannot be opened would fail for every visitor.
+  tellInUse(await open(), settings);
 
   let ready = false;
   const isReady = () => ready && !drain.isDraining();
   const isDraining = () => drain.isDraining();
-  const server = createPlatterServer({ settings, ...app, clientDirectory: CLIENT_DIRECTORY, log, isDraining });
+  const keptAssets = await keepOwnAssets(settings);
+  const clientDirectory = CLIENT_DIRECTORY;
+  const server = createPlatterServer({ settings, ...app, clientDirectory, keptAssets, log, isDraining });
   const ops = settings.opsPort === null ? null : createOpsServer({ isReady });
   const exit = (code: number): void => process.exit(code);
-  const drain = createDrain({ log, servers: ops ? [server, ops] : [server], close, exit });
+  const servers = ops ? [server, ops] : [server];
+  const drain = createDrain({ log, servers, close, exit, delay: settings.drainDelay * 1_000 });
 
   if (ops) await listen(ops, "OPS_PORT", settings.opsPort ?? 0, settings);
   const port = await listen(server, "PORT", settings.port, settings);
@@ -48,17 +55,13 @@ async function run(): Promise<void> {
   announce(port, settings);
 }
 
-async function loadApp() {
-  if (!existsSync(BUILD) || !existsSync(CLIENT_DIRECTORY))
-    throw new StartError("There is no build yet. Run npm run build first, or npm start, which does both.");
-  // Not loaded earlier: both bring React, which reads NODE_ENV.
-  const [{ createAppHandler }, build] = await Promise.all([
-    import("./http/app-handler.ts"),
-    import(BUILD.href) as Promise<ServerBuild>,
-  ]);
-  // The build's own copies of our modules start services; only they can end them.
-  const { close = () => undefined } = build.entry.module as { close?: () => void | Promise<void> };
-  return { app: createAppHandler(build), close };
+/** Folders with the files of other builds, in one of which this process leaves its own for the replicas beside it. */
+async function keepOwnAssets({ assetsDirectory }: Settings): Promise<string[]> {
+  if (assetsDirectory === null) return [PREVIOUS_ASSETS];
+  await keepAssets(ASSETS, assetsDirectory, new Date()).catch((cause: unknown) => {
+    throw new StartError(`ASSETS_DIRECTORY must be a folder that can be written: ${String(cause)}.`, { cause });
+  });
+  return [assetsDirectory, PREVIOUS_ASSETS];
 }
 
 /** Resolves to the port, which the system chooses where the setting is 0. */
@@ -95,7 +98,26 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
   tell(`Platter is ready on ${publicOrigin ?? local}`, { event: "ready", port });
 }
 
-function tell(sentence: string, fields: { event: string; port?: number }): void {
+/** What this process is and works with; without a name of a test's, loudly that it is the demo. */
+function tellInUse(inUse: InUse | null, { revision, secretsGiven }: Settings): void {
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  const { api = null, geocoder = null, store = null } = inUse ?? {};
+  setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
+  const secrets = secretsGiven ? "given" : "made";
+  const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store?.host ?? "none", secrets };
+  const sentence = [
+    `Platter ${version}${revision ? ` (${revision})` : ""}:`,
+    api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
+    geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
+    store ? `the shared store at ${store.host},` : "no shared store,",
+    secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",
+  ].join(" ");
+  tell(sentence, { event: "in use", version, ...(revision && { revision }), ...fields });
+  if (store && !store.isReached)
+    tell("The shared store does not answer: this process counts for itself until it does.", { event: "store down" });
+}
+
+function tell(sentence: string, fields: LogFields): void {
   process.stderr.write(`${sentence}\n`);
   log.info(fields, sentence);
 }

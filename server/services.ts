@@ -1,14 +1,13 @@
 import { setTimeout } from "node:timers/promises";
-import type { Redis } from "iovalkey";
 import { Agent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
-import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
+import { type SharedOperations, noSharedOperations } from "./session/shared-operations.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
-import { type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
+import { type Counters, countersInMemory } from "./limits/counters.ts";
 import { type Pause, createHold } from "./limits/hold.ts";
 import { type Limiter, createLimiter } from "./limits/limiter.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
@@ -20,14 +19,15 @@ import { type Log, log } from "./observability/log.ts";
 import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
-import { observeUpstream } from "./observability/metrics.ts";
-import { type EndedSessions, type EndedStore, endedInMemory, endedInStore } from "./session/ended-sessions.ts";
+import { observeUpstream, setGauge } from "./observability/metrics.ts";
+import { openStore } from "./shared-store.ts";
+import { type EndedSessions, endedInMemory } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
-import { type Settings, readSettings } from "./settings.ts";
+import { type Settings, SettingsError, readSettings } from "./settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
 /** What lives as long as the process: the connections to remote services, their caches, the keys. */
@@ -119,7 +119,10 @@ function apiUrlOf({ cateringApiUrl }: Settings): string {
 }
 
 function transportTo(baseUrl: string, fetch: Fetch, settings: Settings): Transport {
-  return createTransport({ baseUrl, fetch, log, timeScale: settings.upstreamTimeScale, observe: observeUpstream });
+  const noteBreaker = (group: string, isOpen: boolean) =>
+    setGauge("platter_upstream_breaker_open", { group }, isOpen ? 1 : 0);
+  const timeScale = settings.upstreamTimeScale;
+  return createTransport({ baseUrl, fetch, log, timeScale, observe: observeUpstream, noteBreaker });
 }
 
 /** A transport each: the suggestions' breaker must not stop the search. */
@@ -159,23 +162,50 @@ export function remoteFetch(): Fetch {
   };
 }
 
-let started: Promise<Services> | null = null;
+let started: Promise<{ services: Services; inUse: InUse }> | null = null;
 
-/** The services of this process, started at the first request: the embedded API when no other is named. */
-export function services(): Promise<Services> {
+/** The services of this process: the embedded API when no other is named. */
+export async function services(): Promise<Services> {
+  return (await open()).services;
+}
+
+/** Opens them before the first request comes. A service that cannot be opened is an error that names its setting. */
+export async function openServices(): Promise<InUse> {
+  return (await open()).inUse;
+}
+
+/** What a process works with, for the one who has started it: hosts, no keys. */
+export interface InUse {
+  /** Null: the demo. */
+  api: string | null;
+  geocoder: string | null;
+  /** The store that replicas share; null: none. */
+  store: { host: string; isReached: boolean } | null;
+}
+
+function open() {
   started ??= start();
   return started;
 }
 
-async function start(): Promise<Services> {
+async function start(): Promise<{ services: Services; inUse: InUse }> {
   const settings = readSettings(process.env);
-  const api = settings.cateringApiUrl ? realApi() : await embeddedApi(settings);
-  const store = settings.valkeyUrl === null ? null : await openStore(settings.valkeyUrl, api.now);
+  const { cateringApiUrl, geocoderUrl, valkeyUrl } = settings;
+  const api = cateringApiUrl ? realApi() : await embeddedApi(settings);
+  const store = valkeyUrl === null ? null : await openStore(valkeyUrl, api.now);
   const close = () => {
     api.close();
     store?.close();
   };
-  return createServices({ settings, ...api, ...store, close });
+  const hostOf = (url: string | null) => url && new URL(url).host;
+  return {
+    services: createServices({ settings, ...api, ...store, close }),
+    inUse: {
+      api: hostOf(cateringApiUrl),
+      geocoder: hostOf(geocoderUrl),
+      store: store && { host: hostOf(valkeyUrl) ?? "", isReached: store.isReached },
+    },
+  };
 }
 
 type Api = Pick<Sandbox, "fetch" | "now" | "close">;
@@ -191,43 +221,15 @@ async function embeddedApi(settings: Settings): Promise<Api> {
   const { sandboxData: data, sandboxControl: control, sandboxFace: face, clock: startsAt } = settings;
   const { cateringClientId: id, cateringClientSecret: secret } = settings;
   const client = id && secret ? { client: { id, secret } } : {};
-  return createSandbox({ control, face, startsAt, ...(data && { data }), ...client });
-}
-
-/** What replicas share. Loaded only where there is such a store; never waited for. */
-async function openStore(url: string, now: () => Date) {
-  const { Redis } = await import("iovalkey");
-  // Valkey's own scheme is the same protocol.
-  const client = new Redis(url.replace(/^valkey/, "redis"), {
-    lazyConnect: true,
-    enableOfflineQueue: false,
-    maxRetriesPerRequest: 1,
-    commandTimeout: 500,
-    connectTimeout: 2_000,
-  });
-  // Each refused call says so itself.
-  client.on("error", () => {});
-  void client.connect().catch(() => {});
-  return {
-    counters: countersInStore(client, countersInMemory(now), log),
-    ended: endedInStore(endedStoreOf(client), now, log),
-    sharedOperations: operationsInStore(client, log),
-    close: () => client.disconnect(),
-  };
-}
-
-/** Where replicas share what has ended. */
-function endedStoreOf(client: Redis): EndedStore {
-  const keyOf = (id: string) => `platter:ended:${id}`;
-  return {
-    async add(ids, seconds) {
-      await Promise.all(ids.map((id) => client.set(keyOf(id), "1", "EX", seconds)));
-    },
-    have: async (ids) => (await client.mget(ids.map(keyOf))).map((value) => value !== null),
-  };
+  try {
+    return createSandbox({ control, face, startsAt, ...(data && { data }), ...client });
+  } catch (cause) {
+    if (data === null) throw cause;
+    throw new SettingsError([`SANDBOX_DATA must be a file that can be opened and written: ${String(cause)}.`]);
+  }
 }
 
 /** Ends what was started; called once when the process drains. */
 export async function closeServices(): Promise<void> {
-  (await started?.catch(() => null))?.close();
+  (await started?.catch(() => null))?.services.close();
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { isIP } from "node:net";
+import { misspelt } from "./misspelt-settings.ts";
+import { type Environment, SettingsReader } from "./settings-reader.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -13,6 +14,8 @@ export interface Settings {
   publicOrigin: string | null;
   /** The first one seals, all of them open: a new one is last until every replica has it. */
   sessionSecrets: [string, ...string[]];
+  /** False: they were made for this process. */
+  secretsGiven: boolean;
   /** Null means the embedded catering API. No slash at the end. */
   cateringApiUrl: string | null;
   cateringClientId: string | null;
@@ -55,6 +58,12 @@ export interface Settings {
   defaultTimeZone: string;
   /** Multiplies every upstream time limit; tests make the limits short with it. */
   upstreamTimeScale: number;
+  /** Seconds between "not ready" and the end of listening, for load balancers to look. */
+  drainDelay: number;
+  /** Folder in which replicas keep the client files of the builds they ran; null: none. */
+  assetsDirectory: string | null;
+  /** Which build this is, as a commit; null where nobody has said. */
+  revision: string | null;
 }
 
 /** Settings that cannot be used. The message has one plain sentence a line and never holds a secret. */
@@ -68,34 +77,37 @@ export class SettingsError extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>;
-
-const SHORTEST_SECRET = 32;
-
 /** Reads and checks all settings at once, so that an operator sees every mistake in one go. */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);
-  const settings: Settings = {
+  const settings = readAll(read);
+  if (read.problems.length > 0) throw new SettingsError([...read.problems, ...doubtsOf(read)]);
+  return settings;
+}
+
+/** Sentences about variables that look like a slip in the name of a setting, which would go unnoticed. */
+export function doubtfulSettings(env: Environment): string[] {
+  const read = new SettingsReader(env);
+  readAll(read);
+  return doubtsOf(read);
+}
+
+function readAll(read: SettingsReader): Settings {
+  return {
     ...readApi(read),
     ...readListeners(read),
     ...readServices(read),
-    trustedProxyHops: read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0,
     ...readLinks(read),
+    ...readDemo(read),
+    ...readProcess(read),
     securityContacts: read.contacts("SECURITY_CONTACT"),
-    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? "info",
-    sandboxData: read.text("SANDBOX_DATA"),
-    sandboxControl: read.flag("SANDBOX_CONTROL"),
-    clock: read.moment("CLOCK"),
-    sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? "rich",
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
-  if (settings.sandboxControl && read.isSet("CATERING_API_URL"))
-    read.problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
-  if (settings.clock && read.isSet("CATERING_API_URL"))
-    read.problems.push("CLOCK must not be set together with CATERING_API_URL, whose time is its own.");
-  if (read.problems.length > 0) throw new SettingsError(read.problems);
-  return settings;
+}
+
+function doubtsOf(read: SettingsReader): string[] {
+  return misspelt(read.given(), [...read.names]).map(([name, meant]) => `${name} is no setting: is ${meant} meant?`);
 }
 
 /** The catering API, and what must be set with it. */
@@ -113,14 +125,45 @@ function readApi(read: SettingsReader) {
   const cateringClientSecret = read.text("CATERING_CLIENT_SECRET");
   if ((cateringClientId === null) !== (cateringClientSecret === null))
     read.problems.push("CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.");
-  return { cateringApiUrl, publicOrigin, sessionSecrets, cateringClientId, cateringClientSecret };
+  const secretsGiven = read.isSet("SESSION_SECRETS");
+  return { cateringApiUrl, publicOrigin, sessionSecrets, secretsGiven, cateringClientId, cateringClientSecret };
 }
 
 function readListeners(read: SettingsReader) {
   const port = read.port("PORT") ?? 3000;
   const opsPort = read.port("OPS_PORT");
   if (opsPort !== null && opsPort !== 0 && opsPort === port) read.problems.push("OPS_PORT must differ from PORT.");
-  return { port, opsPort, host: read.host("HOST") };
+  const trustedProxyHops = read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0;
+  return { port, opsPort, host: read.host("HOST"), trustedProxyHops };
+}
+
+/** Demo food must not be sold, nor a demo's switches be there, at an address where customers order. */
+function readDemo(read: SettingsReader) {
+  const demo = {
+    sandboxData: read.text("SANDBOX_DATA"),
+    sandboxControl: read.flag("SANDBOX_CONTROL"),
+    clock: read.moment("CLOCK"),
+    sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? ("rich" as const),
+  };
+  const isMeant = read.flag("DEMO");
+  if (!read.isSet("CATERING_API_URL")) {
+    if (!isMeant && read.origin("PUBLIC_ORIGIN")?.startsWith("https:"))
+      read.problems.push("CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.");
+    return demo;
+  }
+  if (isMeant) read.problems.push("DEMO must not be set together with CATERING_API_URL.");
+  if (demo.sandboxControl) read.problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
+  if (demo.clock) read.problems.push("CLOCK must not be set together with CATERING_API_URL, whose time is its own.");
+  return demo;
+}
+
+function readProcess(read: SettingsReader) {
+  return {
+    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
+    drainDelay: read.positive("DRAIN_DELAY", 60) ?? 0.5,
+    assetsDirectory: read.text("ASSETS_DIRECTORY"),
+    revision: read.text("REVISION"),
+  };
 }
 
 function readServices(read: SettingsReader) {
@@ -146,155 +189,4 @@ function readLinks(read: SettingsReader) {
       read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
     cateringSiteUrl: read.url("CATERING_SITE_URL"),
   };
-}
-
-/** One method a kind of value: each gives null for "not set" and notes a problem for "not usable". */
-class SettingsReader {
-  readonly problems: string[] = [];
-  private readonly env: Environment;
-
-  constructor(env: Environment) {
-    this.env = env;
-  }
-
-  // An empty value is what compose files and shells write for "not set".
-  text(name: string): string | null {
-    return this.env[name]?.trim() || null;
-  }
-
-  isSet(name: string): boolean {
-    return this.text(name) !== null;
-  }
-
-  integer(name: string, least: number, most: number): number | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= least && number <= most ? number : this.wrong(name, `a whole number from ${least} to ${most}`);
-  }
-
-  port(name: string): number | null {
-    return this.integer(name, 0, 65_535);
-  }
-
-  url(name: string, protocols = ["http:", "https:"]): string | null {
-    const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-    const url = this.parsedUrl(name, protocols, expected);
-    if (url === null) return null;
-    const isWeb = protocols.includes("https:");
-    if (isWeb && (url.username || url.password)) return this.wrong(name, "an address without a user name and password");
-    if (isWeb && (url.search || url.hash)) return this.wrong(name, "an address without ? or #");
-    return url.href.replace(/\/+$/, "");
-  }
-
-  /** An address with a place for something else in it. */
-  template(name: string, place: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value.replace(place, "x"));
-    const usable = value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:");
-    return usable ? value : this.wrong(name, `an address that starts with http:// or https:// and holds ${place}`);
-  }
-
-  origin(name: string): string | null {
-    const expected = "an origin such as https://order.example.com, without a path";
-    const url = this.parsedUrl(name, ["http:", "https:"], expected);
-    if (url === null) return null;
-    const bare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
-    return bare ? url.origin : this.wrong(name, expected);
-  }
-
-  secrets(name: string): [string, ...string[]] | null {
-    if (!this.isSet(name)) return null;
-    const secrets = (this.text(name) ?? "").split(",").map((secret) => secret.trim());
-    const [newest, ...older] = secrets;
-    if (newest === undefined || secrets.some((secret) => secret.length < SHORTEST_SECRET))
-      return this.wrong(
-        name,
-        `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`,
-      );
-    return [newest, ...older];
-  }
-
-  /** Ways to reach somebody, with commas between them. */
-  contacts(name: string): string[] {
-    const contacts = (this.text(name) ?? "").split(",").map((contact) => contact.trim());
-    if (!this.isSet(name) || contacts.every(isContact)) return contacts.filter(Boolean);
-    this.wrong(name, "one or more addresses that start with mailto:, https:// or tel:, with commas between them");
-    return [];
-  }
-
-  host(name: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
-    return isIP(value) !== 0 || isName ? value : this.wrong(name, "an IP address or a host name, without a port");
-  }
-
-  oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
-    const value = this.text(name)?.toLowerCase();
-    if (value === undefined) return null;
-    return allowed.find((one) => one === value) ?? this.wrong(name, `one of ${allowed.join(", ")}`);
-  }
-
-  flag(name: string): boolean {
-    const value = this.text(name);
-    if (value !== null && value !== "0" && value !== "1") this.wrong(name, "1 or 0");
-    return value === "1";
-  }
-
-  timeZone(name: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    return isTimeZone(value) ? value : this.wrong(name, "a time zone name such as America/Chicago");
-  }
-
-  /** An instant with its offset, of this century: what is sealed says its time from 1970 to 2106. */
-  moment(name: string): Date | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
-    // 30 February is read as 2 March: a real day comes back as it went in.
-    const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? value : "");
-    return moment ? new Date(moment) : this.wrong(name, "a moment with its offset, such as 2026-11-22T20:58:00-06:00");
-  }
-
-  positive(name: string, most: number): number | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
-    return number > 0 && number <= most ? number : this.wrong(name, `a number above 0 and at most ${most}`);
-  }
-
-  /** Says what is expected, never what was found: the value may be a secret pasted into the wrong line. */
-  private wrong(name: string, expected: string): null {
-    this.problems.push(`${name} must be ${expected}.`);
-    return null;
-  }
-
-  private parsedUrl(name: string, protocols: string[], expected: string): URL | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value);
-    // `http:example.com` parses, but is a slip of the hand.
-    const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
-    return usable ? url : this.wrong(name, expected);
-  }
-}
-
-function isContact(text: string): boolean {
-  if (/^mailto:[\w.+-]{1,64}@[a-z\d][a-z\d.-]{2,250}$/i.test(text) || /^tel:\+?[\d-]{3,20}$/.test(text)) return true;
-  const url = text.startsWith("https://") && !/\s/.test(text) ? URL.parse(text) : null;
-  return url !== null && !url.username && !url.password;
-}
-
-function isTimeZone(value: string): boolean {
-  // Intl also takes offsets such as +05:00, which know nothing of daylight saving.
-  if (/^[+-]/.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat("en-US", { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
 }

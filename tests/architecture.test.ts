@@ -449,7 +449,7 @@ function sandboxIsANeighbour(modules: Module[]): string[] {
 }
 
 function clockIsHandedIn(modules: Module[]): string[] {
-  const starts = ["server/services.ts", "server/sandbox/sandbox.ts"];
+  const starts = ["server/main.ts", "server/services.ts", "server/sandbox/sandbox.ts"];
   const others = modules.filter(({ file }) => /^(app|server)\//.test(file) && !starts.includes(file));
   return others.flatMap(({ file, nodes }) => {
     const found = nodes.filter(({ type, callee, arguments: given, object, property }) =>

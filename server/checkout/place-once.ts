@@ -9,6 +9,7 @@ import { RemoteError } from "../remote/errors.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
+import type { BusinessLog } from "../observability/business.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /**
@@ -86,6 +87,7 @@ export interface PlacementParts {
   placing: PlacingOrders;
   cartSession: SessionValue<CartSession>;
   reference: string;
+  business: BusinessLog;
   now: () => Date;
 }
 
@@ -97,12 +99,13 @@ export function openPlacement({
   placing,
   cartSession,
   reference,
+  business,
   now,
 }: PlacementParts): OrderPlacement {
   function sendOnce(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const underWay = placing.underWay.get(cartId);
     if (underWay) return underWay;
-    const outcome = placeOnce({ catering, detachedCatering, reference }, cartId, details).finally(() =>
+    const outcome = placeOnce({ catering, detachedCatering, reference, business }, cartId, details).finally(() =>
       placing.underWay.delete(cartId),
     );
     placing.underWay.set(cartId, outcome);
@@ -174,22 +177,37 @@ async function placedFrom(catering: Catering, cartId: string): Promise<string | 
 }
 
 async function placeOnce(
-  { catering, detachedCatering, reference }: Pick<PlacementParts, "catering" | "detachedCatering" | "reference">,
+  { business, ...parts }: PlacingParts & Pick<PlacementParts, "business">,
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
+  const { outcome, price = null } = await sendOrder(parts, cartId, details);
+  if (outcome.kind === "placed") business.placed({ orderNumber: outcome.orderNumber, cartId, price });
+  else if (outcome.kind === "refused") business.refused(outcome.failure);
+  else business.inDoubt(cartId);
+  return outcome;
+}
+
+type PlacingParts = Pick<PlacementParts, "catering" | "detachedCatering" | "reference">;
+
+async function sendOrder(
+  { catering, detachedCatering, reference }: PlacingParts,
+  cartId: string,
+  details: OrderDetails,
+): Promise<{ outcome: PlaceOutcome; price?: Cents | null }> {
   try {
-    const { orderNumber } = await catering.queueOrder(cartId, details);
-    return { kind: "placed", orderNumber };
+    const { orderNumber, price } = await catering.queueOrder(cartId, details);
+    return { outcome: { kind: "placed", orderNumber }, price };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    // A cart that is not found may be gone because it was placed.
-    const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
-    if (error.kind === "unreachable" || error.isUnsent) return { kind: "refused", failure: error };
+    const refusal: PlaceOutcome = { kind: "refused", failure: error };
+    if (error.kind === "unreachable" || error.isUnsent) return { outcome: refusal };
     // What refuses this submission may be that an earlier one has arrived meanwhile. A second press may wait for this
     // answer after the first one's visitor has left.
     const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);
-    if (orderNumber !== null) return { kind: "placed", orderNumber };
-    return isRefusal ? { kind: "refused", failure: error } : { kind: "unknown", reference };
+    if (orderNumber !== null) return { outcome: { kind: "placed", orderNumber } };
+    // A cart that is not found may be gone because it was placed.
+    const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
+    return { outcome: isRefusal ? refusal : { kind: "unknown", reference } };
   }
 }

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { countRefusedConnection } from "../observability/metrics.ts";
+import { count as countEvent, gaugeOf } from "../observability/metrics.ts";
 import { addressKey } from "../limits/counters.ts";
 import { clientAddress } from "./client-address.ts";
 
@@ -10,7 +10,13 @@ import { clientAddress } from "./client-address.ts";
  */
 export function limitConnections(server: Server, { all, perClient }: { all: number; perClient: number | null }): void {
   server.maxConnections = all;
-  server.on("drop", () => countRefusedConnection("all"));
+  let connected = 0;
+  server.prependListener("connection", (socket: Socket) => {
+    connected += 1;
+    socket.once("close", () => (connected -= 1));
+  });
+  gaugeOf("platter_connections_open", () => connected);
+  server.on("drop", () => countEvent("platter_connections_refused_total", { limit: "all" }));
   if (perClient === null) return;
 
   const open = new Map<string, number>();
@@ -25,7 +31,7 @@ export function limitConnections(server: Server, { all, perClient }: { all: numb
       else open.set(client, left);
     });
     if (count <= perClient) return;
-    countRefusedConnection("client");
+    countEvent("platter_connections_refused_total", { limit: "client" });
     socket.destroy();
   });
 }

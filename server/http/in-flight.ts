@@ -1,3 +1,5 @@
+import { count, gaugeOf, setGauge } from "../observability/metrics.ts";
+
 export interface InFlight {
   /** Takes a place for a page and gives the function that frees it, or null when there is none. */
   enter(path: string): (() => void) | null;
@@ -12,10 +14,16 @@ const CHECKOUT = /^\/order-now\/checkout(?:[/.]|$)/;
  */
 export function createInFlight(places: number, reserved: number): InFlight {
   let taken = 0;
+  gaugeOf("platter_pages_in_flight", () => taken);
+  setGauge("platter_page_places", { kind: "all" }, places - reserved);
+  setGauge("platter_page_places", { kind: "checkout" }, places);
   return {
     enter(path) {
       const limit = CHECKOUT.test(path) ? places : places - reserved;
-      if (taken >= limit) return null;
+      if (taken >= limit) {
+        count("platter_requests_shed_total", { reason: "places" });
+        return null;
+      }
       taken += 1;
       let left = false;
       return () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressKey } from "../limits/counters.ts";
 import type { Log } from "../observability/log.ts";
-import { countPolicyReport } from "../observability/metrics.ts";
+import { count } from "../observability/metrics.ts";
 
 /** Where browsers tell what the content security policy made them refuse. */
 export const POLICY_REPORT_PATH = "/policy-report";
@@ -109,7 +109,7 @@ export function createReportBook(log: Pick<Log, "warn">, elapsed: () => number =
   let begun = Number.NEGATIVE_INFINITY;
   let heard = new Set<string>();
   return (reports: PolicyReport[], address: string): void => {
-    for (const { directive, blocked } of reports) countPolicyReport(directive, blocked);
+    for (const { directive, blocked } of reports) count("platter_policy_reports_total", { directive, blocked });
     const [first] = reports;
     if (elapsed() - begun >= A_MINUTE) [begun, heard] = [elapsed(), new Set()];
     const key = addressKey(address);

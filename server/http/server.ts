@@ -33,6 +33,8 @@ export interface PlatterServerOptions {
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
   handle: (request: Request) => Promise<Response>;
   clientDirectory: string;
+  /** Folders with files of other builds. */
+  keptAssets?: string[];
   log: Log;
   routeOf?: (response: Response) => string | undefined;
   isDraining?: () => boolean;
@@ -61,7 +63,7 @@ interface Shell {
 export function createPlatterServer(options: PlatterServerOptions): Server {
   const { settings, log } = options;
   const limits: Limits = { ...LIMITS, ...options.limits };
-  const files = readStaticFiles(options.clientDirectory);
+  const files = readStaticFiles(options.clientDirectory, options.keptAssets);
   const inFlight = createInFlight(limits.pages, limits.pagesForCheckout);
   const shell: Shell = { options, limits, files, inFlight, noteReports: createReportBook(log) };
 
@@ -129,13 +131,18 @@ async function answerExchange(shell: Shell, exchange: Exchange): Promise<Answer>
 
   const file = method === "POST" ? null : shell.files.find(target.path, headers);
   if (file) return { reply: file, route: "file" };
-  // A file of an older release, or a guess: not worth a page of the app.
-  if (target.path.startsWith("/assets/")) return refuse(exchange, { status: 404, reason: "no such file" });
+  if (target.path.startsWith("/assets/")) return answerMissingAsset(shell, exchange, target.path);
 
   const foreign = refuseOrigin(method, headers, shell.options.settings.publicOrigin);
   if (foreign) return refuse(exchange, foreign);
   const isReport = method === "POST" && target.path === POLICY_REPORT_PATH;
   return isReport ? takeReports(shell, exchange) : askApp(shell, exchange, target.path);
+}
+
+/** Of a page of another build, or a guess: not worth a page of the app. */
+async function answerMissingAsset({ files }: Shell, exchange: Exchange, path: string): Promise<Answer> {
+  const file = await files.findOfOtherBuild(path, exchange.request.headers);
+  return file ? { reply: file, route: "file" } : refuse(exchange, { status: 404, reason: "no such file" });
 }
 
 /** Whatever a report says, nobody needs an answer. */

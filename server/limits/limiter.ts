@@ -1,3 +1,4 @@
+import { count as countEvent } from "../observability/metrics.ts";
 import { type Counted, type Counter, type Counters, addressKey } from "./counters.ts";
 import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeOf } from "./limits.ts";
 
@@ -63,6 +64,7 @@ export function createLimiter(counters: Counters, hold: () => Promise<unknown>):
       const takeBack = async () => void (await Promise.all(counts.map(({ counter, key }) => counter.takeBack(key))));
       const [longest] = stopping.toSorted((one, other) => other.retryAfter - one.retryAfter);
       if (longest) {
+        countEvent("platter_rate_limited_total", { limit: name });
         await takeBack();
         await hold();
         return longest;

@@ -20,9 +20,21 @@ const TEXTS = [
   "upstreamMessage",
   // Names of cookies and form fields, never their values.
   "cookie",
+  // Of an order that was placed, and a keyed hash of the cart it was made from.
+  "orderNumber",
+  "cart",
+  // Of a request and what it asks of others (W3C trace context).
+  "traceId",
+  // Of the process: what it is and works with.
+  "version",
+  "revision",
+  "api",
+  "geocoder",
+  "store",
+  "secrets",
 ] as const;
 const LISTS = ["cookies", "fields"] as const;
-const NUMBERS = ["status", "ms", "bytes", "port", "count", "upstreamStatus"] as const;
+const NUMBERS = ["status", "ms", "bytes", "port", "count", "upstreamStatus", "cents"] as const;
 /** `aborted`: the client went away before the reply was out. */
 const OTHERS = ["aborted", "err"] as const;
 

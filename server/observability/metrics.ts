@@ -1,16 +1,178 @@
-import { Counter, Histogram, collectDefaultMetrics, register } from "prom-client";
+import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom-client";
 
 /*
- * The process holds this module twice, once run by Node and once inside the build. Both reach the same
- * registry of prom-client, so each metric is looked up there before it is made.
+ * Every metric of ours. A label's values are listed where they are few, so that each series is there, at 0, from the
+ * start: a rate over a series that begins with its first event misses that event. `ANY` is for words of other lists.
+ *
+ * The process holds this module twice, once run by Node and once inside the build. Both reach the same registry of
+ * prom-client, so each metric is looked up there before it is made.
  */
 
-const REQUEST_SECONDS = "platter_http_request_seconds";
-const UPSTREAM_SECONDS = "platter_upstream_call_seconds";
-const COOKIE_UNOPENED = "platter_cookie_unopened_total";
-const CONNECTIONS_REFUSED = "platter_connections_refused_total";
-const POLICY_REPORTS = "platter_policy_reports_total";
-const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const ANY: readonly string[] = [];
+/** How a form came: fetched by our scripts, sent by the browser itself, or from lite pages. */
+export const MODES = ["script", "none", "lite"] as const;
+export const STEPS = ["start", "method", "store", "time", "item", "submit", "placed"] as const;
+export const REFUSALS = ["card declined", "changed", "invalid", "limit", "unavailable", "other"] as const;
+export const FAILURES = [
+  "dns",
+  "tls",
+  "refused",
+  "reset",
+  "timeout",
+  "not sent",
+  "breaker open",
+  "bad answer",
+  "busy",
+  "status",
+] as const;
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30];
+const CENTS = [1_000, 2_000, 3_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000];
+
+const COUNTERS = {
+  platter_orders_placed_total: { help: "Orders that the API took.", labels: { mode: MODES } },
+  platter_orders_refused_total: {
+    help: "Orders that were sent and not taken, or could not be sent.",
+    labels: { reason: REFUSALS, mode: MODES },
+  },
+  platter_orders_in_doubt_total: { help: "Orders of which the API did not say what became.", labels: { mode: MODES } },
+  platter_orders_settled_total: { help: "Orders in doubt that were found to be placed.", labels: {} },
+  platter_steps_total: {
+    help: "Forms of ordering that led on, by what they answer.",
+    labels: { step: STEPS, mode: MODES },
+  },
+  platter_slots_moved_total: { help: "Orders whose time was moved while they were made.", labels: {} },
+  platter_bags_lost_total: { help: "Bags that the API said twice it does not have.", labels: {} },
+  platter_upstream_failures_total: {
+    help: "Calls of remote services that failed, by what failed.",
+    labels: { call: ANY, kind: FAILURES },
+  },
+  platter_cache_reads_total: {
+    help: "Readings of held reference data: fresh, loaded, or an old copy that stood in.",
+    labels: { outcome: ["hit", "miss", "stale"] },
+  },
+  platter_requests_shed_total: {
+    help: "Requests answered with 503: no place for a page, or the event loop too late.",
+    labels: { reason: ["places", "overload"] },
+  },
+  platter_rate_limited_total: { help: "Tries beyond a limit.", labels: { limit: ANY } },
+  platter_connections_refused_total: {
+    help: "Connections closed at once, because all clients or one of them had too many.",
+    labels: { limit: ["all", "client"] },
+  },
+  platter_cookie_unopened_total: {
+    help: "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.",
+    labels: { cookie: ANY, reason: ["unknown key", "expired", "changed"] },
+  },
+  platter_cookie_shortened_total: {
+    help: "Cookies that had to leave something out to fit into what browsers take.",
+    labels: { cookie: ANY },
+  },
+  platter_policy_reports_total: {
+    help: "What browsers say the content security policy made them refuse. Anybody can send such reports.",
+    labels: { directive: ANY, blocked: ["ours", "inline", "foreign", "extension"] },
+  },
+  platter_asset_missing_total: {
+    help: "Files of pages that no build at hand has.",
+    labels: { kind: ["script", "style", "other"] },
+  },
+  platter_log_lines_dropped_total: { help: "Lines of the log that nobody took in time.", labels: {} },
+} as const satisfies Record<string, Definition>;
+
+const GAUGES = {
+  platter_build_info: { help: "1, by what runs.", labels: { version: ANY, commit: ANY, api: ["remote", "demo"] } },
+  platter_pages_in_flight: { help: "Pages being made.", labels: {} },
+  platter_page_places: { help: "Pages that may be made at a time.", labels: { kind: ["all", "checkout"] } },
+  platter_connections_open: { help: "Connections of clients.", labels: {} },
+  platter_store_up: { help: "1 while the store that replicas share answers.", labels: {} },
+  platter_upstream_breaker_open: { help: "1 while calls of this group are not sent.", labels: { group: ANY } },
+} as const satisfies Record<string, Definition>;
+
+const HISTOGRAMS = {
+  platter_http_request_seconds: {
+    help: "Time from the request's headers to the end of the reply.",
+    labels: { method: ["GET", "HEAD", "POST", "other"], status: ANY, route: ANY },
+    buckets: SECONDS,
+  },
+  platter_upstream_call_seconds: {
+    help: "Time from asking a remote service to its whole reply, or to giving up on it.",
+    labels: { call: ANY, outcome: ANY },
+    buckets: SECONDS,
+  },
+  platter_order_amount_cents: { help: "What placed orders cost, tip included.", labels: {}, buckets: CENTS },
+} as const satisfies Record<string, Definition & { buckets: number[] }>;
+
+export const METRICS = { ...COUNTERS, ...GAUGES, ...HISTOGRAMS };
+
+interface Definition {
+  help: string;
+  labels: Record<string, readonly string[]>;
+}
+
+type Labels<D extends Definition> = { [name in keyof D["labels"]]: D["labels"][name][number] };
+type Name = keyof typeof METRICS;
+type Series = Record<string, string>;
+
+/** Counts one event, or several. */
+export function count<N extends keyof typeof COUNTERS>(name: N, labels: Labels<(typeof COUNTERS)[N]>): void {
+  find(name, () => new Counter(shapeOf(name))).inc(labels as Series);
+}
+
+export function observe<N extends keyof typeof HISTOGRAMS>(
+  name: N,
+  labels: Labels<(typeof HISTOGRAMS)[N]>,
+  value: number,
+): void {
+  find(name, () => new Histogram({ ...shapeOf(name), buckets: HISTOGRAMS[name].buckets })).observe(
+    labels as Series,
+    value,
+  );
+}
+
+export function setGauge<N extends keyof typeof GAUGES>(
+  name: N,
+  labels: Labels<(typeof GAUGES)[N]>,
+  value: number,
+): void {
+  find(name, () => new Gauge(shapeOf(name))).set(labels as Series, value);
+}
+
+/** A gauge that is read when somebody asks. */
+export function gaugeOf(name: keyof typeof GAUGES, read: () => number): void {
+  register.removeSingleMetric(name);
+  const gauge: Gauge = new Gauge({ ...shapeOf(name), collect: () => gauge.set(read()) });
+}
+
+function find<M extends Counter | Gauge | Histogram>(name: Name, make: () => M): M {
+  return (register.getSingleMetric(name) as M | undefined) ?? make();
+}
+
+function shapeOf(name: Name) {
+  const { help, labels } = METRICS[name];
+  return { name, help, labelNames: Object.keys(labels) };
+}
+
+/** Counts one finished request; the caller writes the method, and made-up ones must not become series. */
+export function observeRequest({ method, status, route, seconds }: ObservedRequest): void {
+  const known = (["GET", "HEAD", "POST"] as const).find((one) => one === method) ?? "other";
+  observe("platter_http_request_seconds", { method: known, status: `${Math.floor(status / 100)}xx`, route }, seconds);
+}
+
+/**
+ * Counts one call of a remote service, retry included.
+ * @param call name from the table of operations
+ * @param outcome "ok", a kind of error, or "given up"
+ */
+export function observeUpstream({ call, outcome, seconds, cause }: ObservedUpstream): void {
+  observe("platter_upstream_call_seconds", { call, outcome }, seconds);
+  if (cause) count("platter_upstream_failures_total", { call, kind: cause });
+}
+
+export interface ObservedUpstream {
+  call: string;
+  outcome: string;
+  seconds: number;
+  cause?: (typeof FAILURES)[number];
+}
 
 export interface ObservedRequest {
   method: string;
@@ -20,76 +182,21 @@ export interface ObservedRequest {
   seconds: number;
 }
 
-/** Counts one finished request. Called once for each by the shell, `server/http/server.ts`. */
-export function observeRequest({ method, status, route, seconds }: ObservedRequest): void {
-  const labels = { method: knownMethod(method), status: `${Math.floor(status / 100)}xx`, route };
-  requestSeconds().observe(labels, seconds);
-}
-
-function requestSeconds(): Histogram {
-  return histogram(REQUEST_SECONDS, "Time from the request's headers to the end of the reply.", [
-    "method",
-    "status",
-    "route",
-  ]);
-}
-
-/**
- * Counts one call of a remote service, retry included.
- * @param call name from the table of operations
- * @param outcome "ok", a kind of error, or "given up"
- */
-export function observeUpstream({ call, outcome, seconds }: ObservedUpstream): void {
-  const help = "Time from asking a remote service to its whole reply, or to giving up on it.";
-  histogram(UPSTREAM_SECONDS, help, ["call", "outcome"]).observe({ call, outcome }, seconds);
-}
-
-/**
- * Counts one cookie that a request brought and that gave nothing.
- * @param cookie its name, one of ours
- */
-export function countUnopened(cookie: string, reason: "unknown key" | "expired" | "changed"): void {
-  const help = "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.";
-  const known = register.getSingleMetric(COOKIE_UNOPENED) as Counter | undefined;
-  const counter = known ?? new Counter({ name: COOKIE_UNOPENED, help, labelNames: ["cookie", "reason"] });
-  counter.inc({ cookie, reason });
-}
-
-/** Counts one connection that was closed unheard: beyond those of all, or of one client. */
-export function countRefusedConnection(limit: "all" | "client"): void {
-  const help = "Connections closed at once, because all clients or one of them had too many.";
-  const known = register.getSingleMetric(CONNECTIONS_REFUSED) as Counter | undefined;
-  const counter = known ?? new Counter({ name: CONNECTIONS_REFUSED, help, labelNames: ["limit"] });
-  counter.inc({ limit });
-}
-
-/** Counts one thing that a browser says the policy refused; both labels are words of short lists. */
-export function countPolicyReport(directive: string, blocked: string): void {
-  const help = "What browsers say the content security policy made them refuse. Anybody can send such reports.";
-  const known = register.getSingleMetric(POLICY_REPORTS) as Counter | undefined;
-  const counter = known ?? new Counter({ name: POLICY_REPORTS, help, labelNames: ["directive", "blocked"] });
-  counter.inc({ directive, blocked });
-}
-
-export interface ObservedUpstream {
-  call: string;
-  outcome: string;
-  seconds: number;
-}
-
-function histogram(name: string, help: string, labelNames: string[]): Histogram {
-  const known = register.getSingleMetric(name) as Histogram | undefined;
-  return known ?? new Histogram({ name, help, labelNames, buckets: BUCKETS });
-}
-
-/** The caller writes the method: made-up ones must not become series. */
-function knownMethod(method: string): string {
-  return ["GET", "HEAD", "POST"].includes(method) ? method : "other";
-}
-
-/** Memory, event loop, garbage collection. Called once, at start. */
-export function startProcessMetrics(): void {
+/** Memory, event loop, garbage collection, and our counters at 0. Called once, at start. */
+export function startMetrics(): void {
   collectDefaultMetrics({ register });
+  for (const [name, { labels }] of Object.entries(COUNTERS)) {
+    const counter = find(name as Name, () => new Counter(shapeOf(name as Name)));
+    for (const values of combinations(labels)) counter.inc(values, 0);
+  }
+}
+
+/** All series of labels whose values are known; none where one of them may be any word. */
+function combinations(labels: Record<string, readonly string[]>): Record<string, string>[] {
+  return Object.entries(labels).reduce<Record<string, string>[]>(
+    (found, [name, values]) => found.flatMap((others) => values.map((value) => ({ ...others, [name]: value }))),
+    [{}],
+  );
 }
 
 /** The text that `/metrics` answers, and its content type. */

@@ -4,6 +4,7 @@ import { isForeignNo } from "../../app/domain/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
+import { type FailureCause, failureCause } from "./failure-cause.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
 import { checkShape } from "./reply-shape.ts";
@@ -48,6 +49,8 @@ export interface ObservedCall {
   call: string;
   outcome: string;
   seconds: number;
+  /** Of a call that failed for want of the service. */
+  cause?: FailureCause;
 }
 
 export interface Call<T> {
@@ -86,6 +89,8 @@ export interface TransportOptions {
   timeScale: number;
   /** Told of every call once it has ended. */
   observe?: (call: ObservedCall) => void;
+  /** Told when calls of a group are not sent any more, and when they are again. */
+  noteBreaker?: (group: string, isOpen: boolean) => void;
 }
 
 /** Pictures, and menus, which hold all that is eaten somewhere. */
@@ -100,7 +105,7 @@ export function createTransport(options: TransportOptions): Transport {
   const breakers = new Map<string, IPolicy>();
   const breakerOf = (group: string) => {
     let breaker = breakers.get(group);
-    if (!breaker) breakers.set(group, (breaker = createBreaker()));
+    if (!breaker) breakers.set(group, (breaker = createBreaker((isOpen) => options.noteBreaker?.(group, isOpen))));
     return breaker;
   };
   return {
@@ -131,9 +136,9 @@ async function observed<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
-  const ended = (outcome: string) => {
+  const ended = (outcome: string, cause?: FailureCause) => {
     const milliseconds = performance.now() - started;
-    observe?.({ call: name, outcome, seconds: milliseconds / 1_000 });
+    observe?.({ call: name, outcome, seconds: milliseconds / 1_000, ...(cause && { cause }) });
     return { requestId, call: name, ms: Math.round(milliseconds) };
   };
   try {
@@ -145,8 +150,15 @@ async function observed<T>(
     const { kind, status: upstreamStatus, code, line: upstreamMessage } = error;
     const hasLeft = cause instanceof VisitorLeft;
     const words = { ...(code && { code }), ...(upstreamMessage && { upstreamMessage }) };
+    const reason = !hasLeft && isOutage(error) ? failureCause(error) : undefined;
     const outcome = error.isUnsent ? "not sent" : kind;
-    const fields = { ...ended(hasLeft ? "given up" : outcome), kind, upstreamStatus, ...words };
+    const fields = {
+      ...ended(hasLeft ? "given up" : outcome, reason),
+      kind,
+      ...(reason && { reason }),
+      upstreamStatus,
+      ...words,
+    };
     if (hasLeft) log.debug(fields, "upstream call given up");
     else log.warn(fields, "upstream failure");
     throw error;
@@ -166,14 +178,17 @@ async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promis
 }
 
 /** Refusals of a rule are not failures. */
-function createBreaker(): IPolicy {
-  return circuitBreaker(
+function createBreaker(note: (isOpen: boolean) => void): IPolicy {
+  const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
       breaker: new RecentFailures(),
     },
   );
+  breaker.onBreak(() => note(true));
+  breaker.onReset(() => note(false));
+  return breaker;
 }
 
 function isOutage(error: RemoteError): boolean {

@@ -10,13 +10,21 @@ import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { services, token, detachedCatering, budget, payment, visit, address } = context.get(partsKey);
+  const { services, token, detachedCatering, budget, business, payment, visit, address } = context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
   const { provider } = siteOf(services.settings, appUrl);
   context.set(keys.checkout, {
-    placing: openPlacement({ ...services, catering, detachedCatering, budget, cartSession, reference: requestId }),
+    placing: openPlacement({
+      ...services,
+      catering,
+      detachedCatering,
+      budget,
+      cartSession,
+      reference: requestId,
+      business,
+    }),
     payment: openPayment({
       session: payment,
       catering,

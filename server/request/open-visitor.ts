@@ -6,6 +6,8 @@ import { withOrderType, withoutPerson } from "../../app/domain/order/journey.ts"
 import { EMPTY_DRAFT, withoutOrderWishes } from "../../app/domain/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
+import { count } from "../observability/metrics.ts";
+import { modeOf, openBusinessLog } from "../observability/business.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
@@ -26,12 +28,15 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const { settings, log, sealer, noteUnopened } = services;
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
-  const { appUrl, nonce, requestId } = context.get(keys.site);
+  const { appUrl, lite, nonce, requestId } = context.get(keys.site);
   const secure = appUrl.startsWith("https:");
   const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
-  const { parts, catering } = openApi(services, sessions, request, requestId);
+  const { parts: apiParts, catering } = openApi(services, sessions, request, requestId);
+  const mode = modeOf(request, lite);
+  const fingerprintOf = (cartId: string) => sealer.fingerprint("cart", cartId);
+  const parts = { ...apiParts, business: openBusinessLog({ log, requestId, mode, fingerprintOf }) };
   const { token, address, budget, wait } = parts;
   context.set(partsKey, parts);
   context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
@@ -48,6 +53,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const { policy } = siteOf(settings, appUrl);
   const { lines, dropped } = await sessions.commit(cookieBudget(headers, policy(nonce)), token);
   for (const line of lines) headers.append("Set-Cookie", line);
+  for (const cookie of dropped) count("platter_cookie_shortened_total", { cookie });
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
 };
@@ -62,7 +68,7 @@ interface VisitorParts {
 }
 
 function visitorOf({ parts, catering, sessions, notices, request, requestId }: VisitorParts): keys.Visitor {
-  const { services, token, address } = parts;
+  const { services, token, address, business } = parts;
   const { settings, log, now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
   const { cateringSiteUrl } = settings;
@@ -74,6 +80,7 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
     now,
     cateringSiteUrl,
     isPosted: request.method === "POST",
+    business,
   });
   const { payment } = sessions;
   return {

@@ -7,6 +7,7 @@ import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Visit } from "../session/visit.ts";
+import type { BusinessLog } from "../observability/business.ts";
 
 /** Tests put their own services here; otherwise the process's are used. */
 export const servicesKey = createContext<Services | null>(null);
@@ -21,6 +22,7 @@ export interface RequestParts {
   budget: TimeBudget;
   /** How long services have asked to wait in this request; 0: none has. */
   wait: { seconds: number };
+  business: BusinessLog;
   payment: SessionValue<PaymentSession>;
   visit: Visit;
   /** The visitor's; null where nobody knows it. */

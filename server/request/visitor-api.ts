@@ -17,7 +17,7 @@ export function openApi(
   sessions: VisitorSessions,
   request: Request,
   requestId: string,
-): { parts: RequestParts; catering: Catering } {
+): { parts: Omit<RequestParts, "business">; catering: Catering } {
   const address = clientAddressOf(request);
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));

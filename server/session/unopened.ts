@@ -1,5 +1,5 @@
 import type { Log } from "../observability/log.ts";
-import { countUnopened } from "../observability/metrics.ts";
+import { count as countEvent } from "../observability/metrics.ts";
 import type { NoteUnopened } from "./cookie-session.ts";
 
 export interface UnopenedParts {
@@ -14,7 +14,7 @@ export function createUnopenedNotes({ log, now }: UnopenedParts): NoteUnopened {
   let loggedAt = Number.NEGATIVE_INFINITY;
   let count = 0;
   return (cookie, reason) => {
-    countUnopened(cookie, reason);
+    countEvent("platter_cookie_unopened_total", { cookie, reason });
     // That one has become too old is everyday life.
     if (reason !== "unknown key") return;
     count += 1;

@@ -31,6 +31,7 @@ import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
 import { RemoteError } from "../remote/errors.ts";
+import type { BusinessLog } from "../observability/business.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 
 /**
@@ -53,6 +54,8 @@ export interface OrderSession {
   cart(): Promise<Cart | null>;
   /** An order that may have been placed, as far as nobody can say yet; one that is found placed is remembered as such. */
   doubt(): Promise<OpenDoubt | null>;
+  /** To the first time that is still offered, where the chosen one is not. */
+  moveTo(time: string): void;
   /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
   pictureOf(menuItemId: number): string;
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
@@ -97,6 +100,7 @@ export interface OrderParts {
   cateringSiteUrl: string | null;
   /** The request carries a form: it is never led away from for an outage, and keeps what was typed. */
   isPosted: boolean;
+  business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
 /** Opens the order of one request. */
@@ -120,6 +124,10 @@ export function openOrderSession(parts: OrderParts): OrderSession {
     isElsewhere: () => readElsewhere(parts, order),
     cart: () => readCart(parts, state),
     doubt: () => readDoubt(parts),
+    moveTo(time) {
+      setup.update({ time });
+      parts.business.slotMoved();
+    },
     pictureOf: (menuItemId) => pictureOf(parts, menuItemId),
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
@@ -148,7 +156,10 @@ async function readElsewhere({ setup, cateringSiteUrl }: OrderParts, order: Orde
   return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
 }
 
-async function readCart({ setup, cartSession, catering, notices, now }: OrderParts, state: { isExpired: boolean }) {
+async function readCart(
+  { setup, cartSession, catering, notices, now, business }: OrderParts,
+  state: { isExpired: boolean },
+) {
   const { cartId } = cartSession.read();
   if (cartId === null) return null;
   const cart = await catering.cart(cartId).catch(nullIfNotFound);
@@ -169,12 +180,14 @@ async function readCart({ setup, cartSession, catering, notices, now }: OrderPar
       doubt = isOrdered ? { cartId, at: minuteOf(now()), storeNumber: setup.read().store?.storeNumber } : undefined,
     } = before;
     cartSession.write({ ...withoutCart(before), doubt });
+    if (!isOrdered) business.bagLost();
   } else if (cart && cartSession.read().missingSince !== undefined) {
     cartSession.update({ missingSince: undefined });
   }
   if (cart) settleAddition({ cartSession, notices, now }, cart);
   if (cart && cart.orderNumber !== null) {
     // Placed from this browser although the reply was lost, or in another tab.
+    if (!isTold) business.found({ orderNumber: cart.orderNumber, cartId });
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
   return cart?.orderNumber === null ? cart : null;
@@ -215,6 +228,7 @@ async function readDoubt(parts: OrderParts): Promise<OpenDoubt | null> {
   if (cart === null || cart === "unreadable" || cart.orderNumber === null)
     return { ...doubt, store, isHeld: cart !== null };
   const before = cartSession.read();
+  if (before.doubt) parts.business.found({ orderNumber: cart.orderNumber, cartId });
   cartSession.write(afterOrderPlaced(before, cart.orderNumber, cartId));
   if (before.cartId !== cartId) notices.write({ code: "order-placed", orderNumber: cart.orderNumber });
   return null;

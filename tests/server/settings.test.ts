@@ -1,6 +1,8 @@
+import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { writeFiles } from "./http/support.ts";
 import { words } from "../support/builders/words.ts";
-import { SettingsError, readSettings } from "../../server/settings.ts";
+import { SettingsError, doubtfulSettings, readSettings } from "../../server/settings.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-us-0001";
 const REAL = {
@@ -25,7 +27,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
   const unset = words(
     "host publicOrigin cateringApiUrl cateringClientId cateringClientSecret geocoderUrl geocoderKey autocompleteUrl",
     "contentUrl googleMapsKey turnstileSiteKey checkoutWidgetTestUrl checkoutWidgetUrl valkeyUrl opsPort mainSiteUrl",
-    "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData clock",
+    "menuPdfUrl nutritionPdfUrl cateringSiteUrl sandboxData clock assetsDirectory revision",
   );
   expect(rest).toEqual({
     ...Object.fromEntries(unset.map((name) => [name, null])),
@@ -38,6 +40,8 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     sandboxFace: "rich",
     defaultTimeZone: "America/Chicago",
     upstreamTimeScale: 1,
+    secretsGiven: false,
+    drainDelay: 0.5,
   });
   expect(sessionSecrets).toHaveLength(1);
   expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
@@ -62,6 +66,9 @@ test.each([
   ["HOST", "127.0.0.1", { host: "127.0.0.1" }],
   ["HOST", "::1", { host: "::1" }],
   ["HOST", "localhost", { host: "localhost" }],
+  ["DRAIN_DELAY", "5", { drainDelay: 5 }],
+  ["ASSETS_DIRECTORY", "/assets", { assetsDirectory: "/assets" }],
+  ["REVISION", "abc123", { revision: "abc123" }],
   ["PUBLIC_ORIGIN", "https://Order.Example.com/", { publicOrigin: "https://order.example.com" }],
   ["PUBLIC_ORIGIN", "https://order.example.com:443", { publicOrigin: "https://order.example.com" }],
   ["PUBLIC_ORIGIN", "http://localhost:8080", { publicOrigin: "http://localhost:8080" }],
@@ -90,7 +97,7 @@ test.each([
   ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
   ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
 ])("usable: %s=%s", (name, value, expected) => {
-  expect(readSettings({ [name]: value })).toMatchObject(expected);
+  expect(readSettings({ DEMO: "1", [name]: value })).toMatchObject(expected);
 });
 
 test("a real back end, without the slash at the end", () => {
@@ -138,6 +145,8 @@ describe("values that stop the start", () => {
     ...each("SANDBOX_FACE", "poor"),
     ...each("DEFAULT_TIME_ZONE", "Chicago +05:00"),
     ...each("UPSTREAM_TIME_SCALE", "0 -1 NaN Infinity 1e9"),
+    ...each("DRAIN_DELAY", "0 -1 61 soon"),
+    ...each("DEMO", "yes true"),
   ])("%s=%s is named in a plain sentence", (name, value) => {
     const others: Record<string, string> = name === "CATERING_API_URL" ? REAL : {};
     const problems = problemsOf({ ...others, [name]: value });
@@ -165,6 +174,19 @@ describe("values that stop the start", () => {
     ]);
   });
 
+  test("a real back end is no demo", () => {
+    expect(problemsOf({ ...REAL, DEMO: "1" })).toEqual(["DEMO must not be set together with CATERING_API_URL."]);
+  });
+
+  test("a demo at the address where customers order has to be meant", () => {
+    const env = { PUBLIC_ORIGIN: "https://order.example.com" };
+    expect(problemsOf(env)).toEqual([
+      "CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.",
+    ]);
+    expect(problemsOf({ ...env, DEMO: "1" })).toEqual([]);
+    expect(problemsOf({ PUBLIC_ORIGIN: "http://localhost:8080" })).toEqual([]);
+  });
+
   test("a client id without its secret", () => {
     expect(problemsOf({ CATERING_CLIENT_ID: "web" })).toHaveLength(1);
     expect(problemsOf({ CATERING_CLIENT_SECRET: "s" })).toHaveLength(1);
@@ -179,4 +201,59 @@ describe("values that stop the start", () => {
     expect(problems).toHaveLength(names.length);
     expect(problems.join()).not.toContain(canary);
   });
+});
+
+describe("secrets in files", () => {
+  const at = (text: string) => path.join(writeFiles({ secret: text }), "secret");
+
+  test.each(words("SESSION_SECRETS CATERING_CLIENT_SECRET GEOCODER_KEY VALKEY_URL"))(
+    "%s is read from the file that %s_FILE names, without the line's end",
+    (name) => {
+      const value = name === "VALKEY_URL" ? "redis://:word@cache:6379" : SECRET;
+      const others = {
+        CATERING_CLIENT_ID: "web",
+        ...(name !== "CATERING_CLIENT_SECRET" && { CATERING_CLIENT_SECRET: "x" }),
+      };
+      const settings = readSettings({ ...others, [`${name}_FILE`]: at(`${value}\n`) });
+      expect(JSON.stringify(settings)).toContain(value);
+    },
+  );
+
+  test("a file beside the value itself, an empty one, and one that is not there are told without their contents", () => {
+    expect(problemsOf({ SESSION_SECRETS: SECRET, SESSION_SECRETS_FILE: at(SECRET) })).toEqual([
+      "SESSION_SECRETS_FILE must be left out where SESSION_SECRETS is set.",
+    ]);
+    expect(problemsOf({ GEOCODER_KEY_FILE: at("\n") })).toEqual([
+      "GEOCODER_KEY_FILE must be a file that is not empty.",
+    ]);
+    expect(problemsOf({ GEOCODER_KEY_FILE: "/nowhere/key" })).toEqual([
+      "GEOCODER_KEY_FILE must be a file that can be read.",
+    ]);
+  });
+
+  test("only what is secret may be in a file", () => {
+    expect(readSettings({ LOG_LEVEL_FILE: at("debug") }).logLevel).toBe("info");
+  });
+});
+
+test.each([
+  ["SESION_SECRETS", "SESSION_SECRETS"],
+  ["session_secrets", "SESSION_SECRETS"],
+  ["SESSION_SECRET", "SESSION_SECRETS"],
+  ["CATERING_URL", "CATERING_API_URL"],
+  ["LOGLEVEL", "LOG_LEVEL"],
+  ["TRUSTED_PROXY_HOP", "TRUSTED_PROXY_HOPS"],
+  ["VALKEY_UR", "VALKEY_URL"],
+  ["PUBLIC_ORIGINS", "PUBLIC_ORIGIN"],
+])("%s may be a slip for %s", (name, meant) => {
+  expect(doubtfulSettings({ [name]: "canary" })).toEqual([`${name} is no setting: is ${meant} meant?`]);
+});
+
+test("what a shell, a container or npm sets is no slip", () => {
+  const usual = words(
+    "PATH HOME HOSTNAME HOSTS PORTS SHELL TERM LANG LC_ALL NODE_ENV NODE_OPTIONS TZ CI USER PWD DEMOS NODE_EXTRA_CA_CERTS",
+    "npm_lifecycle_event npm_config_user_agent HTTPS_PROXY NO_PROXY OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME",
+    "KUBERNETES_SERVICE_HOST KUBERNETES_PORT SANDBOX_PORT VERSION LOG_FORMAT DATABASE_URL REDIS_URL API_URL PUBLIC_URL",
+  );
+  expect(doubtfulSettings(Object.fromEntries(usual.map((name) => [name, "x"])))).toEqual([]);
 });

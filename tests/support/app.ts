@@ -58,6 +58,8 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
   const services = createServices({
     settings: readSettings({
       LOG_LEVEL: "silent",
+      // An https address of the demo is meant; with an API of its own it is none.
+      DEMO: env["CATERING_API_URL"] ? "" : "1",
       // What is not about waiting must not depend on how busy this machine is.
       UPSTREAM_TIME_SCALE: "20",
       SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",

@@ -80,15 +80,14 @@ export async function checkSubmission(
  */
 async function recheckTime({ visitor }: Press, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
   const { setup, schedule } = visitor.order;
-  const before = setup.read();
-  const { asap } = before;
+  const { asap } = setup.read();
   const recheck = (await schedule()).recheck(order);
   if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
   if (recheck.kind === "gone") {
     return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };
   }
   const { time } = recheck;
-  setup.write({ ...before, time });
+  visitor.order.moveTo(time);
   if (asap) return { time, asap, problems: [] };
   const message = `Your Pickup Time has been adjusted to: ${formatTime(time)}.  Please click Submit Order again to confirm your order with this change.`;
   return { time, asap, problems: [{ field: "when", message }] };

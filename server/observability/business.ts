@@ -1,0 +1,73 @@
+import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
+import type { Log } from "./log.ts";
+import { type MODES, type REFUSALS, count, observe } from "./metrics.ts";
+
+export type Mode = (typeof MODES)[number];
+
+/** What becomes of orders, for those who watch over the shop: counted, and each placed one is a line of the log. */
+export interface BusinessLog {
+  /** `price` in cents; null where the API does not say. */
+  placed(order: { orderNumber: string; cartId: string; price: number | null }): void;
+  refused(failure: RemoteFailure): void;
+  inDoubt(cartId: string): void;
+  /** One that was in doubt. */
+  found(order: { orderNumber: string; cartId: string }): void;
+  slotMoved(): void;
+  bagLost(): void;
+}
+
+export interface BusinessLogParts {
+  log: Pick<Log, "info" | "warn">;
+  requestId: string;
+  mode: Mode;
+  /** Of a cart's id, which opens the cart and is not written down. */
+  fingerprintOf: (cartId: string) => string;
+}
+
+export function openBusinessLog({ log, requestId, mode, fingerprintOf }: BusinessLogParts): BusinessLog {
+  const line = (event: string, cartId: string) => ({ event, requestId, cart: fingerprintOf(cartId) });
+  return {
+    placed({ orderNumber, cartId, price }) {
+      count("platter_orders_placed_total", { mode });
+      if (price !== null) observe("platter_order_amount_cents", {}, price);
+      log.info(
+        { ...line("order placed", cartId), orderNumber, ...(price !== null && { cents: price }) },
+        "order placed",
+      );
+    },
+    refused(failure) {
+      count("platter_orders_refused_total", { reason: refusalOf(failure), mode });
+    },
+    inDoubt(cartId) {
+      count("platter_orders_in_doubt_total", { mode });
+      log.warn(line("order in doubt", cartId), "nobody said what became of an order");
+    },
+    found({ orderNumber, cartId }) {
+      count("platter_orders_settled_total", {});
+      log.info({ ...line("order found", cartId), orderNumber }, "an order that was in doubt is placed");
+    },
+    slotMoved: () => count("platter_slots_moved_total", {}),
+    bagLost: () => count("platter_bags_lost_total", {}),
+  };
+}
+
+/** By the API's words only where nothing else tells: a declined card is a refusal as any other. */
+function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFailure): (typeof REFUSALS)[number] {
+  if (kind === "limited") return "limit";
+  if (isUnsent || ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(kind)) return "unavailable";
+  if (kind !== "refused") return "other";
+  const told = [customerMessage, ...Object.values(fields).flat()].join(" ");
+  if (/declin|card was not|payment/i.test(told)) return "card declined";
+  if (/limit|sales manager|too (?:large|many)/i.test(told)) return "limit";
+  if (status === 409 || /no longer|sold out|not available|changed/i.test(told)) return "changed";
+  return "invalid";
+}
+
+/** A form that our scripts fetch names the build they are of; lite pages have none. */
+export function modeOf(request: Request, isLite: boolean): Mode {
+  if (request.headers.has(BUILD_HEADER)) return "script";
+  return isLite ? "lite" : "none";
+}
+
+/** Which build the scripts of a page are of: `app/entry.client.tsx` sends it with what it fetches. */
+export const BUILD_HEADER = "x-platter-build";
