@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 const TESTS = "tests/**/*.test.ts";
@@ -13,8 +14,17 @@ const sameOnBothFaces = [
 ];
 const pages = ["tests/app/**/*.test.ts", "tests/domain/**/*.test.ts", "tests/ui/**/*.test.ts"];
 
+/** Node takes no file that is meant for bundlers; Vitest would have it take those of packages outside the bundle. */
+const asNodeResolves: Plugin = {
+  name: "as-node-resolves",
+  configResolved({ ssr }) {
+    const conditions = ssr.resolve?.conditions ?? [];
+    conditions.splice(0, conditions.length, ...conditions.filter((condition) => condition !== "module"));
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), asNodeResolves],
   test: {
     environment: "node",
     testTimeout: 20_000,

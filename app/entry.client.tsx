@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { KeepPageAsSent } from "./ui/page-as-sent.tsx";
+import { fetchWithBuild } from "./ui/fetch-with-build.ts";
 import { reportError, watchErrors } from "./ui/report-errors.ts";
 
 watchErrors();
@@ -14,7 +15,7 @@ setTimeout(() => {
       document,
       <StrictMode>
         <KeepPageAsSent>
-          <HydratedRouter onError={reportError} />
+          <HydratedRouter onError={reportError} unstable_fetch={fetchWithBuild} />
         </KeepPageAsSent>
       </StrictMode>,
     );

@@ -6,9 +6,15 @@ import { keepAssets } from "./http/kept-assets.ts";
 import { createPlatterServer } from "./http/server.ts";
 import { ASSETS, CLIENT_DIRECTORY, PREVIOUS_ASSETS, StartError, loadBuild } from "./load-build.ts";
 import { type LogFields, log } from "./observability/log.ts";
+import { standardOutput } from "./observability/log-output.ts";
 import { setGauge, startMetrics } from "./observability/metrics.ts";
+import { exportTraces } from "./observability/traces.ts";
 import type { InUse } from "./services.ts";
 import { type Settings, doubtfulSettings, readSettings } from "./settings.ts";
+
+const { version: VERSION } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 
 /** The production process: settings, build, services, listen, and an orderly end. */
 export async function start(): Promise<void> {
@@ -34,6 +40,7 @@ async function run(): Promise<void> {
   ]);
   const app = createAppHandler(build);
   startMetrics();
+  const endTraces = await exportTraces(process.env, VERSION);
   // Before anybody is told that it is ready: what cannot be opened would fail for every visitor.
   tellInUse(await open(), settings);
 
@@ -44,9 +51,13 @@ async function run(): Promise<void> {
   const clientDirectory = CLIENT_DIRECTORY;
   const server = createPlatterServer({ settings, ...app, clientDirectory, keptAssets, log, isDraining });
   const ops = settings.opsPort === null ? null : createOpsServer({ isReady });
-  const exit = (code: number): void => process.exit(code);
+  const exit = (code: number): void =>
+    void standardOutput()
+      .end()
+      .then(() => process.exit(code));
   const servers = ops ? [server, ops] : [server];
-  const drain = createDrain({ log, servers, close, exit, delay: settings.drainDelay * 1_000 });
+  const closeAll = async () => void (await Promise.all([close(), endTraces()]));
+  const drain = createDrain({ log, servers, close: closeAll, exit, delay: settings.drainDelay * 1_000 });
 
   if (ops) await listen(ops, "OPS_PORT", settings.opsPort ?? 0, settings);
   const port = await listen(server, "PORT", settings.port, settings);
@@ -100,19 +111,18 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
 
 /** What this process is and works with; without a name of a test's, loudly that it is the demo. */
 function tellInUse(inUse: InUse | null, { revision, secretsGiven }: Settings): void {
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   const { api = null, geocoder = null, store = null } = inUse ?? {};
-  setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
+  setGauge("platter_build_info", { version: VERSION, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
   const secrets = secretsGiven ? "given" : "made";
   const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store?.host ?? "none", secrets };
   const sentence = [
-    `Platter ${version}${revision ? ` (${revision})` : ""}:`,
+    `Platter ${VERSION}${revision ? ` (${revision})` : ""}:`,
     api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
     geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
     store ? `the shared store at ${store.host},` : "no shared store,",
     secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",
   ].join(" ");
-  tell(sentence, { event: "in use", version, ...(revision && { revision }), ...fields });
+  tell(sentence, { event: "in use", version: VERSION, ...(revision && { revision }), ...fields });
   if (store && !store.isReached)
     tell("The shared store does not answer: this process counts for itself until it does.", { event: "store down" });
 }

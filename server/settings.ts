@@ -62,6 +62,8 @@ export interface Settings {
   drainDelay: number;
   /** Folder in which replicas keep the client files of the builds they ran; null: none. */
   assetsDirectory: string | null;
+  /** Tells in each reply's `Server-Timing` which calls it waited for. */
+  serverTiming: boolean;
   /** Which build this is, as a commit; null where nobody has said. */
   revision: string | null;
 }
@@ -162,6 +164,7 @@ function readProcess(read: SettingsReader) {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
     drainDelay: read.positive("DRAIN_DELAY", 60) ?? 0.5,
     assetsDirectory: read.text("ASSETS_DIRECTORY"),
+    serverTiming: read.flag("SERVER_TIMING"),
     revision: read.text("REVISION"),
   };
 }

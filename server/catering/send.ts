@@ -30,18 +30,14 @@ export interface Caches {
 }
 
 /** The ways to make a call, for one request: the same read is sent once. */
-export function createSenders(
-  transport: Transport,
-  { cache }: Pick<Caches, "cache">,
-  { requestId, signal, token, budget }: Asker,
-) {
+export function createSenders(transport: Transport, { cache }: Pick<Caches, "cache">, { signal, ...asker }: Asker) {
+  const { requestId, traceparent, note, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
-    if (call.method !== "GET")
-      return transport.send(call, { requestId, token, budget }).finally(() => requested.clear());
-    return once(requested, keyOf(call), () => transport.send(call, { requestId, signal, token, budget }));
+    if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
+    return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
   };
   const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);
@@ -50,7 +46,7 @@ export function createSenders(
     const { freshFor, noneFor } = declared;
     const load = async () => {
       if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
-      const sent = transport.send(call, { requestId });
+      const sent = transport.send(call, { requestId, traceparent, note });
       return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
     };
     return once(requested, `cached ${key}`, async () => {

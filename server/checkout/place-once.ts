@@ -181,6 +181,7 @@ async function placeOnce(
   cartId: string,
   details: OrderDetails,
 ): Promise<PlaceOutcome> {
+  business.sent();
   const { outcome, price = null } = await sendOrder(parts, cartId, details);
   if (outcome.kind === "placed") business.placed({ orderNumber: outcome.orderNumber, cartId, price });
   else if (outcome.kind === "refused") business.refused(outcome.failure);

@@ -1,5 +1,7 @@
 import { type ServerBuild, createRequestHandler } from "react-router";
 
+import { reloadOtherBuild } from "./other-build.ts";
+
 export interface AppHandler {
   handle: (request: Request) => Promise<Response>;
   /** The pattern of the route that made this response, as in `/order-now/order-confirmation/:orderId`. */
@@ -29,6 +31,8 @@ export function createAppHandler(build: ServerBuild): AppHandler {
 
   return {
     async handle(request) {
+      const reload = reloadOtherBuild(request, build.assets.version);
+      if (reload) return reload;
       const requestId = request.headers.get("x-request-id") ?? "";
       try {
         const response = await handler(request);

@@ -14,6 +14,7 @@ import type { Exchange } from "./exchange.ts";
  */
 export async function readAppRequest(
   exchange: Exchange,
+  traceparent: string,
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">,
   limits: Limits,
 ): Promise<Request | HttpRejection> {
@@ -31,7 +32,7 @@ export async function readAppRequest(
   }
 
   const incoming = createIncoming(request, response, settings.publicOrigin);
-  addOwnHeaders(incoming.headers, requestId, address);
+  addOwnHeaders(incoming.headers, { requestId, clientAddress: address, traceparent });
   if (incoming.body === null) return incoming;
   const body = await readBody(incoming.body, request.headers, limits);
   if (!Buffer.isBuffer(body)) return body;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-const OWN_HEADERS = ["x-request-id", "x-client-address"];
+const OWN_HEADERS = ["x-request-id", "x-client-address", "traceparent", "tracestate"];
 
 /*
  * Headers by which a client could speak with the voice of a proxy, a build step or another method. The
@@ -17,10 +17,19 @@ export function stripForeignHeaders(headers: IncomingHttpHeaders): void {
   }
 }
 
-/** The two headers that the app reads: the reference id of the request, and who sent it. */
-export function addOwnHeaders(headers: Headers, requestId: string, clientAddress: string): void {
+export interface OwnHeaders {
+  /** The reference id of the request. */
+  requestId: string;
+  clientAddress: string;
+  /** What it is a part of (W3C trace context). */
+  traceparent: string;
+}
+
+/** The headers of ours that the app reads. */
+export function addOwnHeaders(headers: Headers, { requestId, clientAddress, traceparent }: OwnHeaders): void {
   headers.set("x-request-id", requestId);
   headers.set("x-client-address", clientAddress);
+  headers.set("traceparent", traceparent);
 }
 
 /** For what has no policy of its own. The app's pages bring theirs, with a nonce. */

@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings.ts";
 import { recordRequest } from "../observability/access-log.ts";
+import { startSpan } from "../observability/traces.ts";
 import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
 import { clientAddress } from "./client-address.ts";
@@ -161,8 +162,36 @@ async function takeReports({ options, limits, noteReports }: Shell, exchange: Ex
   return { reply: { status: 204, headers: new Headers({ "Cache-Control": "no-store" }), body: null }, route: "report" };
 }
 
-async function askApp({ options, limits, inFlight }: Shell, exchange: Exchange, path: string): Promise<Answer> {
-  const appRequest = await readAppRequest(exchange, options.settings, limits);
+/** What the app does for a request is one part of a trace. */
+async function askApp(shell: Shell, exchange: Exchange, path: string): Promise<Answer> {
+  const { method = "", headers } = exchange.request;
+  const { traceparent } = headers;
+  // A proxy of ours may have begun the trace; anybody else could mix it up with another's.
+  const isBegun = shell.options.settings.trustedProxyHops > 0 && typeof traceparent === "string";
+  const span = startSpan(method, "server", isBegun ? traceparent : null);
+  try {
+    const answer = await makePage(shell, exchange, path, span.traceparent);
+    const { route, reply } = answer;
+    const attributes = {
+      "http.request.method": method,
+      "http.route": route,
+      "http.response.status_code": reply.status,
+    };
+    span.end({ attributes: { ...attributes, "platter.reference": exchange.requestId }, failed: reply.status >= 500 });
+    return answer;
+  } catch (error) {
+    span.end({ attributes: { "platter.reference": exchange.requestId }, failed: true });
+    throw error;
+  }
+}
+
+async function makePage(
+  { options, limits, inFlight }: Shell,
+  exchange: Exchange,
+  path: string,
+  traceparent: string,
+): Promise<Answer> {
+  const appRequest = await readAppRequest(exchange, traceparent, options.settings, limits);
   if ("reason" in appRequest) return refuse(exchange, appRequest);
 
   const leave = inFlight.enter(path);

@@ -6,6 +6,8 @@ export type Mode = (typeof MODES)[number];
 
 /** What becomes of orders, for those who watch over the shop: counted, and each placed one is a line of the log. */
 export interface BusinessLog {
+  itemAdded(): void;
+  sent(): void;
   /** `price` in cents; null where the API does not say. */
   placed(order: { orderNumber: string; cartId: string; price: number | null }): void;
   refused(failure: RemoteFailure): void;
@@ -19,16 +21,26 @@ export interface BusinessLog {
 export interface BusinessLogParts {
   log: Pick<Log, "info" | "warn">;
   requestId: string;
+  /** Empty where nobody has begun one. */
+  traceId: string;
   mode: Mode;
   /** Of a cart's id, which opens the cart and is not written down. */
   fingerprintOf: (cartId: string) => string;
 }
 
-export function openBusinessLog({ log, requestId, mode, fingerprintOf }: BusinessLogParts): BusinessLog {
-  const line = (event: string, cartId: string) => ({ event, requestId, cart: fingerprintOf(cartId) });
+export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }: BusinessLogParts): BusinessLog {
+  const line = (event: string, cartId: string) => ({
+    event,
+    requestId,
+    ...(traceId && { traceId }),
+    cart: fingerprintOf(cartId),
+  });
   return {
+    itemAdded: () => count("platter_steps_total", { step: "item", mode }),
+    sent: () => count("platter_steps_total", { step: "submit", mode }),
     placed({ orderNumber, cartId, price }) {
       count("platter_orders_placed_total", { mode });
+      count("platter_steps_total", { step: "placed", mode });
       if (price !== null) observe("platter_order_amount_cents", {}, price);
       log.info(
         { ...line("order placed", cartId), orderNumber, ...(price !== null && { cents: price }) },
@@ -69,5 +81,5 @@ export function modeOf(request: Request, isLite: boolean): Mode {
   return isLite ? "lite" : "none";
 }
 
-/** Which build the scripts of a page are of: `app/entry.client.tsx` sends it with what it fetches. */
+/** Which build the scripts of a page are of: `app/ui/fetch-with-build.ts` sends it. */
 export const BUILD_HEADER = "x-platter-build";

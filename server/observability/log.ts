@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from "pino";
+import { standardOutput } from "./log-output.ts";
 import { LOG_LEVELS, type LogLevel } from "../settings.ts";
 
 const TEXTS = [
@@ -75,11 +76,6 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
     hooks: { streamWrite: scrubLine },
   };
   return pino(options, destination);
-}
-
-/** Written line by line: the process holds this module twice (build and shell), and batches of both would mix. */
-function standardOutput(): DestinationStream {
-  return pino.destination({ dest: 1, sync: true });
 }
 
 function onlyAllowedFields(fields: Record<string, unknown>): Record<string, unknown> {

@@ -2,6 +2,7 @@ import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "co
 import { z } from "zod";
 import { isForeignNo } from "../../app/domain/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
+import { type Span, startSpan } from "../observability/traces.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause } from "./failure-cause.ts";
@@ -24,6 +25,10 @@ export interface Asker {
   token?: string | undefined;
   /** The reference a customer reads on an error page; the same stands in the log. */
   requestId?: string | undefined;
+  /** What the call is a part of (W3C trace context). */
+  traceparent?: string | undefined;
+  /** Told of each call once it has ended. */
+  note?: ((call: ObservedCall) => void) | undefined;
   /** Ends the call when nobody waits for it any more. */
   signal?: AbortSignal | undefined;
   /** The time of the request that waits for it; without one the call has its own limit. */
@@ -113,9 +118,11 @@ export function createTransport(options: TransportOptions): Transport {
       // A guest asking for what only customers have is no fault of the API's: nothing is sent or counted.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
-      return observed(options, call, asker, async () => {
+      return observed(options, call, asker, async ({ traceparent }) => {
         if (asker.budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
-        return breaker.execute(() => whileWaitedFor(asker.signal, sendWithRetry(options, call, asker)));
+        return breaker.execute(() =>
+          whileWaitedFor(asker.signal, sendWithRetry(options, call, { ...asker, traceparent })),
+        );
       });
     },
     async raw(path) {
@@ -131,18 +138,23 @@ export function createTransport(options: TransportOptions): Transport {
 
 async function observed<T>(
   { log, observe }: TransportOptions,
-  { name }: Call<T>,
-  { requestId }: Asker,
-  run: () => Promise<T>,
+  { name, method, pattern, path }: Call<T>,
+  { requestId, traceparent, note }: Asker,
+  run: (span: Span) => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
+  const span = startSpan(`${method} ${name}`, "client", traceparent ?? null);
   const ended = (outcome: string, cause?: FailureCause) => {
     const milliseconds = performance.now() - started;
-    observe?.({ call: name, outcome, seconds: milliseconds / 1_000, ...(cause && { cause }) });
+    const call = { call: name, outcome, seconds: milliseconds / 1_000, ...(cause && { cause }) };
+    observe?.(call);
+    note?.(call);
+    const attributes = { "http.request.method": method, "url.template": pattern ?? path, "platter.outcome": outcome };
+    span.end({ attributes, failed: cause !== undefined });
     return { requestId, call: name, ms: Math.round(milliseconds) };
   };
   try {
-    const reply = await run();
+    const reply = await run(span);
     log.debug(ended("ok"), "upstream");
     return reply;
   } catch (cause) {
@@ -217,7 +229,8 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
     const { baseUrl } = options;
     const lineOf: FailureLine = (response, code) => failureLine(response, code, baseUrl, call);
     return await withDeadline(Math.max(0, ends - performance.now()), asker.signal, async (ended) => {
-      const request = requestFor(options.baseUrl, call, { token: asker.token, signal: ended });
+      const { token, requestId, traceparent } = asker;
+      const request = requestFor(options.baseUrl, call, { token, requestId, traceparent, signal: ended });
       const response = await options.fetch(request).catch((cause: unknown) => {
         throw new RemoteError(wasNeverSent(cause) ? "unreachable" : "failed", call.name, { cause });
       });
@@ -233,8 +246,7 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
   }
 }
 
-export interface Sending {
-  token?: string | undefined;
+export interface Sending extends Pick<Asker, "token" | "requestId" | "traceparent"> {
   signal: AbortSignal;
   /** A redirect is a failure of the API, unless somebody wants to look at it. */
   redirect?: "error" | "manual";
@@ -244,13 +256,15 @@ export interface Sending {
 export function requestFor(
   baseUrl: string,
   call: Call<unknown>,
-  { token, signal, redirect = "error" }: Sending,
+  { token, requestId, traceparent, signal, redirect = "error" }: Sending,
 ): Request {
   const url = new URL(baseUrl + call.path);
   for (const [name, value] of Object.entries(call.query ?? {}))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const accept = call.isText ? "application/json, text/plain" : "application/json";
-  const headers = new Headers({ accept, ...call.headers });
+  const headers = new Headers({ accept, "user-agent": "Platter", ...call.headers });
+  if (requestId) headers.set("x-request-id", requestId);
+  if (traceparent) headers.set("traceparent", traceparent);
   if (call.token && token) headers.set("authorization", `Bearer ${token}`);
   const init: RequestInit = { method: call.method, headers, signal, redirect };
   if (call.encoding === "form") init.body = new URLSearchParams(call.body as Record<string, string>);

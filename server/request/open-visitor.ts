@@ -8,6 +8,7 @@ import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
 import { modeOf, openBusinessLog } from "../observability/business.ts";
+import { traceIdOf } from "../observability/traces.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
@@ -15,11 +16,13 @@ import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
 import { openOrderSession } from "../visitor/order.ts";
+import type { ObservedCall } from "../remote/transport.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
+import { countSteps } from "./steps.ts";
 import { openApi } from "./visitor-api.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
@@ -33,17 +36,22 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
-  const { parts: apiParts, catering } = openApi(services, sessions, request, requestId);
+  const started = performance.now();
+  const { parts: apiParts, catering, timings } = openApi(services, sessions, request, requestId);
   const mode = modeOf(request, lite);
+  const traceId = traceIdOf(request.headers.get("traceparent"));
   const fingerprintOf = (cartId: string) => sealer.fingerprint("cart", cartId);
-  const parts = { ...apiParts, business: openBusinessLog({ log, requestId, mode, fingerprintOf }) };
+  const parts = { ...apiParts, business: openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }) };
   const { token, address, budget, wait } = parts;
   context.set(partsKey, parts);
   context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
   context.set(keys.visitor, visitorOf({ parts, catering, sessions, notices, request, requestId }));
 
+  const setupBefore = sessions.order.read();
   const response = changeable(await next());
+  countSteps(setupBefore, sessions.order.read(), mode);
   const { headers } = response;
+  if (settings.serverTiming) headers.set("Server-Timing", serverTiming(timings, performance.now() - started));
   if (headers.has("Location")) notices.putBack();
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
   const isPersonal = token.wasGiven || token.read() !== undefined;
@@ -57,6 +65,15 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
 };
+
+/** How long the page took, and the calls it waited for; many are more than a browser shows. */
+function serverTiming(calls: ObservedCall[], milliseconds: number): string {
+  const entry = (name: string, duration: number, words: string) => `${name};dur=${duration.toFixed(1)};desc="${words}"`;
+  const asked = calls
+    .slice(0, 20)
+    .map(({ call, seconds, outcome }) => entry("api", seconds * 1_000, `${call} ${outcome}`));
+  return [entry("page", milliseconds, "page"), ...asked].join(", ");
+}
 
 interface VisitorParts {
   parts: RequestParts;
@@ -85,7 +102,7 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
   const { payment } = sessions;
   return {
     order,
-    cart: openCart({ order, cartSession: cart, notices, catering, now }),
+    cart: openCart({ order, cartSession: cart, notices, catering, business, now }),
     cartSession: cart,
     delivery: openDelivery({ order, draft, catering, now }),
     draft,

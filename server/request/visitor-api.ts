@@ -6,7 +6,7 @@ import { type Catering, createCatering } from "../catering/catering.ts";
 import { limitCalls } from "../limits/limited-calls.ts";
 import type { Services } from "../services.ts";
 import { openTimeBudget } from "../remote/time-budget.ts";
-import type { Transport } from "../remote/transport.ts";
+import type { ObservedCall, Transport } from "../remote/transport.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
 import type { RequestParts } from "./parts.ts";
@@ -17,7 +17,7 @@ export function openApi(
   sessions: VisitorSessions,
   request: Request,
   requestId: string,
-): { parts: Omit<RequestParts, "business">; catering: Catering } {
+): { parts: Omit<RequestParts, "business">; catering: Catering; timings: ObservedCall[] } {
   const address = clientAddressOf(request);
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));
@@ -25,11 +25,18 @@ export function openApi(
   const wait = { seconds: 0 };
   const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
-  const asker = { requestId, token: token.read(), budget };
+  const traceparent = request.headers.get("traceparent") ?? undefined;
+  const timings: ObservedCall[] = [];
+  const note = (call: ObservedCall) => void timings.push(call);
+  const asker = { requestId, traceparent, note, token: token.read(), budget };
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const { payment, visit } = sessions;
-  return { parts: { services, transport, token, detachedCatering, budget, wait, payment, visit, address }, catering };
+  return {
+    timings,
+    parts: { services, transport, token, detachedCatering, budget, wait, payment, visit, address },
+    catering,
+  };
 }
 
 /** Remembers how long a service asks to wait, for the reply that tells of it. */

@@ -49,6 +49,7 @@ export async function addLine(parts: CartParts, line: LineRequest, addition: Add
     send: () => catering.addLine(id, envelope, line),
   });
   if (typeof outcome === "string") return outcome;
+  parts.business.itemAdded();
   // CART-08: what the restaurant left out on the way must not go unsaid.
   const isWhole = outcome.lines.length > before.length;
   notices.write(isWhole ? { code: "added", name: addition.name, quantity: line.quantity } : { code: "items-removed" });
@@ -75,6 +76,7 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, addition: 
     send: () => catering.addOrder(cart.id, adding),
   });
   if (typeof outcome === "string") return outcome;
+  parts.business.itemAdded();
   const wanted = [...cart.lines, ...lines];
   const isWhole =
     outcome.lines.length >= cart.lines.length + items.length && optionCount(outcome.lines) >= optionCount(wanted);

@@ -5,12 +5,14 @@ import { type CartSession, withoutCart } from "../../app/domain/order/session-va
 import { isBrokenRule } from "../../app/domain/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
+import type { BusinessLog } from "../observability/business.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { OrderSession, ReadyOrder } from "./order.ts";
 
 /** A cart and the order around it: what of the one stays when the other changes, and a cart where there is none. */
 export interface CartParts {
+  business: Pick<BusinessLog, "itemAdded">;
   order: OrderSession;
   cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };

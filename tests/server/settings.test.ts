@@ -42,6 +42,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     upstreamTimeScale: 1,
     secretsGiven: false,
     drainDelay: 0.5,
+    serverTiming: false,
   });
   expect(sessionSecrets).toHaveLength(1);
   expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
@@ -67,6 +68,7 @@ test.each([
   ["HOST", "::1", { host: "::1" }],
   ["HOST", "localhost", { host: "localhost" }],
   ["DRAIN_DELAY", "5", { drainDelay: 5 }],
+  ["SERVER_TIMING", "1", { serverTiming: true }],
   ["ASSETS_DIRECTORY", "/assets", { assetsDirectory: "/assets" }],
   ["REVISION", "abc123", { revision: "abc123" }],
   ["PUBLIC_ORIGIN", "https://Order.Example.com/", { publicOrigin: "https://order.example.com" }],

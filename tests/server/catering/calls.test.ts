@@ -103,3 +103,15 @@ describe("one request", () => {
     expect(asked[0]?.signal.aborted).toBe(false);
   });
 });
+
+test("the API is told the reference and the trace of the request, and that it is us", async () => {
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  const { catering, asked } = cateringWith(() => [], { requestId: "REF1", traceparent });
+  await catering.toggles();
+  const { headers } = asked[0]!;
+  expect(headers.get("x-request-id")).toBe("REF1");
+  expect(headers.get("traceparent")).toMatch(
+    /^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[\da-f]{16}-01$/,
+  );
+  expect(headers.get("user-agent")).toBe("Platter");
+});

@@ -179,6 +179,8 @@ describe("what the app is told of the visitor", () => {
       "X-React-Router-Prerender-Data": "[]",
       "X-Original-URL": "/admin",
       "Save-Data": "on",
+      traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+      tracestate: "spoofed=1",
     };
     const reply = await ask(port, "/", { headers: spoofed });
     const headers = seen[0]?.headers;
@@ -186,7 +188,14 @@ describe("what the app is told of the visitor", () => {
     expect(headers?.get("x-request-id")).toBe(reply.headers["x-request-id"]);
     expect(headers?.get("x-client-address")).toBe("127.0.0.1");
     const passed = [...(headers?.keys() ?? [])].toSorted().join(" ");
-    expect(passed).toBe("connection host save-data x-client-address x-request-id");
+    expect(passed).toBe("connection host save-data traceparent x-client-address x-request-id");
+    expect(headers?.get("traceparent")).not.toContain("4bf92f3577b34da6a3ce929d0e0e4736");
+  });
+
+  test("a trace goes on where a proxy of ours may have begun it", async () => {
+    const { port, seen } = await startServer({ settings: { trustedProxyHops: 1 } });
+    await ask(port, "/", { headers: { traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" } });
+    expect(seen[0]?.headers.get("traceparent")).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)/);
   });
 
   test("a form carries them too", async () => {

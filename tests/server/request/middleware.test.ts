@@ -1,4 +1,5 @@
 import { STATUS_CODES } from "node:http";
+import { register } from "prom-client";
 import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
 import { createSealer } from "../../../server/session/seal.ts";
@@ -406,4 +407,46 @@ test("an id of our server is taken, anything else that a client writes is not", 
   for (const id of ["<script>", "a b", "x".repeat(65), "'; drop", "\u00fc", ""]) {
     expect(await shown(id), id).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   }
+});
+
+describe("what operators see of a request", () => {
+  test("with SERVER_TIMING the reply says which calls it waited for; otherwise nobody is told", async () => {
+    const { cookies } = await fillBagFromStart(startApp());
+    const { response: timed } = await ask(startApp({ env: { SERVER_TIMING: "1" } }), "/order-now/cart", cookies);
+    expect(timed.headers.get("Server-Timing")).toMatch(/^page;dur=[\d.]+;desc="page", api;dur=[\d.]+;desc="[\w-]+ ok"/);
+    const other = await startApp().handle(new Request(`${ORIGIN}/order-now`));
+    expect(other.headers.has("Server-Timing")).toBe(false);
+  });
+
+  /** How often each step was taken in a mode, since the registry was emptied. */
+  async function stepsIn(mode: string): Promise<Record<string, number>> {
+    const { values = [] } = (await register.getSingleMetric("platter_steps_total")?.get()) ?? {};
+    const taken = values.filter(({ labels }) => labels["mode"] === mode);
+    return Object.fromEntries(taken.map(({ labels, value }) => [labels["step"], value]));
+  }
+
+  test("an order without script takes each step once; a form that does not lead on is none", async () => {
+    register.resetMetrics();
+    const app = startApp();
+    const browser = await fillBagFromStart(app);
+    expect(await stepsIn("none")).toEqual({ start: 1, method: 1, store: 1, time: 1, item: 1 });
+    await browser.visit("/order-now/checkout");
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(await stepsIn("none")).not.toHaveProperty("submit");
+    fillCheckout(browser);
+    await browser.press("Submit Order");
+    expect(browser.text()).toContain("Thanks for your order");
+    expect(await stepsIn("none")).toMatchObject({ submit: 1, placed: 1 });
+    expect(await stepsIn("script")).toEqual({});
+  });
+
+  test("what our scripts send is a step of theirs", async () => {
+    register.resetMetrics();
+    const browser = await openBrowser(startApp()).visit("/order-now");
+    const init = form(Object.fromEntries(browser.formOf("Individual").body));
+    const headers = { ...(init.headers as Record<string, string>), "x-platter-build": "abc" };
+    await ask(browser.app, "/order-now.data?index", browser.cookies, { ...init, headers });
+    expect(await stepsIn("script")).toEqual({ start: 1 });
+  });
 });

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
+
+/** A part of the work on a request, told apart in logs and at other services (W3C trace context). */
+export interface Span {
+  traceId: string;
+  /** For those who are asked in its course. */
+  traceparent: string;
+  end(outcome: { attributes?: Record<string, string | number>; failed?: boolean }): void;
+}
+
+/**
+ * @param kind who asks: "server" is asked by a client, "client" asks a service
+ * @param parent the `traceparent` of what it is a part of; null, or one that is none, begins a trace
+ */
+export function startSpan(name: string, kind: "server" | "client", parent: string | null): Span {
+  const above = readTraceparent(parent);
+  const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
+  const spanKind = kind === "server" ? SpanKind.SERVER : SpanKind.CLIENT;
+  const span = trace.getTracer("platter").startSpan(name, { kind: spanKind }, context);
+  // Where nobody records, the ids are made all the same: the log has them, and other services may record.
+  const { traceId, spanId, traceFlags } = span.isRecording() ? span.spanContext() : madeUp(above);
+  return {
+    traceId,
+    traceparent: `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`,
+    end({ attributes = {}, failed = false }) {
+      span.setAttributes(attributes);
+      if (failed) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end();
+    },
+  };
+}
+
+function madeUp(above: SpanContext | null): SpanContext {
+  return {
+    traceId: above?.traceId ?? randomBytes(16).toString("hex"),
+    spanId: randomBytes(8).toString("hex"),
+    traceFlags: above?.traceFlags ?? TraceFlags.SAMPLED,
+  };
+}
+
+function readTraceparent(text: string | null): SpanContext | null {
+  const [, traceId = "", spanId = "", flags = ""] =
+    /^[\da-e][\da-f]-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:$|-)/.exec(text ?? "") ?? [];
+  if (!/[^0]/.test(traceId) || !/[^0]/.test(spanId)) return null;
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+}
+
+/** The id of the trace that a `traceparent` belongs to; empty where there is none. */
+export function traceIdOf(traceparent: string | null): string {
+  return readTraceparent(traceparent)?.traceId ?? "";
+}
+
+/**
+ * Sends spans to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`, whose other settings are OpenTelemetry's own. Its code is
+ * loaded only where that is set.
+ * @returns what to wait for before the process ends
+ */
+export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Promise<() => Promise<void>> {
+  if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"] && !env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"]) return async () => {};
+  const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import("@opentelemetry/sdk-trace-base"),
+      import("@opentelemetry/exporter-trace-otlp-http"),
+      import("@opentelemetry/resources"),
+    ]);
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({
+      "service.name": env["OTEL_SERVICE_NAME"] || "platter",
+      "service.version": version,
+    }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  trace.setGlobalTracerProvider(provider);
+  // A collector that is out must not keep the process.
+  return () => provider.shutdown().catch(() => undefined);
+}

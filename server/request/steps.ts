@@ -1,0 +1,18 @@
+import type { OrderSetup } from "../../app/domain/order/journey.ts";
+import { type STEPS, count } from "../observability/metrics.ts";
+import type { Mode } from "../observability/business.ts";
+
+const ANSWERS = { orderTypeId: "start", pickupType: "method", store: "store", time: "time" } as const satisfies Partial<
+  Record<keyof OrderSetup, (typeof STEPS)[number]>
+>;
+
+/** Counts the questions of an order that a request has answered, each once: a funnel, with and without script. */
+export function countSteps(before: OrderSetup, after: OrderSetup, mode: Mode): void {
+  for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof STEPS)[number]][]) {
+    if (isMissing(before[answer]) && !isMissing(after[answer])) count("platter_steps_total", { step, mode });
+  }
+}
+
+function isMissing(answer: unknown): boolean {
+  return answer === null || answer === undefined || answer === "";
+}
