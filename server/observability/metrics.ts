@@ -11,7 +11,7 @@ import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom
 const ANY: readonly string[] = [];
 /** How a form came: fetched by our scripts, sent by the browser itself, or from lite pages. */
 export const MODES = ["script", "none", "lite"] as const;
-export const STEPS = ["start", "method", "store", "time", "item", "submit", "placed"] as const;
+export const STEPS = ["method", "store", "time", "item", "submit", "placed"] as const;
 export const REFUSALS = ["card declined", "changed", "invalid", "limit", "unavailable", "other"] as const;
 export const FAILURES = [
   "dns",

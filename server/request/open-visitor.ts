@@ -39,6 +39,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const started = performance.now();
   const { parts: apiParts, catering, timings } = openApi(services, sessions, request, requestId);
   const mode = modeOf(request, lite);
+
   const traceId = traceIdOf(request.headers.get("traceparent"));
   const fingerprintOf = (cartId: string) => sealer.fingerprint("cart", cartId);
   const parts = { ...apiParts, business: openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }) };
@@ -49,7 +50,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
   const setupBefore = sessions.order.read();
   const response = changeable(await next());
-  countSteps(setupBefore, sessions.order.read(), mode);
+  if (request.method === "POST") countSteps(setupBefore, sessions.order.read(), mode);
   const { headers } = response;
   if (settings.serverTiming) headers.set("Server-Timing", serverTiming(timings, performance.now() - started));
   if (headers.has("Location")) notices.putBack();

@@ -2,7 +2,7 @@ import type { OrderSetup } from "../../app/domain/order/journey.ts";
 import { type STEPS, count } from "../observability/metrics.ts";
 import type { Mode } from "../observability/business.ts";
 
-const ANSWERS = { orderTypeId: "start", pickupType: "method", store: "store", time: "time" } as const satisfies Partial<
+const ANSWERS = { pickupType: "method", store: "store", time: "time" } as const satisfies Partial<
   Record<keyof OrderSetup, (typeof STEPS)[number]>
 >;
 

@@ -429,7 +429,7 @@ describe("what operators see of a request", () => {
     register.resetMetrics();
     const app = startApp();
     const browser = await fillBagFromStart(app);
-    expect(await stepsIn("none")).toEqual({ start: 1, method: 1, store: 1, time: 1, item: 1 });
+    expect(await stepsIn("none")).toEqual({ method: 1, store: 1, time: 1, item: 1 });
     await browser.visit("/order-now/checkout");
     await browser.press("Submit Order");
     expect(browser.status).toBe(422);
@@ -444,9 +444,11 @@ describe("what operators see of a request", () => {
   test("what our scripts send is a step of theirs", async () => {
     register.resetMetrics();
     const browser = await openBrowser(startApp()).visit("/order-now");
-    const init = form(Object.fromEntries(browser.formOf("Individual").body));
+    await browser.press("Individual");
+    const init = form(Object.fromEntries(browser.formOf("I'll pick up").body));
     const headers = { ...(init.headers as Record<string, string>), "x-platter-build": "abc" };
-    await ask(browser.app, "/order-now.data?index", browser.cookies, { ...init, headers });
-    expect(await stepsIn("script")).toEqual({ start: 1 });
+    await ask(browser.app, "/order-now/method.data", browser.cookies, { ...init, headers });
+    expect(await stepsIn("script")).toEqual({ method: 1 });
+    expect(await stepsIn("none")).toEqual({});
   });
 });
