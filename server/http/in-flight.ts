@@ -6,7 +6,7 @@ export interface InFlight {
 }
 
 /** Paying customers come first: the reserved places are theirs alone. */
-const CHECKOUT = /^\/order-now\/checkout(?:[/.]|$)/;
+export const CHECKOUT = /^\/order-now\/checkout(?:[/.]|$)/;
 
 /**
  * Limits how many pages are made at a time. Beyond that, all of them would become slow together; a quick

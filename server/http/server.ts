@@ -4,6 +4,8 @@ import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings.ts";
 import { recordRequest } from "../observability/access-log.ts";
 import { startSpan } from "../observability/traces.ts";
+import { count } from "../observability/metrics.ts";
+import { type Admission, createAdmission, rankOf } from "./admission.ts";
 import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
 import { clientAddress } from "./client-address.ts";
@@ -54,6 +56,7 @@ interface Shell {
   limits: Limits;
   files: StaticFiles;
   inFlight: InFlight;
+  admission: Admission;
   noteReports: ReturnType<typeof createReportBook>;
 }
 
@@ -66,7 +69,14 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
   const limits: Limits = { ...LIMITS, ...options.limits };
   const files = readStaticFiles(options.clientDirectory, options.keptAssets);
   const inFlight = createInFlight(limits.pages, limits.pagesForCheckout);
-  const shell: Shell = { options, limits, files, inFlight, noteReports: createReportBook(log) };
+  const shell: Shell = {
+    options,
+    limits,
+    files,
+    inFlight,
+    admission: createAdmission(),
+    noteReports: createReportBook(log),
+  };
 
   const server = createServer({
     requestTimeout: limits.requestTime,
@@ -186,11 +196,15 @@ async function askApp(shell: Shell, exchange: Exchange, path: string): Promise<A
 }
 
 async function makePage(
-  { options, limits, inFlight }: Shell,
+  { options, limits, inFlight, admission }: Shell,
   exchange: Exchange,
   path: string,
   traceparent: string,
 ): Promise<Answer> {
+  if (!(await admission.turn(rankOf(exchange.request, path)))) {
+    count("platter_requests_shed_total", { reason: "overload" });
+    return refuse(exchange, { status: 503, reason: "overload", headers: { "Retry-After": "5" } });
+  }
   const appRequest = await readAppRequest(exchange, traceparent, options.settings, limits);
   if ("reason" in appRequest) return refuse(exchange, appRequest);
 
