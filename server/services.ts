@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { Agent, fetch as undiciFetch } from "undici";
+import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { type SharedOperations, noSharedOperations } from "./session/shared-operations.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
@@ -152,9 +152,14 @@ function contentFor(settings: Settings, fetch: Fetch, cache: ReferenceCache): Co
   return createContent({ transport, url, cache, log });
 }
 
-/** Connections are kept and counted; a reply that redirects is refused by the transport. */
-export function remoteFetch(): Fetch {
-  const dispatcher = new Agent({ connect: { timeout: 1_000 }, connections: 64, keepAliveTimeout: 30_000 });
+/**
+ * Connections are kept and counted; a reply that redirects is refused by the transport. Where the environment names a
+ * proxy for calls that leave (`HTTPS_PROXY`, `HTTP_PROXY`, but for `NO_PROXY`), they go through it.
+ */
+export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
+  const options = { connect: { timeout: 1_000 }, connections: 64, keepAliveTimeout: 30_000 };
+  const hasProxy = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].some((name) => env[name]);
+  const dispatcher = hasProxy ? new EnvHttpProxyAgent(options) : new Agent(options);
   return async (request) => {
     const body = request.body ? await request.text() : null;
     const init = { method: request.method, headers: [...request.headers], body, signal: request.signal, dispatcher };
