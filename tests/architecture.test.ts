@@ -594,9 +594,7 @@ function registries(lock: Lock): string[] {
 
 function unprovenPackages(lock: Lock): string[] {
   const downloads = Object.entries(lock.packages).filter(([place, { link }]) => place !== "" && !link);
-  return downloads
-    .filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity))
-    .map(([place]) => place);
+  return downloads.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(([place]) => place);
 }
 
 function machinePaths(file: string, text: string): string[] {
