@@ -333,6 +333,19 @@ describe("the lock file", () => {
     expect(registries(fake({ "node_modules/own": { resolved: "packages/own" } }))).toEqual([]);
     expect(registries(readLock())).toEqual([]);
   });
+
+  test("has a hash for every package that is downloaded, those of other systems too: npm run lock asks for them", () => {
+    const integrity = `sha512-${"A".repeat(86)}==`;
+    const packages = {
+      "": { version: "0.1.0" },
+      "node_modules/a": { version: "1.0.0", integrity },
+      "node_modules/b": { version: "1.0.0" },
+      "node_modules/a/node_modules/b": { version: "2.0.0", integrity: "sha1-AAAA" },
+      "node_modules/own": { resolved: "packages/own", link: true },
+    };
+    expect(unprovenPackages(fake(packages))).toEqual(["node_modules/b", "node_modules/a/node_modules/b"]);
+    expect(unprovenPackages(readLock())).toEqual([]);
+  });
 });
 
 test("no file holds a path of somebody's machine", () => {
@@ -536,6 +549,8 @@ function formsGetAndPost(modules: Module[]): string[] {
 interface LockEntry {
   version?: string;
   resolved?: string;
+  integrity?: string;
+  link?: boolean;
   optionalDependencies?: Record<string, string>;
   optional?: boolean;
   engines?: Record<string, string>;
@@ -575,6 +590,11 @@ function pickyParts(lock: Lock): string[] {
 function registries(lock: Lock): string[] {
   const remote = Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.includes("://"));
   return remote.map(([place]) => place);
+}
+
+function unprovenPackages(lock: Lock): string[] {
+  const downloads = Object.entries(lock.packages).filter(([place, { link }]) => place !== "" && !link);
+  return downloads.filter(([, { integrity = "" }]) => !/^sha512-[\w+/]{86}==$/.test(integrity)).map(([place]) => place);
 }
 
 function machinePaths(file: string, text: string): string[] {

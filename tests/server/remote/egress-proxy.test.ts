@@ -11,9 +11,9 @@ async function startProxy() {
   const proxy = createServer().listen(0, "127.0.0.1");
   proxy.on("request", ({ url = "" }, response) => {
     asked.push(new URL(url).host);
-    void globalThis.fetch(url).then(async (answer) => {
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(await answer.text());
-    });
+    const pass = async () => response.end(await (await globalThis.fetch(url)).text());
+    response.setHeader("content-type", "application/json");
+    void pass();
   });
   await once(proxy, "listening");
   onTestFinished(() => void proxy.close());

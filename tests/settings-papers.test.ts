@@ -1,0 +1,81 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../scripts/source-tree.ts";
+import { readSettings } from "../server/settings.ts";
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+/** No operator sets these: the first four make tests short or odd, the last three are the image's own. */
+const NOT_IN_COMPOSE = "CLOCK SANDBOX_CONTROL SANDBOX_FACE UPSTREAM_TIME_SCALE HOST OPS_PORT REVISION".split(" ");
+
+/** Read by libraries, under names that are everybody's. */
+const OF_LIBRARIES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+
+/** What the server asks its environment for, in every way that the settings can turn out. */
+function settingsAsked(): string[] {
+  const asked = new Set<string>();
+  const ask = (values: Record<string, string>) => {
+    const note = (_: object, name: string | symbol) => {
+      asked.add(String(name));
+      return values[String(name)];
+    };
+    readSettings(new Proxy<Record<string, string>>({}, { get: note }));
+  };
+  ask({});
+  ask({
+    CATERING_API_URL: "https://api.example.com",
+    PUBLIC_ORIGIN: "https://order.example.com",
+    SESSION_SECRETS: "a".repeat(32),
+  });
+  // Each secret may also lie in a file: that goes without saying for each.
+  return [...asked].filter((name) => !asked.has(name.replace(/_FILE$/, "")) || !name.endsWith("_FILE")).sort();
+}
+
+const settings = settingsAsked();
+
+test("the settings are known by what the server asks for", () => {
+  expect(settings).toEqual(expect.arrayContaining(["PORT", "SESSION_SECRETS", "CATERING_API_URL", "LOG_LEVEL"]));
+  expect(settings.filter((name) => !/^[A-Z][A-Z_]+$/.test(name))).toEqual([]);
+});
+
+test("compose.yaml hands each setting on, but for those named here, and none that the server does not know", () => {
+  const { handedOn, published } = composeSettings(read("compose.yaml"));
+  const wanted = settings.filter((name) => !NOT_IN_COMPOSE.includes(name) && !published.includes(name));
+  expect(handedOn.toSorted()).toEqual([...wanted, ...OF_LIBRARIES].sort());
+  expect(NOT_IN_COMPOSE.filter((name) => !settings.includes(name))).toEqual([]);
+});
+
+test("the table of docs/operations.md has each setting once, and none that the server does not know", () => {
+  const told = settingsInTable(read("docs/operations.md"), "## Settings");
+  expect(told.sort()).toEqual([...settings, ...OF_LIBRARIES].sort());
+});
+
+test("the table of README.md names only settings that there are", () => {
+  const named = settingsInTable(read("README.md"), "## Settings");
+  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
+  expect(named.length).toBeGreaterThan(10);
+});
+
+test("a setting that is missing, misspelt or listed twice is found", () => {
+  const compose = 'ports:\n  - "${PORT:-3000}:3000"\nenvironment:\n  LOG_LEVEL: ${LOG_LEVEL:-}\n  HOTS: ${HOST:-}\n';
+  expect(composeSettings(compose)).toEqual({ handedOn: ["LOG_LEVEL", "HOTS is ${HOST:-}"], published: ["PORT"] });
+  const table = "## Settings\n\n| `PORT`, `HOST` | 3000 | with `URL` |\n| `PORT` | |\n\n### Other\n\n| `CLOCK` | |\n";
+  expect(settingsInTable(table, "## Settings")).toEqual(["PORT", "HOST", "PORT"]);
+});
+
+/** Environment variables that a compose file gives to the server, and those that it uses for itself. */
+function composeSettings(text: string): { handedOn: string[]; published: string[] } {
+  const [before = "", after = ""] = text.split(/^ *environment:\n/m);
+  const lines = [...after.matchAll(/^ +([A-Z][A-Z_]+): (.+)$/gm)];
+  const handedOn = lines.map(([, name = "", value]) => (value === `\${${name}:-}` ? name : `${name} is ${value}`));
+  const published = [...before.matchAll(/"\$\{([A-Z_]+):-\d+\}:\d+"/g)].map(([, name = ""]) => name);
+  return { handedOn, published };
+}
+
+/** Names in the first column of the tables below a heading. */
+function settingsInTable(text: string, heading: string): string[] {
+  const section = text.split(`${heading}\n`)[1]?.split(/^#+ /m)[0] ?? "";
+  const cells = [...section.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell = ""]) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name = ""]) => name));
+}
