@@ -1,7 +1,15 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { deployFolder, readDashboard, readRules, readRunbooks, readYaml } from "../support/deploy-files.ts";
+import { FAULTS } from "../../scripts/alerts/faults.ts";
+import {
+  deployFolder,
+  readDashboard,
+  readDeployFile,
+  readRules,
+  readRunbooks,
+  readYaml,
+} from "../support/deploy-files.ts";
 import { readQuery } from "../support/promql.ts";
 
 const root = path.resolve(deployFolder, "..");
@@ -64,6 +72,15 @@ describe("alerts", () => {
     expect([...linked.keys(), ...GENERAL].toSorted()).toEqual(runbooks.map(({ name }) => name).toSorted());
     for (const { name, text } of runbooks)
       for (const alert of linked.get(name) ?? []) expect(text, name).toContain(`\`${alert}\``);
+  });
+
+  test("each has a fault in which it has to fire, and no fault waits for one that is not there", () => {
+    expect(FAULTS.flatMap((fault) => fault.alerts).toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
+  });
+
+  test("each fires in the tests of the rules", () => {
+    const tests = readDeployFile("prometheus/tests.yml") + readDeployFile("prometheus/tests-weeks.yml");
+    for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`);
   });
 
   test("what is written of one names labels that it has", () => {
