@@ -51,7 +51,7 @@ export default defineConfig({
       // What counts in the whole process, as metrics do, has one for each file.
       {
         extends: true,
-        test: { name: "process", include: [...mocking, "tests/*.test.ts", "tests/server/**/*.test.ts"] },
+        test: { name: "process", include: [...mocking, "tests/*.test.ts", "tests/{deploy,server}/**/*.test.ts"] },
       },
     ],
   },

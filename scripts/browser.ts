@@ -117,8 +117,9 @@ function isServer({ program, argv0 }: StoreProgram): boolean {
   return /server v=/.test(spawnSync(program, ["--version"], { argv0, encoding: "utf8" }).stdout);
 }
 
-function onPath(name: string): string | null {
-  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin"];
+/** Where the program of this name is; null where it is not. */
+export function onPath(name: string): string | null {
+  const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/usr/sbin"];
   const places = folders.filter(Boolean).map((folder) => path.join(folder, name));
   return places.find(isExecutable) ?? null;
 }

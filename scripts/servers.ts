@@ -12,7 +12,12 @@ export interface Server {
   stop: () => void;
   /** At once, and waits until it is gone. */
   kill: () => Promise<void>;
+  /** As SIGSTOP, which holds it up. */
+  signal: (name: NodeJS.Signals) => void;
 }
+
+/** Where its log goes: nowhere, to an open file, or into a pipe that nobody reads. */
+export type LogPlace = "ignore" | number | "pipe";
 
 const root = path.resolve(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
@@ -24,13 +29,14 @@ export async function startProgram(
   settings: Record<string, string>,
   url: string,
   ready = "/",
+  log: LogPlace = "ignore",
 ): Promise<Server> {
   const env = { ...process.env, NODE_ENV: "production", ...settings };
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", "ignore", "pipe"], env });
+  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", log, "pipe"], env });
   running.add(child);
   const gone = once(child, "exit").then(() => running.delete(child));
   let said = "";
-  child.stderr.on("data", (text: Buffer) => (said += text.toString()));
+  child.stderr!.on("data", (text: Buffer) => (said += text.toString()));
   const patience = AbortSignal.timeout(60_000);
   while (!(await fetch(url + ready).catch(() => null))?.ok) {
     if (!running.has(child) || patience.aborted) throw new Error(said || `${url} does not answer.`);
@@ -40,11 +46,11 @@ export async function startProgram(
     child.kill("SIGKILL");
     await gone;
   };
-  return { url, stop: () => void child.kill(), kill };
+  return { url, stop: () => void child.kill(), kill, signal: (name) => void child.kill(name) };
 }
 
 /** The site with these settings. */
-export async function startSite(settings: Record<string, string>): Promise<Server> {
+export async function startSite(settings: Record<string, string>, log: LogPlace = "ignore"): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://localhost:${port}`;
   // An empty setting counts as none.
@@ -60,7 +66,7 @@ export async function startSite(settings: Record<string, string>): Promise<Serve
   const apart = settings["CATERING_API_URL"]
     ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }
     : {};
-  return startProgram(["server/main.ts"], { ...bare, ...apart, ...settings }, url, "/login");
+  return startProgram(["server/main.ts"], { ...bare, ...apart, ...settings }, url, "/login", log);
 }
 
 /** The embedded catering API as a server of its own, which can be made to fail. */
@@ -71,12 +77,16 @@ export async function startApi(settings: Record<string, string> = {}): Promise<S
 }
 
 /** From now on, calls of that API to a path take so many milliseconds longer. */
-export async function delay({ url }: Server, to: string, ms: number): Promise<void> {
-  const body = JSON.stringify({ match: { path: to }, kind: "delay", ms });
+export async function delay(api: Server, to: string, ms: number): Promise<void> {
+  await setFaults(api, { match: { path: to }, kind: "delay", ms });
+}
+
+/** Faults of that API besides those it has; without any, all are taken away. */
+export async function setFaults({ url }: Server, ...faults: object[]): Promise<void> {
   await fetch(`${url}/sandbox-control/faults`, {
-    method: "POST",
+    method: faults.length > 0 ? "POST" : "DELETE",
     headers: { "content-type": "application/json" },
-    body,
+    ...(faults.length > 0 && { body: JSON.stringify(faults) }),
   });
 }
 

@@ -5,7 +5,7 @@ import { createSealer } from "../../server/session/seal.ts";
 import { type Browser, openBrowser } from "../../tests/support/browser.ts";
 import { siteAt } from "../../tests/support/walk.ts";
 import { freePort } from "../free-port.ts";
-import { type Server, startApi, startSite } from "../servers.ts";
+import { type LogPlace, type Server, startApi, startSite } from "../servers.ts";
 
 /** Two replicas of the site in front of one catering API, whose own file is the judge. */
 export interface Place {
@@ -16,32 +16,44 @@ export interface Place {
   /** A day on which the store is open. */
   day: string;
   sealer: ReturnType<typeof createSealer>;
-  browserAt(replica: Replica, cookies: Map<string, string>): Browser;
+  /** `sent`: headers besides those of any browser. */
+  browserAt(replica: Replica, cookies: Map<string, string>, sent?: Record<string, string>): Browser;
   close(): Promise<void>;
 }
 
 export interface Replica {
   url: string;
   kill(): Promise<void>;
-  restart(): Promise<void>;
+  /** With other settings for this once, and another place for its log. */
+  restart(settings?: Record<string, string>, log?: LogPlace): Promise<void>;
+  signal(name: NodeJS.Signals): void;
+}
+
+export interface PlaceOptions {
+  /** Of both replicas. */
+  settings?: Record<string, string>;
+  /** What only one has. */
+  own?: readonly [Record<string, string>, Record<string, string>];
+  log?: LogPlace;
 }
 
 const SECRET = "only-for-this-run-0123456789abcdefghijkl";
 const ORIGIN = "http://order.test";
 
-export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
+export async function openPlace({ settings = {}, own = [{}, {}], log }: PlaceOptions = {}): Promise<Place> {
   const folder = mkdtempSync(path.join(tmpdir(), "platter-soak-"));
   const file = path.join(folder, "store.sqlite");
   const api = await startApi({ SANDBOX_DATA: file });
   const day = await openDay(api);
-  const replicas = [await openReplica(api, settings), await openReplica(api, settings)] as const;
+  const open = (index: 0 | 1) => openReplica(api, { ...settings, ...own[index] }, log);
+  const replicas = [await open(0), await open(1)] as const;
   return {
     api,
     file,
     replicas,
     day,
     sealer: createSealer([SECRET], () => new Date()),
-    browserAt: ({ url }, cookies) => openBrowser(siteAt(url), cookies, { origin: ORIGIN }),
+    browserAt: ({ url }, cookies, sent) => openBrowser(siteAt(url), cookies, { origin: ORIGIN, ...sent }),
     async close() {
       for (const server of [api, ...replicas]) await server.kill();
       rmSync(folder, { recursive: true, force: true });
@@ -49,14 +61,18 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
   };
 }
 
-async function openReplica(api: Server, more: Record<string, string>): Promise<Replica> {
+async function openReplica(api: Server, more: Record<string, string>, log?: LogPlace): Promise<Replica> {
   const PORT = String(await freePort());
   const own = { PORT, PUBLIC_ORIGIN: ORIGIN, CATERING_API_URL: api.url, SESSION_SECRETS: SECRET };
-  let server = await startSite({ ...own, ...more });
+  let server = await startSite({ ...own, ...more }, log);
   return {
     url: server.url,
     kill: () => server.kill(),
-    restart: async () => void (server = await startSite({ ...own, ...more })),
+    async restart(settings = {}, place = log) {
+      await server.kill();
+      server = await startSite({ ...own, ...more, ...settings }, place);
+    },
+    signal: (name) => server.signal(name),
   };
 }
 

@@ -1,20 +1,13 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { EMPTY_SETUP } from "../../app/domain/order/journey.ts";
-import type { Browser } from "../../tests/support/browser.ts";
 import { delay } from "../servers.ts";
-import { type Place, type Replica, openPlace } from "./place.ts";
+import { type Checkout, openCheckout, submit } from "./checkout.ts";
+import { type Place, openPlace } from "./place.ts";
 
 const AT_ONCE = 6;
 const PRESSES = 5;
 /** Milliseconds the API takes to place an order: time to be killed before, meanwhile and afterwards. */
 const PLACING = 60;
-
-interface Checkout {
-  browser: Browser;
-  cartId: string;
-  form: URLSearchParams;
-}
 
 /**
  * One intent, one order (SUBMIT-04). So many checkouts, each submitted five times at once across two replicas; then so
@@ -44,40 +37,6 @@ export async function runPresses(checkouts: number, kills: number): Promise<stri
     await place.close();
   }
   return faults;
-}
-
-async function openCheckout({ browserAt, sealer, day }: Place, at: Replica, name: string): Promise<Checkout> {
-  const store = { id: 1, storeNumber: "1001" };
-  const setup = { ...EMPTY_SETUP, orderTypeId: 1, pickupType: "Carry Out", store, day, time: "12:30" };
-  const browser = browserAt(at, new Map([["order", sealer.seal("order", { value: setup })]]));
-  await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
-  const form = browser.formOf("Submit Order").body;
-  const sealed = sealer.open("cart", browser.cookies.get("cart") ?? "", Infinity) as { value: { cartId: string } };
-  const fields = {
-    firstName: name,
-    lastName: "Soak",
-    email: "ana@example.com",
-    phone: "2145550123",
-    address: "1 Main St",
-    city: "Dallas",
-    state: "TX",
-    zip: "75201",
-    nameOnCard: "Ana",
-    cardNumber: "4111111111111111",
-    cvv: "123",
-    expirationMonth: "12",
-    expirationYear: String(new Date().getFullYear() + 2),
-    cardZip: "75201",
-  };
-  for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  return { browser, cartId: sealed.value.cartId, form };
-}
-
-/** Each press is a window of its own with the same cookies. */
-async function submit({ browserAt }: Place, at: Replica, { browser, form }: Checkout): Promise<string> {
-  const response = await browserAt(at, browser.cookies).ask("/order-now/checkout", { method: "POST", body: form });
-  await response.text();
-  return response.headers.get("location") ?? String(response.status);
 }
 
 async function manyPresses(place: Place, checkouts: number, faults: string[]): Promise<Checkout[]> {

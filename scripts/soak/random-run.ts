@@ -26,7 +26,7 @@ interface RandomRun {
 export async function runRandomly({ seed, minutes, stories = false, storeless = false }: RandomRun): Promise<string[]> {
   console.log(`Seed ${seed}, ${minutes} minutes.`);
   const store = storeless ? null : await startSharedStore();
-  const place = await openPlace({ UPSTREAM_TIME_SCALE: SCALE, VALKEY_URL: store?.url ?? "" });
+  const place = await openPlace({ settings: { UPSTREAM_TIME_SCALE: SCALE, VALKEY_URL: store?.url ?? "" } });
   const book = openBook(place.file);
   try {
     const before = totalsOf(book);

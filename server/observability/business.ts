@@ -71,7 +71,7 @@ function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFa
   const told = [customerMessage, ...Object.values(fields).flat()].join(" ");
   if (/declin|card was not|payment/i.test(told)) return "card declined";
   if (/limit|sales manager|too (?:large|many)/i.test(told)) return "limit";
-  if (status === 409 || /no longer|sold out|not available|changed/i.test(told)) return "changed";
+  if (status === 409 || /no longer|sold out|not available|changed/i.test(told)) return "sold out or changed";
   return "invalid";
 }
 

@@ -11,8 +11,8 @@ import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom
 const ANY: readonly string[] = [];
 /** How a form came: fetched by our scripts, sent by the browser itself, or from lite pages. */
 export const MODES = ["script", "none", "lite"] as const;
-export const STEPS = ["method", "store", "time", "item", "submit", "placed"] as const;
-export const REFUSALS = ["card declined", "changed", "invalid", "limit", "unavailable", "other"] as const;
+export const STEPS = ["method", "store", "time", "item", "checkout", "submit", "placed"] as const;
+export const REFUSALS = ["card declined", "sold out or changed", "invalid", "limit", "unavailable", "other"] as const;
 export const FAILURES = [
   "dns",
   "tls",
@@ -37,7 +37,7 @@ const COUNTERS = {
   platter_orders_in_doubt_total: { help: "Orders of which the API did not say what became.", labels: { mode: MODES } },
   platter_orders_settled_total: { help: "Orders in doubt that were found to be placed.", labels: {} },
   platter_steps_total: {
-    help: "Forms of ordering that led on, by what they answer.",
+    help: "Questions of an order answered, dishes added, checkouts shown, orders sent and placed.",
     labels: { step: STEPS, mode: MODES },
   },
   platter_slots_moved_total: { help: "Orders whose time was moved while they were made.", labels: {} },
@@ -101,7 +101,9 @@ const HISTOGRAMS = {
   platter_order_amount_cents: { help: "What placed orders cost, tip included.", labels: {}, buckets: CENTS },
 } as const satisfies Record<string, Definition & { buckets: number[] }>;
 
-export const METRICS = { ...COUNTERS, ...GAUGES, ...HISTOGRAMS };
+/** All of them, by what Prometheus calls their kind. */
+export const METRICS_BY_KIND = { counter: COUNTERS, gauge: GAUGES, histogram: HISTOGRAMS };
+const METRICS = { ...COUNTERS, ...GAUGES, ...HISTOGRAMS };
 
 interface Definition {
   help: string;

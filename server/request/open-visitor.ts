@@ -22,7 +22,7 @@ import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
-import { countSteps } from "./steps.ts";
+import { countCheckout, countSteps } from "./steps.ts";
 import { openApi } from "./visitor-api.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
@@ -50,6 +50,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
   const setupBefore = sessions.order.read();
   const response = changeable(await next());
+  countCheckout(request, response, mode);
   if (request.method === "POST") countSteps(setupBefore, sessions.order.read(), mode);
   const { headers } = response;
   if (settings.serverTiming) headers.set("Server-Timing", serverTiming(timings, performance.now() - started));

@@ -429,7 +429,7 @@ describe("what operators see of a request", () => {
     register.resetMetrics();
     const app = startApp();
     const browser = await fillBagFromStart(app);
-    expect(await stepsIn("none")).toEqual({ method: 1, store: 1, time: 1, item: 1 });
+    expect(await stepsIn("none")).toEqual({ method: 1, store: 1, time: 1, item: 1, checkout: 1 });
     await browser.visit("/order-now/checkout");
     await browser.press("Submit Order");
     expect(browser.status).toBe(422);
@@ -437,7 +437,7 @@ describe("what operators see of a request", () => {
     fillCheckout(browser);
     await browser.press("Submit Order");
     expect(browser.text()).toContain("Thanks for your order");
-    expect(await stepsIn("none")).toMatchObject({ submit: 1, placed: 1 });
+    expect(await stepsIn("none")).toMatchObject({ checkout: 2, submit: 1, placed: 1 });
     expect(await stepsIn("script")).toEqual({});
   });
 
