@@ -42,11 +42,13 @@ COPY package.json LICENSE THIRD-PARTY-NOTICES.txt ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=previous /app/build/client/assets ./build/previous
-# server/ is run as it is by Node, and may import from these two.
-COPY server ./server
-COPY docs/catering-api.json ./docs/catering-api.json
-COPY app/domain ./app/domain
-COPY app/context.ts ./app/context.ts
+# What Node runs as it is: the server before and after the build, in which all else of server/ and app/ is.
+COPY server/start.mjs server/main.ts server/load-build.ts ./server/
+COPY server/settings.ts server/settings-reader.ts server/misspelt-settings.ts ./server/
+COPY server/http ./server/http
+COPY server/limits ./server/limits
+COPY server/observability ./server/observability
+COPY server/session ./server/session
 
 # Last, since they change with every build. When it was built is said by --label: a default would be no time.
 ARG VERSION=0.1.0

@@ -1,35 +1,35 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Module, readModules, root } from "../scripts/source-tree.ts";
+import { readModule, root } from "../scripts/source-tree.ts";
+import { copiedPaths, dockerfile, lastStage } from "./support/dockerfile.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const dockerfile = read("Dockerfile");
-const runs = lastStage(dockerfile);
 const { description, version, license } = JSON.parse(read("package.json")) as Record<string, string>;
 
 describe("the image", () => {
-  test("has every file that the server loads when it starts, and what these load", () => {
-    const fakes: Record<string, string[]> = { "server/main.ts": ["app/x.ts", "server/b.ts"], "app/x.ts": ["app/y.ts"] };
-    const loads = (file: string) => fakes[file] ?? [];
-    const copied = copiedPaths(
-      "FROM node\nCOPY server ./server\nCOPY --from=build /app/build ./build\nCOPY app/x.ts ./app/x.ts",
+  test("has every file that the server loads from its start on, and no room of which it loads none", () => {
+    const fakes: Record<string, string[]> = {
+      "server/start.mjs": ["server/b.ts", "app/x.ts"],
+      "app/x.ts": ["app/y.ts"],
+    };
+    const copied = copiedPaths("COPY server/start.mjs server/b.ts ./server/\nCOPY app/x.ts ./app/x.ts\nCOPY e2e ./e2e");
+    expect(copied).toEqual(["server/start.mjs", "server/b.ts", "app/x.ts", "e2e"]);
+    const reached = loaded((file) => fakes[file] ?? []);
+    expect(compare(reached, copied)).toEqual({ missing: ["app/y.ts"], idle: ["e2e"] });
+
+    const sources = copiedPaths().filter(
+      (place) => !/^(build(\/previous)?|node_modules|[^/]+\.(json|txt)|LICENSE)$/.test(place),
     );
-    expect(notCopied(["server/main.ts"], loads, copied)).toEqual(["app/y.ts"]);
-    expect(notCopied(["server/main.ts"], loadedBy(readModules(["app", "server"])), copiedPaths(runs))).toEqual([]);
+    const imports = loaded(importsOf);
+    expect(imports.length).toBeGreaterThan(20);
+    expect(compare(imports, sources)).toEqual({ missing: [], idle: [] });
   });
 
-  test("has nothing of the sources that the server never loads: no screens, tests or tools", () => {
-    const unwanted = copiedPaths(runs).filter((place) =>
-      /^(app|app\/(?!domain$|context\.ts$).*|tests|e2e|scripts|docs|\.)$/.test(place),
-    );
-    expect(unwanted).toEqual([]);
-    const ignored = read(".dockerignore").split("\n");
-    for (const place of ["tests", "e2e", ".git", "node_modules", "build", ".env*"]) expect(ignored).toContain(place);
-  });
-
-  test("is given nothing by the build that .dockerignore keeps from it", () => {
+  test("is built without tests, secrets and what was built before, and copies nothing that .dockerignore keeps away", () => {
     const ignored = ignoredBy(read(".dockerignore"));
+    for (const place of ["tests", "e2e", ".git", "node_modules", "build", ".env.local"])
+      expect(ignored(`${place}/a`), place).toBe(true);
     expect(ignored("docs/architecture.md")).toBe(true);
     expect(ignored("server/sandbox/README.md")).toBe(true);
     expect(ignored("app/root.tsx")).toBe(false);
@@ -41,13 +41,13 @@ describe("the image", () => {
 
   test("has the packages of the server alone, and no program that would install others", () => {
     expect(dockerfile).toContain("RUN npm ci --omit=dev --omit=optional\n");
-    expect(runs).toContain("COPY --from=packages /app/node_modules ./node_modules");
-    expect(runs).not.toMatch(/npm (ci|install)/);
-    expect(runs).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/npm /m);
+    expect(lastStage).toContain("COPY --from=packages /app/node_modules ./node_modules");
+    expect(lastStage).not.toMatch(/npm (ci|install)/);
+    expect(lastStage).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/npm /m);
   });
 
   test("says what it is: title, description, licence and, by build arguments, version and revision", () => {
-    const labels = labelsOf(runs);
+    const labels = labelsOf(lastStage);
     expect(labels).toEqual({
       title: "Platter",
       description,
@@ -55,7 +55,7 @@ describe("the image", () => {
       version: "${VERSION}",
       revision: "${REVISION}",
     });
-    expect(runs).toContain(`ARG VERSION=${version}\n`);
+    expect(lastStage).toContain(`ARG VERSION=${version}\n`);
     expect(read("compose.yaml")).toContain(`VERSION: \${VERSION:-${version}}\n`);
   });
 
@@ -65,40 +65,33 @@ describe("the image", () => {
     expect(tagged).toMatch(/^node:24-[a-z-]+$/);
     // The image before, of which only the client's files are taken, may be named as well.
     expect(new Set(others)).toEqual(new Set(["stock-node", "${PREVIOUS_IMAGE}", "${NODE_IMAGE}"]));
-    expect(runs).toContain("COPY --from=previous /app/build/client/assets ./build/previous\n");
+    expect(lastStage).toContain("COPY --from=previous /app/build/client/assets ./build/previous\n");
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=stock-node\n[^]*^FROM node:\S+ AS stock-node$/m);
   });
 
   test("runs as a stranger, brings its licence and the notices, and hears the signal to stop itself", () => {
-    expect(runs).toContain("USER node\n");
-    expect(copiedPaths(runs)).toEqual(expect.arrayContaining(["LICENSE", "THIRD-PARTY-NOTICES.txt"]));
-    expect(runs).toContain('CMD ["node", "server/start.mjs"]');
+    expect(lastStage).toContain("USER node\n");
+    expect(copiedPaths()).toEqual(expect.arrayContaining(["LICENSE", "THIRD-PARTY-NOTICES.txt"]));
+    expect(lastStage).toContain('CMD ["node", "server/start.mjs"]');
   });
 });
 
-function lastStage(text: string): string {
-  return text.slice(text.lastIndexOf("\nFROM "));
+function importsOf(file: string): string[] {
+  const imports = /\.(?:tsx?|mjs)$/.test(file) ? readModule(file).imports : [];
+  return imports.flatMap(({ target, typeOnly }) => (target === null || typeOnly ? [] : [target]));
 }
 
-/** Where files of ours come to lie, as paths of this project. */
-function copiedPaths(stage: string): string[] {
-  return [...stage.matchAll(/^COPY (?:--from=\w+ )?(.+) (\S+)$/gm)].flatMap(([, from = "", to = ""]) => {
-    const places = from.split(" ");
-    return to.endsWith("./") ? places : [path.posix.normalize(to)];
-  });
+/** What the start of the server loads, and what these files load. */
+function loaded(imports: (file: string) => string[]): string[] {
+  const reached = new Set(["server/start.mjs"]);
+  for (const file of reached) for (const next of imports(file)) reached.add(next);
+  return [...reached];
 }
 
-function loadedBy(modules: Module[]): (file: string) => string[] {
-  const imports = new Map(modules.map((module) => [module.file, module.imports]));
-  return (file) =>
-    (imports.get(file) ?? []).flatMap(({ target, typeOnly }) => (target === null || typeOnly ? [] : [target]));
-}
-
-/** Files that are reached from the first ones and lie in none of the copied places. */
-function notCopied(first: string[], loads: (file: string) => string[], places: string[]): string[] {
-  const reached = new Set(first);
-  for (const file of reached) for (const next of loads(file)) reached.add(next);
-  return [...reached].filter((file) => !places.some((place) => file === place || file.startsWith(`${place}/`)));
+function compare(files: string[], places: string[]): { missing: string[]; idle: string[] } {
+  const liesIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
+  const missing = files.filter((file) => !places.some((place) => liesIn(file, place)));
+  return { missing, idle: places.filter((place) => !files.some((file) => liesIn(file, place))) };
 }
 
 /** Enough of .dockerignore's language for what ours says: names, `*`, `**` and exceptions; the last line that fits decides. */

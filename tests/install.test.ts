@@ -4,10 +4,13 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { serverPackages } from "../scripts/shipped-packages.ts";
+import { copiedPaths } from "./support/dockerfile.ts";
 
 /*
  * npm run test:install: the two commands of the README on a fresh copy, with the npm that comes with Node 18 and 20 and,
  * where this machine has one, on its own older Node. It fetches that npm, so it needs a network or npm's own cache.
+ * And what the image will hold, without an engine for images: that wants a build.
  */
 const OLD_NPM = "npm@10.8.2";
 const root = path.resolve(import.meta.dirname, "..");
@@ -18,14 +21,14 @@ const node = oldNode();
 /** What this test needs and cannot have here. */
 let lacking: string | null = null;
 
+afterAll(() => rm(folder, { recursive: true, force: true }), 60_000);
+
 describe(`with ${OLD_NPM}`, () => {
   beforeAll(async () => {
     lacking = await install();
     if (lacking !== null) console.log(`Skipped: ${lacking}`);
   }, 300_000);
   beforeEach(({ skip }) => skip(lacking !== null, lacking ?? ""));
-  afterAll(() => rm(folder, { recursive: true, force: true }), 60_000);
-
   test("npm test runs its steps", async () => {
     const { code, output } = await run(node, [npm, "test", "--", "--only", "types"]);
     expect(output).toContain("=== types");
@@ -53,6 +56,16 @@ describe(`with ${OLD_NPM}`, () => {
     expect(await exit).toBe(0);
   }, 180_000);
 });
+
+test("the image's files start and serve, with the packages of the server alone", async () => {
+  const image = path.join(folder, "image");
+  const places = copiedPaths().filter((place) => place !== "node_modules" && existsSync(path.join(root, place)));
+  for (const place of [...places, ...serverPackages().map((one) => one.place)])
+    cpSync(path.join(root, place), path.join(image, place), { recursive: true });
+  const { url } = await serve(process.execPath, ["server/start.mjs"], image);
+  for (const page of ["/order-now", "/order-now/locations?q=Dallas", "/favicon.svg"])
+    expect((await fetch(url + page)).status, page).toBe(200);
+}, 60_000);
 
 /** The Node that npm runs on here, however old; else the first on the path. */
 function oldNode(): string {
@@ -100,8 +113,8 @@ async function run(program: string, words: string[], cwd = copy): Promise<{ code
 }
 
 /** A server on a port of its own, once it serves. */
-async function serve(program: string, words: string[]): Promise<Running & { url: string }> {
-  const server = begin(program, words);
+async function serve(program: string, words: string[], cwd = copy): Promise<Running & { url: string }> {
+  const server = begin(program, words, cwd);
   onTestFinished(() => {
     try {
       process.kill(-(server.child.pid ?? 0), "SIGKILL");

@@ -136,6 +136,18 @@ test("the pages for whoever takes it over name files and commands that are there
   }
 });
 
+test("the workflow calls what every build server calls, may only read, and pins the actions of others", () => {
+  const workflow = read(".github/workflows/ci.yml");
+  expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
+  expect(workflow).toMatch(/^permissions:\n  contents: read\n\n/m);
+  expect(workflow.match(/^ +(?:permissions|[\w-]+: write)/gm)).toBeNull();
+  const jobs = workflow.match(/^ +runs-on: /gm);
+  expect(workflow.match(/^ +timeout-minutes: (?:[1-5]?\d|60)$/gm)).toHaveLength(jobs?.length ?? 0);
+  const actions = [...workflow.matchAll(/^ +(?:- )?uses: (.+)$/gm)].map(([, action = ""]) => action);
+  expect(actions.length).toBeGreaterThan(0);
+  expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
+
 function needsIn({ dependencies }: ReturnType<typeof sbomDocument>, ref: string): string[] {
   return dependencies.find((one) => one.ref === ref)?.dependsOn ?? [];
 }

@@ -1,0 +1,16 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "../../scripts/source-tree.ts";
+
+export const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
+
+/** What becomes the image. */
+export const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
+
+/** Where copied files come to lie, as paths of this project. */
+export function copiedPaths(stage = lastStage): string[] {
+  return [...stage.matchAll(/^COPY (?:--from=\w+ )?(.+) (\S+)$/gm)].flatMap(([, from = "", to = ""]) => {
+    const places = from.split(" ").map((place) => (to.endsWith("/") ? `${to}${path.posix.basename(place)}` : to));
+    return places.map((place) => path.posix.normalize(place));
+  });
+}
