@@ -167,7 +167,8 @@ function metricsOf(alert: string): string[] {
 async function unknownMetrics(alerts: string[]): Promise<string[]> {
   const texts = await Promise.all(
     scene.targets.map(async (target) =>
-      fetch(`http://${target}/metrics`).then(
+      // One that hangs tells nothing.
+      fetch(`http://${target}/metrics`, { signal: AbortSignal.timeout(2_000) }).then(
         (reply) => reply.text(),
         () => "",
       ),
