@@ -9,9 +9,9 @@ import { nginxFor, openProxy, writeNginx } from "./deploy/proxies.ts";
 import { TRIALS, tryProxy } from "./deploy/proxy-trials.ts";
 
 /*
- * npm run deploy:check -- [words]: the files of deploy by the programs they are for, and the proxies in front of replicas that
- * fail; with words, those checks whose name has them. A line for each. What this machine has no program for is said
- * at the end. Ends with 1 where something is wrong. One minute, of which most is the proxies.
+ * npm run deploy:check -- [words]: the files of deploy by the programs they are for, and the proxies in front of replicas
+ * that fail; with words, those checks whose name has them. A line for each. What this machine has no program for is said
+ * at the end. Ends with 1 where something is wrong. Two minutes, of which most is the proxies.
  */
 
 interface Check {

@@ -29,8 +29,39 @@ export interface Fault {
 const QUEUE = "*/queue";
 const CARTS = "*/order-shopping-cart/*";
 
-/** In this order: what leaves the longest memory comes last. */
+/** First what is remembered for long, for others would set it off as well; last what is not mended. */
 export const FAULTS: Fault[] = [
+  {
+    name: "the API takes a second and a half for everything",
+    alerts: ["PageBudgetFast", "PageBudgetSlow"],
+    begin: async ({ place }) => {
+      await setFaults(place.api, { match: { path: "*" }, kind: "delay", ms: 1_500 });
+      return () => setFaults(place.api);
+    },
+  },
+  {
+    name: "the API takes no orders",
+    alerts: [
+      "NoOrderAtCheckout",
+      "OrdersRefused",
+      "CheckoutFails",
+      "UpstreamFails",
+      "OrderBudgetFast",
+      "OrderBudgetSlow",
+    ],
+    begin: async ({ place }) => {
+      await setFaults(place.api, { match: { path: QUEUE }, kind: "status", status: 503 });
+      return () => setFaults(place.api);
+    },
+  },
+  {
+    name: "the line breaks before the API tells what became of an order",
+    alerts: ["ManyOrdersInDoubt", "OrderLeftInDoubt"],
+    begin: async ({ place }) => {
+      await setFaults(place.api, { match: { path: QUEUE }, kind: "drop" });
+      return () => setFaults(place.api);
+    },
+  },
   {
     name: "customers stay away",
     alerts: ["OrdersUnderUsual"],
@@ -149,37 +180,6 @@ export const FAULTS: Fault[] = [
     alerts: ["BreakerOpen"],
     begin: async ({ place }) => {
       await setFaults(place.api, { match: { path: "*" }, kind: "status", status: 500 });
-      return () => setFaults(place.api);
-    },
-  },
-  {
-    name: "the API takes no orders",
-    alerts: [
-      "NoOrderAtCheckout",
-      "OrdersRefused",
-      "CheckoutFails",
-      "UpstreamFails",
-      "OrderBudgetFast",
-      "OrderBudgetSlow",
-    ],
-    begin: async ({ place }) => {
-      await setFaults(place.api, { match: { path: QUEUE }, kind: "status", status: 503 });
-      return () => setFaults(place.api);
-    },
-  },
-  {
-    name: "the line breaks before the API tells what became of an order",
-    alerts: ["ManyOrdersInDoubt", "OrderLeftInDoubt"],
-    begin: async ({ place }) => {
-      await setFaults(place.api, { match: { path: QUEUE }, kind: "drop" });
-      return () => setFaults(place.api);
-    },
-  },
-  {
-    name: "the API takes a second and a half for everything",
-    alerts: ["PageBudgetFast", "PageBudgetSlow"],
-    begin: async ({ place }) => {
-      await setFaults(place.api, { match: { path: "*" }, kind: "delay", ms: 1_500 });
       return () => setFaults(place.api);
     },
   },

@@ -29,15 +29,8 @@ export interface PrometheusOptions {
 
 const WEEK = 604_800;
 
-export async function startPrometheus({
-  program,
-  promtool,
-  folder,
-  speed,
-  usual,
-}: PrometheusOptions): Promise<Prometheus> {
-  const data = path.join(folder, "data");
-  writeHistory(promtool, folder, data, WEEK / speed, usual);
+export async function startPrometheus(options: PrometheusOptions): Promise<Prometheus> {
+  const { program, folder } = options;
   const targets = path.join(folder, "targets.json");
   // In one step: Prometheus reads as soon as something changes.
   const watch = (list: string[]) => {
@@ -45,21 +38,9 @@ export async function startPrometheus({
     renameSync(`${targets}.new`, targets);
   };
   watch([]);
-  writeFileSync(path.join(folder, "alerts.yml"), fasterRules(readDeployFile("prometheus/alerts.yml"), speed));
-  const config = {
-    global: { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" },
-    rule_files: ["alerts.yml"],
-    scrape_configs: [{ job_name: "platter", file_sd_configs: [{ files: ["targets.json"] }] }],
-  };
-  writeFileSync(path.join(folder, "prometheus.yml"), stringify(config));
   const url = `http://127.0.0.1:${await freePort()}`;
-  const words = [
-    `--config.file=${path.join(folder, "prometheus.yml")}`,
-    `--storage.tsdb.path=${data}`,
-    `--web.listen-address=${new URL(url).host}`,
-    "--log.level=error",
-  ];
-  const child = spawn(program, words, { stdio: ["ignore", "ignore", "inherit"] });
+  const words = [...writeFiles(options), `--web.listen-address=${new URL(url).host}`, "--log.level=error"];
+  const child = spawn(program, words, { cwd: folder, stdio: ["ignore", "ignore", "inherit"] });
   const stop = () => void child.kill("SIGKILL");
   process.on("exit", stop);
   while (!(await fetch(`${url}/-/ready`).catch(() => null))?.ok) {
@@ -71,7 +52,7 @@ export async function startPrometheus({
     watch,
     stop,
     async firing() {
-      const { alerts } = await ask<{ alerts: { state: string; labels: { alertname: string } }[] }>("alerts");
+      const { alerts } = await ask<{ alerts: FiringAlert[] }>("alerts");
       return new Set(alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname));
     },
     async count(query) {
@@ -79,6 +60,25 @@ export async function startPrometheus({
       return result.length;
     },
   };
+}
+
+interface FiringAlert {
+  state: string;
+  labels: { alertname: string };
+}
+
+/** Configuration, rules and former weeks; answers how to start with them. */
+function writeFiles({ promtool, folder, speed, usual }: PrometheusOptions): string[] {
+  const data = path.join(folder, "data");
+  writeHistory(promtool, folder, data, WEEK / speed, usual);
+  writeFileSync(path.join(folder, "alerts.yml"), fasterRules(readDeployFile("prometheus/alerts.yml"), speed));
+  const config = {
+    global: { scrape_interval: "1s", scrape_timeout: "1s", evaluation_interval: "1s" },
+    rule_files: ["alerts.yml"],
+    scrape_configs: [{ job_name: "platter", file_sd_configs: [{ files: ["targets.json"] }] }],
+  };
+  writeFileSync(path.join(folder, "prometheus.yml"), stringify(config));
+  return ["--config.file=prometheus.yml", `--storage.tsdb.path=${data}`];
 }
 
 /** Three former weeks, each as long as the rules have it now. */

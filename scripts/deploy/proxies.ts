@@ -51,7 +51,7 @@ export async function openProxy(name: Proxy["name"], program: string): Promise<P
   return { name, url, replicas, notices: losesForms(name, program) ? 2_500 : 0, stop };
 }
 
-/** Caddy before 2.11.2 does not try a form again whose connection was refused. */
+/** Caddy up to 2.11.1 does not try a form again whose connection was refused. */
 function losesForms(name: Proxy["name"], program: string): boolean {
   if (name === "nginx") return false;
   const [, major, minor, patch] =

@@ -83,6 +83,13 @@ describe("alerts", () => {
     for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`);
   });
 
+  test("those that Alertmanager holds back for another are there", () => {
+    const named = [...readDeployFile("alertmanager/alertmanager.yml").matchAll(/alertname=~?"([^"]*)"/g)];
+    const held = named.flatMap(([, list = ""]) => list.split("|"));
+    expect(held.length).toBeGreaterThan(1);
+    expect(held.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
+  });
+
   test("what is written of one names labels that it has", () => {
     for (const { alert, expr, annotations } of alerts) {
       const said = Object.values(annotations).join(" ");
