@@ -61,6 +61,9 @@ LABEL org.opencontainers.image.title="Platter" \
 
 ENV REVISION=${REVISION}
 
+# A volume that is mounted here belongs to who writes into it: ASSETS_DIRECTORY in deploy.
+RUN install -d -o node -g node /var/lib/platter/assets
+
 USER node
 EXPOSE 3000 9090
 # The image has no curl; the ops port answers as long as the event loop turns.

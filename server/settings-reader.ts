@@ -31,7 +31,8 @@ export class SettingsReader {
     if (file === null) return value;
     if (value !== null) return this.wrong(`${name}_FILE`, `left out where ${name} is set`);
     try {
-      return readFileSync(file, "utf8").trim() || this.wrong(`${name}_FILE`, "a file that is not empty");
+      // Empty is what compose mounts where there is none.
+      return readFileSync(file, "utf8").trim() || null;
     } catch {
       return this.wrong(`${name}_FILE`, "a file that can be read");
     }

@@ -28,9 +28,7 @@ const unit = readDeployFile("systemd/platter.service");
 
 /** Set for Node or for libraries, not read by us. */
 const FOREIGN = ["NODE_ENV", "NODE_OPTIONS", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "OTEL_EXPORTER_OTLP_ENDPOINT"];
-/** About to be read. */
-const COMING = ["ASSETS_DIRECTORY", "DRAIN_DELAY"];
-const known = new Set([...settingNames(), ...FOREIGN, ...COMING]);
+const known = new Set([...settingNames(), ...FOREIGN]);
 /** A secret may be in a file. */
 const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ""));
 

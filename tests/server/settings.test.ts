@@ -221,15 +221,20 @@ describe("secrets in files", () => {
     },
   );
 
-  test("a file beside the value itself, an empty one, and one that is not there are told without their contents", () => {
+  test("a file beside the value itself, and one that is not there, are told without their contents", () => {
     expect(problemsOf({ SESSION_SECRETS: SECRET, SESSION_SECRETS_FILE: at(SECRET) })).toEqual([
       "SESSION_SECRETS_FILE must be left out where SESSION_SECRETS is set.",
     ]);
-    expect(problemsOf({ GEOCODER_KEY_FILE: at("\n") })).toEqual([
-      "GEOCODER_KEY_FILE must be a file that is not empty.",
-    ]);
     expect(problemsOf({ GEOCODER_KEY_FILE: "/nowhere/key" })).toEqual([
       "GEOCODER_KEY_FILE must be a file that can be read.",
+    ]);
+  });
+
+  test("an empty file is a secret that is not set", () => {
+    expect(readSettings({ GEOCODER_KEY_FILE: at("\n") }).geocoderKey).toBeNull();
+    const { SESSION_SECRETS: _, ...real } = REAL;
+    expect(problemsOf({ ...real, SESSION_SECRETS_FILE: at("") })).toEqual([
+      "SESSION_SECRETS is required when CATERING_API_URL is set.",
     ]);
   });
 
