@@ -43,8 +43,8 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY --from=previous /app/build/client/assets ./build/previous
 # What Node runs as it is: the server before and after the build, in which all else of server/ and app/ is.
-COPY server/start.mjs server/main.ts server/load-build.ts ./server/
-COPY server/settings.ts server/settings-reader.ts server/misspelt-settings.ts ./server/
+COPY server/start.mjs server/main.ts ./server/
+COPY server/settings ./server/settings
 COPY server/http ./server/http
 COPY server/limits ./server/limits
 COPY server/observability ./server/observability

@@ -13,7 +13,7 @@ import type { EmbeddedApi } from "../server/remote/embedded-api.ts";
 import type { CardProvider } from "../server/request/card-provider-hosts.ts";
 import type { SessionValue } from "../server/session/cookie-session.ts";
 import type { Idempotency } from "../server/session/idempotency.ts";
-import type { Settings } from "../server/settings.ts";
+import type { Settings } from "../server/settings/settings.ts";
 import type { VisitorAccount } from "../server/visitor/account.ts";
 import type { VisitorCart } from "../server/visitor/cart.ts";
 import type { Delivery } from "../server/visitor/delivery.ts";

@@ -4,13 +4,12 @@ import { createDrain, drainOnSignals } from "./http/drain.ts";
 import { createOpsServer } from "./http/ops.ts";
 import { keepAssets } from "./http/kept-assets.ts";
 import { createPlatterServer } from "./http/server.ts";
-import { ASSETS, CLIENT_DIRECTORY, PREVIOUS_ASSETS, StartError, loadBuild } from "./load-build.ts";
+import { ASSETS, CLIENT_DIRECTORY, type InUse, PREVIOUS_ASSETS, StartError, loadBuild } from "./http/load-build.ts";
 import { type LogFields, log } from "./observability/log.ts";
 import { standardOutput } from "./observability/log-output.ts";
 import { setGauge, startMetrics } from "./observability/metrics.ts";
 import { exportTraces } from "./observability/traces.ts";
-import type { InUse } from "./services.ts";
-import { type Settings, doubtfulSettings, readSettings } from "./settings.ts";
+import { type Settings, doubtfulSettings, readSettings } from "./settings/settings.ts";
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   version: string;

@@ -1,13 +1,13 @@
 import { setTimeout } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
-import { type SharedOperations, noSharedOperations } from "./session/shared-operations.ts";
+import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
-import { type Counters, countersInMemory } from "./limits/counters.ts";
+import { type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
 import { type Pause, createHold } from "./limits/hold.ts";
 import { type Limiter, createLimiter } from "./limits/limiter.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
@@ -20,14 +20,15 @@ import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
-import { openStore } from "./shared-store.ts";
-import { type EndedSessions, endedInMemory } from "./session/ended-sessions.ts";
+import type { InUse } from "./http/load-build.ts";
+import { openStoreClient } from "./limits/store-client.ts";
+import { type EndedSessions, endedInMemory, endedInStore, endedOf } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
 import type { Sandbox } from "./sandbox/sandbox.ts";
-import { type Settings, SettingsError, readSettings } from "./settings.ts";
+import { type Settings, SettingsError, readSettings } from "./settings/settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
 /** What lives as long as the process: the connections to remote services, their caches, the keys. */
@@ -179,15 +180,6 @@ export async function openServices(): Promise<InUse> {
   return (await open()).inUse;
 }
 
-/** What a process works with, for the one who has started it: hosts, no keys. */
-export interface InUse {
-  /** Null: the demo. */
-  api: string | null;
-  geocoder: string | null;
-  /** The store that replicas share; null: none. */
-  store: { host: string; isReached: boolean } | null;
-}
-
 function open() {
   started ??= start();
   return started;
@@ -232,6 +224,18 @@ async function embeddedApi(settings: Settings): Promise<Api> {
     if (data === null) throw cause;
     throw new SettingsError([`SANDBOX_DATA must be a file that can be opened and written: ${String(cause)}.`]);
   }
+}
+
+/** What replicas share. */
+async function openStore(url: string, now: () => Date) {
+  const { client, isReached, close } = await openStoreClient(url);
+  return {
+    isReached,
+    counters: countersInStore(client, countersInMemory(now), log),
+    ended: endedInStore(endedOf(client), now, log),
+    sharedOperations: operationsInStore(client, log),
+    close,
+  };
 }
 
 /** Ends what was started; called once when the process drains. */

@@ -421,6 +421,7 @@ const SERVER_ROOMS: Record<string, string[]> = {
   geocoding: ["remote"],
   content: ["remote"],
   observability: [],
+  settings: [],
   drawings: [],
 };
 
@@ -447,7 +448,7 @@ function serverRooms(modules: Module[]): string[] {
     if (!target?.startsWith("server/")) return true;
     const [from = "", to = ""] = [file, target].map((place) => place.split("/")[1]);
     const rooms = SERVER_ROOMS[from];
-    return !rooms || [from, "observability", "settings.ts", ...rooms].includes(to);
+    return !rooms || [from, "observability", "settings", ...rooms].includes(to);
   });
 }
 

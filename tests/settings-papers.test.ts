@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../scripts/source-tree.ts";
-import { readSettings } from "../server/settings.ts";
+import { readSettings } from "../server/settings/settings.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest } from "@remix-run/node-fetch-server";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { clientAddress } from "./client-address.ts";
 import { addOwnHeaders, stripForeignHeaders } from "./headers.ts";
 import type { Limits } from "./limits.ts";

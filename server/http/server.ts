@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { Readable } from "node:stream";
 import type { Log } from "../observability/log.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { recordRequest } from "../observability/access-log.ts";
 import { startSpan } from "../observability/traces.ts";
 import { count } from "../observability/metrics.ts";

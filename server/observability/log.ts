@@ -1,6 +1,6 @@
 import { type DestinationStream, pino } from "pino";
 import { standardOutput } from "./log-output.ts";
-import { LOG_LEVELS, type LogLevel } from "../settings.ts";
+import { LOG_LEVELS, type LogLevel } from "../settings/settings.ts";
 
 const TEXTS = [
   // The reference id a customer sees on an error page.

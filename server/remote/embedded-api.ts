@@ -1,6 +1,6 @@
 import { readBytes } from "./read-body.ts";
 import { LIMITS } from "../http/limits.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /**
  * The embedded API's doors to the outside. All the rest of it is called by this server only, and a real API in its

@@ -1,7 +1,7 @@
 import { type CardProvider, cardProviderFor } from "./card-provider-hosts.ts";
 import { GOOGLE_MAPS_SOURCES } from "./google-sources.ts";
 import { POLICY_REPORT_PATH } from "../http/policy-reports.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** What is the same for every page of a site. */
 export interface Site {

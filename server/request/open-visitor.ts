@@ -7,8 +7,6 @@ import { EMPTY_DRAFT, withoutOrderWishes } from "../../app/domain/order/session-
 import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
-import { modeOf, openBusinessLog } from "../observability/business.ts";
-import { traceIdOf } from "../observability/traces.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
@@ -16,14 +14,13 @@ import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
 import { openOrderSession } from "../visitor/order.ts";
-import type { ObservedCall } from "../remote/transport.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
-import { countCheckout, countSteps } from "./steps.ts";
 import { openApi } from "./visitor-api.ts";
+import { openWatch } from "./watch.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
@@ -36,24 +33,18 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
-  const started = performance.now();
   const { parts: apiParts, catering, timings } = openApi(services, sessions, request, requestId);
-  const mode = modeOf(request, lite);
-
-  const traceId = traceIdOf(request.headers.get("traceparent"));
-  const fingerprintOf = (cartId: string) => sealer.fingerprint("cart", cartId);
-  const parts = { ...apiParts, business: openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }) };
+  const watch = openWatch({ services, request, requestId, isLite: lite, timings });
+  const parts = { ...apiParts, business: watch.business };
   const { token, address, budget, wait } = parts;
   context.set(partsKey, parts);
   context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
   context.set(keys.visitor, visitorOf({ parts, catering, sessions, notices, request, requestId }));
 
-  const setupBefore = sessions.order.read();
+  const before = sessions.order.read();
   const response = changeable(await next());
-  countCheckout(request, response, mode);
-  if (request.method === "POST") countSteps(setupBefore, sessions.order.read(), mode);
+  watch.ended(response, { before, after: sessions.order.read() });
   const { headers } = response;
-  if (settings.serverTiming) headers.set("Server-Timing", serverTiming(timings, performance.now() - started));
   if (headers.has("Location")) notices.putBack();
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
   const isPersonal = token.wasGiven || token.read() !== undefined;
@@ -67,15 +58,6 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
 };
-
-/** How long the page took, and the calls it waited for; many are more than a browser shows. */
-function serverTiming(calls: ObservedCall[], milliseconds: number): string {
-  const entry = (name: string, duration: number, words: string) => `${name};dur=${duration.toFixed(1)};desc="${words}"`;
-  const asked = calls
-    .slice(0, 20)
-    .map(({ call, seconds, outcome }) => entry("api", seconds * 1_000, `${call} ${outcome}`));
-  return [entry("page", milliseconds, "page"), ...asked].join(", ");
-}
 
 interface VisitorParts {
   parts: RequestParts;

@@ -87,3 +87,19 @@ export function endedInStore(store: EndedStore, now: () => Date, log: Pick<Log, 
     },
   };
 }
+
+/** What of a client of Valkey or Redis is needed. */
+interface StoreClient {
+  set(key: string, value: string, unit: "EX", seconds: number): Promise<unknown>;
+  mget(keys: string[]): Promise<(string | null)[]>;
+}
+
+export function endedOf(client: StoreClient): EndedStore {
+  const keyOf = (id: string) => `platter:ended:${id}`;
+  return {
+    async add(ids, seconds) {
+      await Promise.all(ids.map((id) => client.set(keyOf(id), "1", "EX", seconds)));
+    },
+    have: async (ids) => (await client.mget(ids.map(keyOf))).map((value) => value !== null),
+  };
+}

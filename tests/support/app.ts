@@ -3,7 +3,7 @@ import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request/parts.ts";
 import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
 import { type ServiceOptions, createServices } from "../../server/services.ts";
-import { readSettings } from "../../server/settings.ts";
+import { readSettings } from "../../server/settings/settings.ts";
 import { FACE } from "./face.ts";
 import { when } from "./faults.ts";
 import { problemsOf } from "./html.ts";

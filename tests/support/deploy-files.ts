@@ -84,8 +84,8 @@ export function readRunbooks(): Runbook[] {
   });
 }
 
-/** The settings there are: `server/settings.ts` is the judge. */
+/** The settings there are: `server/settings/settings.ts` is the judge. */
 export function settingNames(): Set<string> {
-  const source = readFileSync(path.resolve(deployFolder, "../server/settings.ts"), "utf8");
+  const source = readFileSync(path.resolve(deployFolder, "../server/settings/settings.ts"), "utf8");
   return new Set([...source.matchAll(/"([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)"/g)].map(([, name = ""]) => name));
 }

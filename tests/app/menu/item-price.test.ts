@@ -5,7 +5,7 @@ import type { ChosenModifier, MenuItem, Modifier } from "../../../app/domain/men
 import { groupField, isOneChoice, optionField, piecePrice, switchField } from "../../../app/domain/menu/modifiers.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import { createServices } from "../../../server/services.ts";
-import { readSettings } from "../../../server/settings.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 import { createSandbox } from "../../../server/sandbox/sandbox.ts";
 import { CARRY_OUT } from "../../support/builders/orders.ts";
 import { SATURDAY_MORNING } from "../../support/app.ts";

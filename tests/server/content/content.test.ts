@@ -4,7 +4,7 @@ import { createTransport } from "../../../server/remote/transport.ts";
 import { createContent } from "../../../server/content/content.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
-import { readSettings } from "../../../server/settings.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 import { fakeApi, reply, startUpstream } from "../catering/support.ts";
 import { words } from "../../support/builders/words.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ADDRESS_MAX, type AddressParts } from "../../../app/domain/stores/address.ts";
 import { createServices } from "../../../server/services.ts";
-import { readSettings } from "../../../server/settings.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";
 import { KEY, PLACE, geocoderWith } from "./support.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { ADDRESS_MAX } from "../../../app/domain/stores/address.ts";
 import { log } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
-import { readSettings } from "../../../server/settings.ts";
+import { readSettings } from "../../../server/settings/settings.ts";
 import { KEY, geocoderWith } from "./support.ts";
 
 const suggestion = (text: unknown) => ({ placePrediction: { placeId: "x", text: { text } } });

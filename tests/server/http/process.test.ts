@@ -28,7 +28,7 @@ export const publicPath = "/", assetsBuildDirectory = "build/client", ssr = true
 export const routeDiscovery = { mode: "initial", manifestPath: "/__manifest" }, basename = "/";
 `;
 
-const PROGRAM = ["main.ts", "load-build.ts", "settings.ts", "settings-reader.ts", "misspelt-settings.ts"];
+const PROGRAM = ["main.ts", "settings"];
 
 /** A copy of the process's files beside a small build, for the real one may be missing or in the making. */
 function layOut({ withBuild = true, build = BUILD, files = { "assets/entry.js": "" } } = {}): string {

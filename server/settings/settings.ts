@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { misspelt } from "./misspelt-settings.ts";
-import { type Environment, SettingsReader } from "./settings-reader.ts";
+import { misspelt } from "./misspelt.ts";
+import { type Environment, SettingsReader } from "./reader.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];

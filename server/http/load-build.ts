@@ -2,18 +2,26 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ServerBuild } from "react-router";
-import type { InUse } from "./services.ts";
 
-const BUILD = new URL("../build/server/index.js", import.meta.url);
-export const CLIENT_DIRECTORY = fileURLToPath(new URL("../build/client", import.meta.url));
+const BUILD = new URL("../../build/server/index.js", import.meta.url);
+export const CLIENT_DIRECTORY = fileURLToPath(new URL("../../build/client", import.meta.url));
 
 /** What the bundler wrote for browsers, and the same of the builds before, which `npm run build` has kept. */
 export const ASSETS = join(CLIENT_DIRECTORY, "assets");
-export const PREVIOUS_ASSETS = fileURLToPath(new URL("../build/previous", import.meta.url));
+export const PREVIOUS_ASSETS = fileURLToPath(new URL("../../build/previous", import.meta.url));
 
 /** A reason not to start that an operator can mend: shown as it is, without a stack. */
 export class StartError extends Error {
   override name = "StartError";
+}
+
+/** What a process works with, for the one who has started it: hosts, no keys. */
+export interface InUse {
+  /** Null: the demo. */
+  api: string | null;
+  geocoder: string | null;
+  /** The store that replicas share; null: none. */
+  store: { host: string; isReached: boolean } | null;
 }
 
 /** The app as it was built, and the start and end of what it needs: only its own copies of our modules hold that. */
