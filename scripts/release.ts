@@ -71,6 +71,7 @@ for (let round = 1; !isEnough(); round += 1) {
     await replica.stop();
     await replica.start(round % 2, SECRETS[Math.min(round, SECRETS.length - 1)]!);
     releases += 1;
+    // Longer than the proxy leaves one alone that it could not reach.
     await pause(4_000);
   }
 }
@@ -109,6 +110,13 @@ console.log(
 console.log(
   `${tally.orders.length} orders confirmed, ${ordered.length} at the API, ${logged.size} in the log; ${held} of ${SESSIONS} sessions`,
 );
+if (faults.length > 0)
+  console.log(
+    readFileSync(path.join(folder, "nginx.log"), "utf8")
+      .match(/.*(?:"POST |no live).*/g)
+      ?.slice(0, 20)
+      .join("\n"),
+  );
 for (const fault of faults.slice(0, 40)) console.log(`FAULT ${fault}`);
 console.log(`${faults.length} faults`);
 process.exit(faults.length > 0 ? 1 : 0);
@@ -138,7 +146,7 @@ async function newReplica(): Promise<Replica> {
         VALKEY_URL: store!.url,
         TRUSTED_PROXY_HOPS: "1",
         ASSETS_DIRECTORY: path.join(folder, "assets"),
-        DRAIN_DELAY: "1",
+        DRAIN_DELAY: "3",
         REVISION: `build-${build}`,
         LOG_LEVEL: "info",
       };

@@ -1,0 +1,31 @@
+import { scriptRuns } from "./support/journey.ts";
+import { startAtMenu } from "./support/start.ts";
+import { expect, test } from "./support/test.ts";
+
+test.describe("a page of another build", () => {
+  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what goes on by script goes on as a document otherwise");
+
+  test.beforeEach(async ({ page }) => {
+    await startAtMenu(page);
+    await scriptRuns(page);
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  });
+
+  test("goes on by script where the server has its build", async ({ page }) => {
+    await page.getByRole("main").getByRole("link", { name: "Bowls" }).first().click();
+    await page.waitForURL("**/bowls");
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  });
+
+  test("loads the page that was asked for as a document where it has another", async ({ page }) => {
+    await page.route("**/*.data*", (route) => {
+      const headers = route.request().headers();
+      return route.continue({ headers: { ...headers, "x-platter-build": "before; navigation" } });
+    });
+    await page.getByRole("main").getByRole("link", { name: "Bowls" }).first().click();
+    await page.waitForURL("**/bowls");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await scriptRuns(page);
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
+  });
+});
