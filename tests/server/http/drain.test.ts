@@ -178,3 +178,33 @@ test("the ops port knows nothing else", async () => {
   expect((await ask(opsPort, "/")).status).toBe(404);
   expect((await ask(opsPort, "/healthz?x=1")).status).toBe(200);
 });
+
+// A machine on which every turn is long finds no quiet one.
+test(
+  "a form on a connection that was made as the port closes is answered: it is refused before it is sent, or not at all",
+  { retry: 2 },
+  async () => {
+    const ends = new Map<string, number>();
+    for (let run = 0; run < 15; run += 1) {
+      const { port, drain, exit } = await startDraining({ pageTakes: 2, delay: 60 });
+      const state = { isOver: false };
+      const customers = Array.from({ length: 6 }, async (_, customer) => {
+        while (!state.isOver) {
+          const end = await post(port, "/order-now/checkout", "pay=1", { Connection: "close" }).then(
+            ({ status }) => String(status),
+            (error: NodeJS.ErrnoException) => error.code ?? String(error),
+          );
+          ends.set(end, (ends.get(end) ?? 0) + 1);
+          await wait(2 + customer);
+        }
+      });
+      await wait(40);
+      drain.begin("SIGTERM");
+      await exit;
+      state.isOver = true;
+      await Promise.all(customers);
+    }
+    expect(ends.get("200")).toBeGreaterThan(100);
+    expect([...ends.keys()].toSorted()).toEqual(["200", "ECONNREFUSED"]);
+  },
+);
