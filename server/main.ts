@@ -108,7 +108,7 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
   tell(`Platter is ready on ${publicOrigin ?? local}`, { event: "ready", port });
 }
 
-/** What this process is and works with; without a name of a test's, loudly that it is the demo. */
+/** What this process is and works with; loudly where it is the demo. */
 function tellInUse(inUse: InUse | null, { revision, secretsGiven }: Settings): void {
   const { api = null, geocoder = null, store = null } = inUse ?? {};
   setGauge("platter_build_info", { version: VERSION, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);

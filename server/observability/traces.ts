@@ -1,5 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
+
+/** Milliseconds for what has not been sent when the process ends. */
+const LAST_SPANS = 2_000;
 
 /** A part of the work on a request, told apart in logs and at other services (W3C trace context). */
 export interface Span {
@@ -73,5 +77,5 @@ export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Pro
   });
   trace.setGlobalTracerProvider(provider);
   // A collector that is out must not keep the process.
-  return () => provider.shutdown().catch(() => undefined);
+  return () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_SPANS, undefined, { ref: false })]);
 }
