@@ -4,6 +4,7 @@ import { type Socket, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFaults } from "../servers.ts";
 import type { SharedStore } from "../shared-store.ts";
+import { openCheckout } from "../soak/checkout.ts";
 import type { Place, Replica } from "../soak/place.ts";
 import { type Load, USUAL } from "./load.ts";
 import type { Prometheus } from "./prometheus.ts";
@@ -103,9 +104,10 @@ export const FAULTS: Fault[] = [
     alerts: ["LogLinesDropped"],
     begin: async ({ place }) => {
       await place.replicas[1].restart({ LOG_LEVEL: "trace" }, "pipe");
-      const asking = again(() => get(place.replicas[1], "/no-such-page?".padEnd(1_500, "x")), 2);
+      // Eight megabytes wait before the first line is dropped.
+      const crowd = Array.from({ length: 20 }, () => again(() => get(place.replicas[1], `/${"x".repeat(200)}`), 2));
       return async () => {
-        await asking();
+        await Promise.all(crowd.map((leave) => leave()));
         await place.replicas[1].restart();
       };
     },
@@ -114,8 +116,18 @@ export const FAULTS: Fault[] = [
     name: "the API does not know its carts any more",
     alerts: ["BagsLost"],
     begin: async ({ place }) => {
+      const bags = await Promise.all(
+        Array.from({ length: 12 }, (_, index) => openCheckout(place, place.replicas[index % 2]!, `Bag ${index}`)),
+      );
       await setFaults(place.api, { match: { path: CARTS, method: "GET" }, kind: "status", status: 404 });
-      return () => setFaults(place.api);
+      // It is believed when it is said again, some seconds later.
+      const looking = bags.map(({ browser }) =>
+        again(async () => void (await browser.visit("/order-now/cart")), 2_000),
+      );
+      return async () => {
+        await setFaults(place.api);
+        await Promise.all(looking.map((leave) => leave()));
+      };
     },
   },
   {

@@ -15,7 +15,7 @@ export function limitConnections(server: Server, { all, perClient }: { all: numb
     connected += 1;
     socket.once("close", () => (connected -= 1));
   });
-  gaugeOf("platter_connections_open", () => connected);
+  gaugeOf("platter_connections_open", () => connected, [{}]);
   server.on("drop", () => countEvent("platter_connections_refused_total", { limit: "all" }));
   if (perClient === null) return;
 

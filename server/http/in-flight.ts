@@ -14,7 +14,7 @@ export const CHECKOUT = /^\/order-now\/checkout(?:[/.]|$)/;
  */
 export function createInFlight(places: number, reserved: number): InFlight {
   let taken = 0;
-  gaugeOf("platter_pages_in_flight", () => taken);
+  gaugeOf("platter_pages_in_flight", () => taken, [{ kind: "all" }, { kind: "checkout" }]);
   setGauge("platter_page_places", { kind: "all" }, places - reserved);
   setGauge("platter_page_places", { kind: "checkout" }, places);
   return {

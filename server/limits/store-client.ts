@@ -14,7 +14,7 @@ export async function openStoreClient(url: string): Promise<{ client: Redis; isR
   });
   // Each refused call says so itself.
   client.on("error", () => {});
-  gaugeOf("platter_store_up", () => (client.status === "ready" ? 1 : 0));
+  gaugeOf("platter_store_up", () => (client.status === "ready" ? 1 : 0), [{}]);
   const isReached = await client.connect().then(
     () => true,
     () => false,

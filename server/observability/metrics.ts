@@ -80,7 +80,10 @@ const COUNTERS = {
 
 const GAUGES = {
   platter_build_info: { help: "1, by what runs.", labels: { version: ANY, commit: ANY, api: ["remote", "demo"] } },
-  platter_pages_in_flight: { help: "Pages being made.", labels: {} },
+  platter_pages_in_flight: {
+    help: "Pages being made, beside the places that those of all, and those of checkout, may take.",
+    labels: { kind: ["all", "checkout"] },
+  },
   platter_page_places: { help: "Pages that may be made at a time.", labels: { kind: ["all", "checkout"] } },
   platter_connections_open: { help: "Connections of clients.", labels: {} },
   platter_store_up: { help: "1 while the store that replicas share answers.", labels: {} },
@@ -138,10 +141,15 @@ export function setGauge<N extends keyof typeof GAUGES>(
   find(name, () => new Gauge(shapeOf(name))).set(labels as Series, value);
 }
 
-/** A gauge that is read when somebody asks. */
-export function gaugeOf(name: keyof typeof GAUGES, read: () => number): void {
+/** A gauge that is read when somebody asks; `series`: the labels under which it stands. */
+export function gaugeOf<N extends keyof typeof GAUGES>(
+  name: N,
+  read: () => number,
+  series: Labels<(typeof GAUGES)[N]>[],
+): void {
   register.removeSingleMetric(name);
-  const gauge: Gauge = new Gauge({ ...shapeOf(name), collect: () => gauge.set(read()) });
+  const collect = () => series.forEach((labels) => gauge.set(labels as Series, read()));
+  const gauge: Gauge = new Gauge({ ...shapeOf(name), collect });
 }
 
 function find<M extends Counter | Gauge | Histogram>(name: Name, make: () => M): M {

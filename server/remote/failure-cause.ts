@@ -6,7 +6,7 @@ export type FailureCause = (typeof FAILURES)[number];
 
 const CAUSES: [FailureCause, RegExp][] = [
   ["dns", /^(?:ENOTFOUND|EAI_\w+|ENODATA)$/],
-  ["tls", /^(?:UNABLE_TO_\w+|\w*CERT\w*|ERR_SSL_\w+|ERR_TLS_\w+|EPROTO)$/],
+  ["tls", /^(?:UNABLE_TO_|ERR_SSL_|ERR_TLS_|EPROTO$)|CERT/],
   ["refused", /^(?:ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|EADDRNOTAVAIL|EACCES|UND_ERR_CONNECT_TIMEOUT)$/],
   ["reset", /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED|HPE_\w+)$/],
 ];
