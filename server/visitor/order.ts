@@ -180,7 +180,7 @@ async function readCart(
       doubt = isOrdered ? { cartId, at: minuteOf(now()), storeNumber: setup.read().store?.storeNumber } : undefined,
     } = before;
     cartSession.write({ ...withoutCart(before), doubt });
-    if (!isOrdered) business.bagLost();
+    business.bagLost();
   } else if (cart && cartSession.read().missingSince !== undefined) {
     cartSession.update({ missingSince: undefined });
   }
