@@ -20,7 +20,7 @@ test.describe("a page of another build", () => {
   test("loads the page that was asked for as a document where it has another", async ({ page }) => {
     await page.route("**/*.data*", (route) => {
       const headers = route.request().headers();
-      return route.continue({ headers: { ...headers, "x-platter-build": "before; navigation" } });
+      return route.continue({ headers: { ...headers, "x-build": "navigationbefore" } });
     });
     await page.getByRole("main").getByRole("link", { name: "Bowls" }).first().click();
     await page.waitForURL("**/bowls");

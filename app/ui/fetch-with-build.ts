@@ -1,6 +1,10 @@
-/** Tells the server, with everything that a page fetches, of which build it is: `server/http/other-build.ts`. */
-export function fetchWithBuild(request: Request, { type }: { type: string }): Promise<Response> {
-  const { version = "" } = (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest ?? {};
-  request.headers.set("x-platter-build", type === "navigation" ? `${version}; navigation` : version);
-  return fetch(request);
+declare global {
+  /** Of React Router, on pages that have scripts. */
+  var __reactRouterManifest: { version: string };
 }
+
+/** Tells the server, with everything that a page fetches, why, and of which build the page is: `server/http/other-build.ts`. */
+export const fetchWithBuild = (request: Request, { type }: { type: string }): Promise<Response> => {
+  request.headers.set("x-build", type + __reactRouterManifest.version);
+  return fetch(request);
+};

@@ -6,8 +6,8 @@ import { BUILD_HEADER } from "../observability/business.ts";
  * answered: it stays where it is.
  */
 export function reloadOtherBuild(request: Request, version: string): Response | null {
-  const [build, isNavigation] = request.headers.get(BUILD_HEADER)?.split("; ") ?? [];
-  if (request.method !== "GET" || !isNavigation || build === version) return null;
+  const told = request.headers.get(BUILD_HEADER) ?? "";
+  if (request.method !== "GET" || !told.startsWith("navigation") || told === `navigation${version}`) return null;
   const url = new URL(request.url);
   if (!url.pathname.endsWith(".data")) return null;
   url.searchParams.delete("_routes");

@@ -82,4 +82,4 @@ export function modeOf(request: Request, isLite: boolean): Mode {
 }
 
 /** Which build the scripts of a page are of: `app/ui/fetch-with-build.ts` sends it. */
-export const BUILD_HEADER = "x-platter-build";
+export const BUILD_HEADER = "x-build";

@@ -5,7 +5,7 @@ const asked = (path: string, build: string | null, method = "GET") =>
   reloadOtherBuild(
     new Request(`http://localhost${path}`, {
       method,
-      ...(build !== null && { headers: { "x-platter-build": build } }),
+      ...(build !== null && { headers: { "x-build": build } }),
     }),
     "new",
   );
@@ -16,7 +16,7 @@ test.each([
   ["/order-now/_.data", "/order-now/"],
   ["/_.data", "/"],
 ])("a page of another build that goes to %s is told to load %s as a document", (path, target) => {
-  const { status, headers } = asked(path, "old; navigation")!;
+  const { status, headers } = asked(path, "navigationold")!;
   expect(status).toBe(204);
   expect(Object.fromEntries(headers)).toMatchObject({
     "x-remix-redirect": target,
@@ -26,10 +26,10 @@ test.each([
 });
 
 test.each([
-  ["of this build", "/order-now.data", "new; navigation", "GET"],
-  ["a part of the page", "/order-now/address/suggest.data", "old", "GET"],
-  ["a form", "/order-now.data", "old; navigation", "POST"],
-  ["a document", "/order-now", "old; navigation", "GET"],
+  ["of this build", "/order-now.data", "navigationnew", "GET"],
+  ["a part of the page", "/order-now/address/suggest.data", "fetcherold", "GET"],
+  ["a form", "/order-now.data", "navigationold", "POST"],
+  ["a document", "/order-now", "navigationold", "GET"],
   ["of nobody's build", "/order-now.data", null, "GET"],
 ])("is answered: %s", (_what, path, build, method) => {
   expect(asked(path, build, method)).toBeNull();

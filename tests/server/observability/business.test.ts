@@ -71,7 +71,7 @@ test.each([
 
 test("the mode of a form: what our scripts fetch names its build", () => {
   const request = (headers: Record<string, string> = {}) => new Request("http://localhost/", { headers });
-  expect(modeOf(request({ "x-platter-build": "abc" }), false)).toBe("script");
+  expect(modeOf(request({ "x-build": "abc" }), false)).toBe("script");
   expect(modeOf(request(), false)).toBe("none");
   expect(modeOf(request(), true)).toBe("lite");
 });

@@ -446,7 +446,7 @@ describe("what operators see of a request", () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
     await browser.press("Individual");
     const init = form(Object.fromEntries(browser.formOf("I'll pick up").body));
-    const headers = { ...(init.headers as Record<string, string>), "x-platter-build": "abc" };
+    const headers = { ...(init.headers as Record<string, string>), "x-build": "abc" };
     await ask(browser.app, "/order-now/method.data", browser.cookies, { ...init, headers });
     expect(await stepsIn("script")).toEqual({ method: 1 });
     expect(await stepsIn("none")).toEqual({});
