@@ -1,5 +1,6 @@
 import { EMPTY_SETUP } from "../../app/domain/order/journey.ts";
 import type { Browser } from "../../tests/support/browser.ts";
+import { GOOD_FIELDS } from "../../tests/support/good-entries.ts";
 import type { Place, Replica } from "./place.ts";
 
 /** A checkout that is filled in, and only has to be pressed. */
@@ -17,14 +18,9 @@ export async function openCheckout({ browserAt, sealer, day }: Place, at: Replic
   const form = browser.formOf("Submit Order").body;
   const sealed = sealer.open("cart", browser.cookies.get("cart") ?? "", Infinity) as { value: { cartId: string } };
   const fields = {
+    ...GOOD_FIELDS,
     firstName: name,
     lastName: "Soak",
-    email: "ana@example.com",
-    phone: "2145550123",
-    address: "1 Main St",
-    city: "Dallas",
-    state: "TX",
-    zip: "75201",
     nameOnCard: "Ana",
     cardNumber: "4111111111111111",
     cvv: "123",

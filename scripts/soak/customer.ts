@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { EMPTY_SETUP } from "../../app/domain/order/journey.ts";
 import type { Browser } from "../../tests/support/browser.ts";
+import { GOOD_FIELDS } from "../../tests/support/good-entries.ts";
 import { type Account, type OrderIntent, accuse, compareLines, noteLine, openAccount } from "./account.ts";
 import type { Book, BookLine } from "./book.ts";
 import type { Place } from "./place.ts";
@@ -234,15 +235,6 @@ async function look(visit: Visit): Promise<void> {
   }
 }
 
-const TYPED = {
-  firstName: "Ana",
-  email: "ana@example.com",
-  phone: "2145550123",
-  address: "1 Main St",
-  city: "Dallas",
-  state: "TX",
-  zip: "75201",
-};
 const CARD = {
   nameOnCard: "Ana",
   cardNumber: "4111111111111111",
@@ -258,7 +250,7 @@ async function openCheckout(visit: Visit): Promise<{ window: Browser; form: Form
   const { body } = opened.form;
   const year = String(new Date().getFullYear() + 2);
   const card = body.has("cardNumber") ? { ...CARD, expirationYear: year } : {};
-  for (const [name, value] of Object.entries({ ...TYPED, lastName: visit.name, ...card })) body.set(name, value);
+  for (const [name, value] of Object.entries({ ...GOOD_FIELDS, lastName: visit.name, ...card })) body.set(name, value);
   return opened;
 }
 

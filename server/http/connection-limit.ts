@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { count as countEvent, gaugeOf } from "../observability/metrics.ts";
+import { count as countEvent } from "../observability/metrics.ts";
 import { addressKey } from "../limits/counters.ts";
 import { clientAddress } from "./client-address.ts";
 
@@ -10,12 +10,6 @@ import { clientAddress } from "./client-address.ts";
  */
 export function limitConnections(server: Server, { all, perClient }: { all: number; perClient: number | null }): void {
   server.maxConnections = all;
-  let connected = 0;
-  server.prependListener("connection", (socket: Socket) => {
-    connected += 1;
-    socket.once("close", () => (connected -= 1));
-  });
-  gaugeOf("platter_connections_open", () => connected, [{}]);
   server.on("drop", () => countEvent("platter_connections_refused_total", { limit: "all" }));
   if (perClient === null) return;
 

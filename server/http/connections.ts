@@ -5,6 +5,7 @@ import type { Duplex } from "node:stream";
 export interface Connections {
   /** The replies a connection waits for; several when it sent requests without waiting. */
   repliesOn(socket: Duplex): ServerResponse[];
+  count(): number;
   /** Closes the connections that wait for nothing and have nothing on the way to us. */
   closeIdle(): void;
 }
@@ -41,6 +42,7 @@ export function trackConnections(server: Server): Connections {
   server.prependListener("checkContinue", noteReply);
 
   return {
+    count: () => open.size,
     repliesOn: (socket) => [...(open.get(socket)?.replies ?? [])],
     closeIdle() {
       for (const [socket, { replies, bytesRead }] of open) {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -13,20 +14,18 @@ const KEPT_FOR = 7 * 24 * 60 * 60_000;
  */
 export async function keepAssets(own: string, kept: string, now: Date): Promise<void> {
   await mkdir(kept, { recursive: true });
-  const known = new Set(await readdir(kept));
-  for (const name of (await readdir(own)).filter((found) => BUILT_NAME.test(found))) {
-    if (known.has(name)) await utimes(join(kept, name), now, now);
-    else await addWhole(join(own, name), join(kept, name), now);
-  }
-  for (const name of [...known].filter((found) => BUILT_NAME.test(found))) {
+  const known = await readdir(kept);
+  for (const name of (await readdir(own)).filter((found) => BUILT_NAME.test(found)))
+    await utimes(join(kept, name), now, now).catch(() => addWhole(join(own, name), join(kept, name), now));
+  for (const name of known.filter((found) => BUILT_NAME.test(found))) {
     const modified = await stat(join(kept, name)).catch(() => null);
     if (modified && now.getTime() - modified.mtimeMs > KEPT_FOR) await rm(join(kept, name), { force: true });
   }
 }
 
-/** A file that is half there must not be served. */
+/** A file that is half there must not be served. Processes in containers have the same id. */
 async function addWhole(from: string, to: string, now: Date): Promise<void> {
-  const half = `${to}.${process.pid}.tmp`;
+  const half = `${to}.${randomUUID()}.tmp`;
   await copyFile(from, half);
   await utimes(half, now, now);
   await rename(half, to);

@@ -4,7 +4,7 @@ import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { recordRequest } from "../observability/access-log.ts";
 import { startSpan } from "../observability/traces.ts";
-import { count } from "../observability/metrics.ts";
+import { count, gaugeOf } from "../observability/metrics.ts";
 import { type Admission, createAdmission, rankOf } from "./admission.ts";
 import { readAppReply } from "./app-reply.ts";
 import { readAppRequest } from "./app-request.ts";
@@ -92,6 +92,7 @@ export function createPlatterServer(options: PlatterServerOptions): Server {
   const isDirect = trustedProxyHops === 0 && !publicOrigin?.startsWith("https:");
   limitConnections(server, { all: limits.connections, perClient: isDirect ? limits.connectionsPerClient : null });
   const connections = trackConnections(server);
+  gaugeOf("platter_connections_open", connections.count, [{}]);
   server.on("request", (request, response) => serve(shell, request, response, false));
   server.on("checkContinue", (request, response) => serve(shell, request, response, true));
   server.on("clientError", answerClientError({ publicOrigin, log, connections }));
@@ -152,7 +153,8 @@ async function answerExchange(shell: Shell, exchange: Exchange): Promise<Answer>
 
 /** Of a page of another build, or a guess: not worth a page of the app. */
 async function answerMissingAsset({ files }: Shell, exchange: Exchange, path: string): Promise<Answer> {
-  const file = await files.findOfOtherBuild(path, exchange.request.headers);
+  const { method, headers } = exchange.request;
+  const file = method === "POST" ? null : await files.findOfOtherBuild(path, headers);
   return file ? { reply: file, route: "file" } : refuse(exchange, { status: 404, reason: "no such file" });
 }
 
@@ -201,7 +203,10 @@ async function makePage(
   path: string,
   traceparent: string,
 ): Promise<Answer> {
-  if (!(await admission.turn(rankOf(exchange.request, path)))) {
+  const isAdmitted = await admission.turn(rankOf(exchange.request, path));
+  // Who has left while waiting needs no page: nothing is sent.
+  if (exchange.response.destroyed) return { reply: errorPage(503, exchange.requestId), route: "left" };
+  if (!isAdmitted) {
     count("platter_requests_shed_total", { reason: "overload" });
     return refuse(exchange, { status: 503, reason: "overload", headers: { "Retry-After": "5" } });
   }

@@ -17,10 +17,6 @@ export function countCheckout({ method, url }: Request, { status }: Response, mo
 /** Counts the questions of an order that a request has answered, each once: a funnel, with and without script. */
 export function countSteps(before: OrderSetup, after: OrderSetup, mode: Mode): void {
   for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof STEPS)[number]][]) {
-    if (isMissing(before[answer]) && !isMissing(after[answer])) count("platter_steps_total", { step, mode });
+    if (before[answer] === null && after[answer] !== null) count("platter_steps_total", { step, mode });
   }
-}
-
-function isMissing(answer: unknown): boolean {
-  return answer === null || answer === undefined || answer === "";
 }

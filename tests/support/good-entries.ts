@@ -19,3 +19,14 @@ export const GOOD_CARD = {
   CVV: "739",
   "Billing Zip Code": "75201",
 };
+
+/** The same of a guest, by the names of the fields; who it is for is the test's own. */
+export const GOOD_FIELDS = {
+  firstName: "Ana",
+  email: "ana@example.com",
+  phone: "2145550123",
+  address: "1 Main St",
+  city: "Dallas",
+  state: "TX",
+  zip: "75201",
+};

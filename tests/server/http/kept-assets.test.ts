@@ -72,6 +72,8 @@ test("a build adds its files whole, keeps what others have added, and drops what
   // The same name is the same file: it is only said to be in use.
   expect(readFileSync(join(kept, "app-OLDold12.css"), "utf8")).toBe("x");
   expect(statSync(join(kept, "app-OLDold12.css")).mtime).toEqual(NOW);
-  await Promise.all([keepAssets(own, kept, NOW), keepAssets(own, kept, NOW)]);
+  const shared = writeFiles({});
+  await Promise.all([keepAssets(own, shared, NOW), keepAssets(own, shared, NOW), keepAssets(own, shared, NOW)]);
+  expect(readdirSync(shared).toSorted()).toEqual(words("app-OLDold12.css page-OLDold12.js page-OLDold12.js.br"));
   expect(readdirSync(kept).some((name) => name.endsWith(".tmp"))).toBe(false);
 });
