@@ -18,8 +18,14 @@ import { runPackageScript } from "./package-script.ts";
  * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
+ *   npm test -- --all                opens every screen in a real browser, in both script modes: half an hour more
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
+const { values: asked } = parseArgs({
+  options: { skip: { type: "string" }, only: { type: "string" }, all: { type: "boolean", default: false } },
+});
+const isAll = asked.all;
+process.env["PLATTER_E2E"] = isAll ? "all" : "first";
 // Any free ports will do for the four servers under test; a run of one kind of test alone uses the usual ones.
 process.env["PLATTER_E2E_PORT"] ??= String(await freePort(4));
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
@@ -50,7 +56,9 @@ const steps: Step[] = [
   { name: "browser", does: "finds or installs the programs of the next step", run: async () => findBrowsers() },
   {
     name: "e2e",
-    does: "orders in real browsers, with scripts on and off",
+    does: isAll
+      ? "every screen in real browsers, with scripts on and off"
+      : "orders in real browsers, with scripts on and off",
     run: () => runScript("test:e2e", "--forbid-only", "--reporter=list,json"),
     count: playwrightCounts,
   },
@@ -84,8 +92,7 @@ async function runSteps(chosen: Step[]): Promise<string | null> {
 }
 
 function chosenSteps(): Step[] {
-  const { values } = parseArgs({ options: { skip: { type: "string" }, only: { type: "string" } } });
-  const [skip, only] = [values.skip?.split(",") ?? [], values.only?.split(",")];
+  const [skip, only] = [asked.skip?.split(",") ?? [], asked.only?.split(",")];
   const unknown = [...skip, ...(only ?? [])].filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0) {
     console.error(`No such step: ${unknown.join(", ")}. There are: ${steps.map(({ name }) => name).join(", ")}.`);
