@@ -24,9 +24,18 @@ export async function compressReply(reply: Reply, acceptEncoding: string | undef
   return { ...reply, body: await compress(body, encoding) };
 }
 
+/** From so many bytes on, a lower quality: half the time for a tenth more bytes. */
+const LARGE = 64 * 1_024;
+
 function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
+  const { byteLength } = body;
   if (encoding === "gzip") return deflate(body, { level: 6 });
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength };
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: byteLength > LARGE ? 4 : 5,
+    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
+    // The smallest that holds it all: the default is made anew, 4 MB, for each page.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(byteLength + 16)))),
+  };
   return brotli(body, { params });
 }
 
