@@ -8,5 +8,4 @@ function Icon({ path }: { path: string }) {
 }
 
 export const BagIcon = () => <Icon path="M6 8h12l1 13H5L6 8Zm3 0V6a3 3 0 0 1 6 0v2" />;
-export const PlusIcon = () => <Icon path="M12 5v14M5 12h14" />;
 export const CheckIcon = () => <Icon path="m5 12 5 5L19 7" />;

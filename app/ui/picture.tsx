@@ -38,8 +38,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={size}
       height={Math.round(size * 0.75)}
-      loading={eager ? "eager" : "lazy"}
-      decoding="async"
+      loading={eager ? undefined : "lazy"}
     />
   );
 }
@@ -48,5 +47,5 @@ export function Picture(props: PictureProps) {
 export function Emblem({ src }: { src: string }) {
   const { lite } = useDocument();
   if (lite || !src) return null;
-  return <img className="emblem" src={src} alt="" width={48} height={48} loading="lazy" decoding="async" />;
+  return <img className="emblem" src={src} alt="" width={48} height={48} loading="lazy" />;
 }

@@ -198,7 +198,7 @@ describe("a category", () => {
     ["a group", { ...GROUP, calories: 360, maxCalories: 980 }, ["120 calories / serving"]],
     ["a group of 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, ["50 calories"]],
   ])("calories of %s (MENU-19)", async (_name, change, words) => {
-    const soft = ofFirst(await dishesWith(change), ".soft");
+    const soft = ofFirst(await dishesWith(change), ".item-numbers > span");
     expect(soft.filter((text) => text.includes("calories"))).toEqual(words);
   });
 

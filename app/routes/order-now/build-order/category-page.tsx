@@ -38,7 +38,7 @@ export function CategoryPage({
   ...props
 }: CategoryPageProps) {
   const { guests, isTable } = props;
-  const saysServings = dishes?.some(({ serves }) => serves !== null) ?? false;
+  const saysServings = dishes?.some(({ serves }) => serves !== undefined) ?? false;
   return (
     <>
       <PageTitle title={isTable ? `${title}: nutrition` : title} />

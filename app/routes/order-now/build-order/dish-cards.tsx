@@ -1,10 +1,9 @@
-import type { MouseEvent, ReactNode } from "react";
+import type { MouseEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
-import { ItemPrice, ItemTag } from "../../../components/cart/price.tsx";
+import { Price } from "../../../components/cart/price.tsx";
 import { isPlainPress } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
-import { PlusIcon } from "../../../ui/icons.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { DishView } from "./dish-view.ts";
 
@@ -50,65 +49,53 @@ interface DishCardProps {
   onQuickView(event: MouseEvent<HTMLAnchorElement>): void;
 }
 
-/** Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). */
+/**
+ * Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). Sixty of them make a page: each
+ * element and attribute that is not needed is left out.
+ */
 function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: DishCardProps) {
+  const { displayName, suggested } = dish;
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   return (
     <li className="card dish">
       {hasPicture ? (
         <a href={path} tabIndex={-1} aria-hidden="true">
-          <Picture src={dish.picture} size={320} eager={eager} />
+          <Picture src={dish.picture ?? ""} size={320} eager={eager} />
         </a>
       ) : null}
       <div className="dish-text">
-        <ItemTag item={dish} />
+        {dish.tag === undefined ? null : <span className="tag">{dish.tag}</span>}
         <h2>
-          <a href={path}>{dish.displayName}</a>
+          <a href={path}>{displayName}</a>
         </h2>
-        <p className="soft dish-words">{dish.description}</p>
+        <p className="dish-words">{dish.description}</p>
         <div className="item-numbers">
-          <ItemPrice item={dish} /> {dish.calories ? <span className="soft">{dish.calories}</span> : null}{" "}
-          {dish.serves === null ? null : <span className="soft">Serves {dish.serves}</span>}
+          <Price {...dish} /> {dish.calories === undefined ? null : <span>{dish.calories}</span>}{" "}
+          {dish.serves === undefined ? null : <span>{`Serves ${dish.serves}`}</span>}
         </div>
-        {dish.marks ? <p className="hint">{dish.marks}</p> : null}
-        <DishLinks {...{ dish, guests, path }}>
-          <a href={`${path}?view=quick`} onClick={onQuickView} aria-haspopup={isScripted ? "dialog" : undefined}>
-            <PlusIcon /> Quick View
-            <Of {...dish} />
+        {dish.marks === undefined ? null : <p className="hint">{dish.marks}</p>}
+        {suggested === undefined ? null : (
+          <p className="dish-guests">
+            <a href={`${path}?quantity=${suggested}`}>
+              {`${suggested} for ${guests} ${guests === 1 ? "guest" : "guests"}`}
+              <span className="vh">{` ${displayName}`}</span>
+            </a>
+          </p>
+        )}
+        <p className="dish-links">
+          <a href={path} aria-label={`Customize ${displayName}`}>
+            Customize
+          </a>{" "}
+          <a
+            href={`${path}?view=quick`}
+            aria-label={`Quick View ${displayName}`}
+            onClick={onQuickView}
+            aria-haspopup={isScripted ? "dialog" : undefined}
+          >
+            Quick View
           </a>
-        </DishLinks>
+        </p>
       </div>
     </li>
   );
-}
-
-interface DishLinksProps extends Pick<DishCardProps, "dish" | "guests"> {
-  path: string;
-  children: ReactNode;
-}
-
-function DishLinks({ dish, guests, path, children }: DishLinksProps) {
-  return (
-    <>
-      {dish.suggested === null ? null : (
-        <p className="dish-guests">
-          <a href={`${path}?quantity=${dish.suggested}`}>
-            {dish.suggested} for {guests} {guests === 1 ? "guest" : "guests"}
-            <Of {...dish} />
-          </a>
-        </p>
-      )}
-      <p className="dish-links">
-        <a href={path}>
-          Customize
-          <Of {...dish} />
-        </a>{" "}
-        {children}
-      </p>
-    </>
-  );
-}
-
-function Of({ displayName }: Pick<DishView, "displayName">) {
-  return <span className="vh"> {displayName}</span>;
 }

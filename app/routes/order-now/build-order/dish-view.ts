@@ -1,41 +1,38 @@
-import { caloriesText } from "../../../components/cart/price.tsx";
+import { type PriceWords, caloriesText, priceWords, tagText } from "../../../components/cart/price.tsx";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import { marksText, quantityFor } from "../../../domain/menu/menu-finder.ts";
 
-/** One dish on a card: only what the card shows, since all of it travels twice (page and script). */
-export interface DishView extends Pick<
-  MenuItem,
-  "id" | "displayName" | "description" | "isNew" | "tag" | "price" | "displayPrice" | "itemGroupPrices" | "serves"
-> {
-  picture: string;
-  calories: string;
-  /** What the restaurant marks it as; empty where the page does not show marks. */
-  marks: string;
-  /** How many of it feed the guests; null without guests, or where nobody knows. */
-  suggested: number | null;
+/** One dish on a card: only what the card shows, and of that nothing empty, since all of it travels twice (page and script). */
+export interface DishView extends Pick<MenuItem, "id" | "displayName" | "description">, PriceWords {
+  tag?: string;
+  picture?: string;
+  calories?: string;
+  serves?: number;
+  /** What the restaurant marks it as; left out where the page does not show marks. */
+  marks?: string;
+  /** How many of it feed the guests; left out without guests, or where nobody knows. */
+  suggested?: number;
 }
 
 export function dishView(
   item: MenuItem,
   { kind, guests = 0, withMarks = false }: { kind: OrderKind; guests?: number; withMarks?: boolean },
 ): DishView {
-  const { id, displayName, description, isNew, tag, price, displayPrice, itemGroupPrices } = item;
+  const { id, displayName, description, smallImageUrl: picture } = item;
   // That a meal of one's own serves one goes without saying.
   const serves = kind === "Individual" && item.serves === 1 ? null : item.serves;
+  const [tag, calories, suggested] = [tagText(item), caloriesText(item), quantityFor(guests, { serves })];
   return {
     id,
     displayName,
     description,
-    isNew,
-    tag,
-    price,
-    displayPrice,
-    itemGroupPrices,
-    serves,
-    picture: item.smallImageUrl,
-    calories: caloriesText(item),
-    marks: withMarks ? marksText(item) || "The restaurant has marked nothing for this dish." : "",
-    suggested: quantityFor(guests, { serves }),
+    ...priceWords(item),
+    ...(tag && { tag }),
+    ...(picture && { picture }),
+    ...(calories && { calories }),
+    ...(serves !== null && { serves }),
+    ...(withMarks && { marks: marksText(item) || "The restaurant has marked nothing for this dish." }),
+    ...(suggested !== null && { suggested }),
   };
 }

@@ -17,7 +17,7 @@ export function NutritionTable({ dishes }: { dishes: DishView[] }) {
             <th scope="row">
               <a href={`/order-now/build-order/menu-item/${id}`}>{displayName}</a> <span className="hint">{marks}</span>
             </th>
-            <td>{calories || "not stated"}</td>
+            <td>{calories ?? "not stated"}</td>
             <td>{serves ?? "not stated"}</td>
           </tr>
         ))}
