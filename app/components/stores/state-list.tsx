@@ -14,7 +14,7 @@ export function StateList<Row>({ states, children }: StateListProps<Row>) {
         const id = `state-${state.replace(/\W/g, "")}`;
         const words = (
           <>
-            {name} <span className="soft">({count}) </span>
+            {name} <span className="soft">{`(${count}) `}</span>
           </>
         );
         return rows ? (

@@ -204,14 +204,14 @@ const SHORT_LIST = 100;
 export function byState<Row>(
   states: readonly StateStores[],
   open: string | null,
-  row: (store: Store) => Row,
+  row: (store: Store, isOpen: boolean) => Row,
 ): StateGroup<Row>[] {
   const isShort = states.reduce((total, { stores }) => total + stores.length, 0) <= SHORT_LIST;
   return states
     .map(({ state, stores }) => {
       const isOpen = state === open;
       const inOrder = stores.toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name));
-      const rows = isShort || isOpen ? inOrder.map(row) : null;
+      const rows = isShort || isOpen ? inOrder.map((store) => row(store, isOpen)) : null;
       return { state, name: stateName(state), count: stores.length, rows, isOpen };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));

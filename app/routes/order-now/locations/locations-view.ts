@@ -32,13 +32,15 @@ export function locationsView(
   return {
     kind: kindOf(parts.orderType),
     near,
-    asked: asked && storeRow(asked, facts, true),
+    asked: asked && storeRow(asked, facts),
     /** The customer's preferred store, where nothing was searched. */
-    preferred: preferred && storeRow(preferred, facts, true),
+    preferred: preferred && storeRow(preferred, facts),
     /** Nearest first; null before a search. */
-    found: found?.map((store, index) => storeRow(store, facts, index < HOURS_ON_PAGE)) ?? null,
+    found: found?.map((store, index) => storeRow(store, facts, { withHours: index < HOURS_ON_PAGE })) ?? null,
     map: found && storeMap(listedStores(found), { googleKey: googleMapsKey, center: nearest(found) }),
-    states: states && byState(states, query.state, (store) => storeRow(store, facts, false)),
+    states:
+      states &&
+      byState(states, query.state, (store, isOpen) => storeRow(store, facts, { withHours: false, isBrief: !isOpen })),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,

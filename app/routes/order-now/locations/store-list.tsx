@@ -28,14 +28,19 @@ interface StoreListProps {
 
 /** Restaurants to choose from; each row's buttons are answered by the page itself. */
 export function StoreList({ rows, links, near, place, isNumbered = false }: StoreListProps) {
+  const list = (
+    <ol className="stores">
+      {rows.map((row, index) => (
+        <StoreItem key={row.id} row={row} links={links} place={place} number={isNumbered ? index + 1 : null} />
+      ))}
+    </ol>
+  );
+  const hasButtons = rows.some(({ more, selectable, cateringSite }) => more || (selectable && !cateringSite));
+  if (!hasButtons) return list;
   return (
     <Form method="post" onSubmit={links.onSubmit}>
       <input type="hidden" name="near" value={near} />
-      <ol className="stores">
-        {rows.map((row, index) => (
-          <StoreItem key={row.id} row={row} links={links} place={place} number={isNumbered ? index + 1 : null} />
-        ))}
-      </ol>
+      {list}
     </Form>
   );
 }
@@ -66,47 +71,71 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       </div>
       <p>{row.address}</p>
       <div className="store-foot">
-        <p className="store-facts">
-          {row.openText === null ? null : (
-            <span className={row.openText ? "store-open" : "store-closed"}>{row.openText || row.closedText}</span>
-          )}
-        </p>{" "}
-        <Choice row={row} />
+        {row.opening ? <p className={row.opening.isOpen ? "store-open" : "store-closed"}>{row.opening.words}</p> : null}{" "}
+        {row.more ? null : <MoreLink row={row} query={links.query} place={place} />} <Choice row={row} />
       </div>
-      <More row={row} links={links} place={place} />
+      {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
     </li>
   );
 }
 
-/** What only some want to know before they choose, folded. */
-function More({ row, links, place }: Pick<StoreItemProps, "row" | "links" | "place">) {
+/** STORE-05: the same page with the row's hours, at its place. */
+function hoursPath({ storeNumber }: StoreRow, query: string, place: string): string {
+  return `?${query}hours=${encodeURIComponent(storeNumber)}#${place}-${storeNumber}`;
+}
+
+/** To the same page with all of this row. */
+function MoreLink({ row, query, place }: Pick<StoreItemProps, "row" | "place"> & Pick<ListLinks, "query">) {
   return (
-    <details className="hours" open={row.showsHours}>
+    <a className="store-more" href={hoursPath(row, query, place)}>
+      Hours, phone and more<span className="vh">{` about ${row.name}`}</span>
+    </a>
+  );
+}
+
+interface MoreProps extends Pick<StoreItemProps, "row" | "links" | "place"> {
+  more: NonNullable<StoreRow["more"]>;
+}
+
+/** What only some want to know before they choose, folded. */
+function More({ row, more, links, place }: MoreProps) {
+  return (
+    <details className="hours" open={more.showsHours}>
       <summary>
-        Hours, phone and more<span className="vh"> about {row.name}</span>
+        Hours, phone and more<span className="vh">{` about ${row.name}`}</span>
       </summary>
-      {row.description ? <p className="soft">{row.description}</p> : null}
-      {row.phone ? (
+      {more.description ? <p className="soft">{more.description}</p> : null}
+      {more.phone ? (
         <p>
-          <PhoneLink number={row.phone} />
+          <PhoneLink number={more.phone} />
         </p>
       ) : null}
-      <Hours row={row} query={links.query} place={place} />
-      <RowLinks row={row} links={links} />
+      {more.hours === "unavailable" ? (
+        <p className="soft">Hours are not available right now.</p>
+      ) : more.hours ? (
+        <HoursTable days={more.hours} />
+      ) : (
+        <p>
+          <a href={hoursPath(row, links.query, place)}>
+            Hours<span className="vh">{` of ${row.name}`}</span>
+          </a>
+        </p>
+      )}
+      <RowLinks row={row} more={more} links={links} />
     </details>
   );
 }
 
-function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
+function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   return (
     <p className="store-facts">
-      {row.ordersOnline ? (
+      {more.ordersOnline ? (
         <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
-          Order Now<span className="vh"> from {row.name}</span>
+          Order Now<span className="vh">{` from ${row.name}`}</span>
         </a>
       ) : null}{" "}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
-        Get Directions<span className="vh"> to {row.name} (opens a new tab)</span>
+        Get Directions<span className="vh">{` to ${row.name} (opens a new tab)`}</span>
       </a>{" "}
       {links.menuPdfUrl ? (
         <a href={links.menuPdfUrl} target="_blank" rel="noopener">
@@ -116,21 +145,8 @@ function RowLinks({ row, links }: Pick<StoreItemProps, "row" | "links">) {
       {/* The same button before and after, so that it keeps the focus. */}
       <button {...storeIntents.button("favorite", row.id)} className="as-link">
         {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
-        <span className="vh"> ({row.name})</span>
+        <span className="vh">{` (${row.name})`}</span>
       </button>
-    </p>
-  );
-}
-
-/** STORE-05: on the page, or a link away. */
-function Hours({ row, query, place }: { row: StoreRow; query: string; place: string }) {
-  if (row.hours === "unavailable") return <p className="soft">Hours are not available right now.</p>;
-  if (row.hours) return <HoursTable days={row.hours} />;
-  return (
-    <p>
-      <a href={`?${query}hours=${encodeURIComponent(row.storeNumber)}#${place}-${row.storeNumber}`}>
-        Hours<span className="vh"> of {row.name}</span>
-      </a>
     </p>
   );
 }
@@ -141,7 +157,7 @@ function Choice({ row }: { row: StoreRow }) {
     return (
       <div>
         <p className="store-label">{row.label}</p>
-        <RichText html={row.cateringNote} />
+        <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
           <a className="button" href={row.externalUrl} rel="noopener">
             Order on the location's own site
@@ -162,7 +178,7 @@ function Choice({ row }: { row: StoreRow }) {
   }
   return (
     <button {...storeIntents.button("store", row.storeNumber)} className="button">
-      Select<span className="vh"> {row.name}</span>
+      Select<span className="vh">{` ${row.name}`}</span>
     </button>
   );
 }

@@ -24,8 +24,11 @@ export interface RowFacts {
   details: StoreDetails;
 }
 
-/** One restaurant as the lists show it; without hours they are a link away, so that long lists stay short. */
-export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
+/**
+ * One restaurant as the lists show it. Long lists stay short: beside the state that is open a row has what it is chosen by,
+ * and the rest is a link away; of a long search the hours are.
+ */
+export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBrief = false } = {}): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
   const { selectable, label } = storeOffer(
     store,
@@ -33,37 +36,71 @@ export function storeRow(store: Store, facts: RowFacts, withHours: boolean) {
     setup.pickupType,
     zonedDay(facts.now, store.timeZone).date,
   );
-  const asked = details.hours.get(store.id);
-  const openAsked = details.openTexts.get(store.id);
+  const cateringNote = details.cateringNotes.get(store.id);
+  const cateringSite = cateringSiteLink(store, orderType, setup, facts.cateringSite);
+  const externalUrl = store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl;
+  const opening = openingOf(store, facts);
   return {
     id: store.id,
     storeNumber: store.storeNumber,
     name: store.name,
     page: storePath(store),
-    distance: store.distance === null ? "" : `${store.distance.toFixed(1)} miles`,
     address: storeAddress(store),
+    selectable,
+    ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
+    ...(opening && { opening }),
+    ...(!isBrief && { more: moreOf(store, details, withHours) }),
+    ...(label && { label }),
+    ...(cateringNote && { cateringNote }),
+    ...(cateringSite && { cateringSite }),
+    ...(externalUrl && { externalUrl }),
+    ...(store.id === setup.store?.id && { selected: true }),
+    ...(store.id === preferredId && { preferred: true }),
+  };
+}
+
+/** What is empty is left out: a list of all restaurants travels twice, as page and for the script. */
+export interface StoreRow {
+  id: number;
+  storeNumber: string;
+  name: string;
+  page: string;
+  address: string;
+  distance?: string;
+  /** Left out where nobody was asked, and its own record says nothing. */
+  opening?: { isOpen: boolean; words: string };
+  /** Left out: a link away. */
+  more?: ReturnType<typeof moreOf>;
+  selectable: boolean;
+  /** Why it cannot be chosen. */
+  label?: string;
+  /** HTML, cleaned: the store's own words on its catering. */
+  cateringNote?: string;
+  cateringSite?: string;
+  externalUrl?: string;
+  selected?: boolean;
+  preferred?: boolean;
+}
+
+function openingOf(store: Store, { details, now }: RowFacts): StoreRow["opening"] {
+  const asked = details.openTexts.get(store.id);
+  const words = openText(store, asked ?? null, now);
+  if (words) return { isOpen: true, words };
+  return asked === undefined && !store.hours ? undefined : { isOpen: false, words: closedText(store, now) };
+}
+
+/** What only some want to know before they choose. */
+function moreOf(store: Store, details: StoreDetails, withHours: boolean) {
+  const asked = details.hours.get(store.id);
+  return {
     description: store.description,
-    /** Empty while it is closed; null where nobody was asked, and its own record says nothing. */
-    openText: openText(store, openAsked ?? null, facts.now) || (openAsked === undefined && !store.hours ? null : ""),
-    closedText: closedText(store, facts.now),
     phone: store.phone,
     hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
     showsHours: asked !== undefined,
     /** STORE-08: an order can be begun there, whatever the one at hand. */
     ordersOnline: store.allowsOnlineOrdering,
-    selectable,
-    /** Why it cannot be chosen; empty when it can. */
-    label,
-    /** HTML, cleaned: the store's own words on its catering. */
-    cateringNote: details.cateringNotes.get(store.id) ?? "",
-    cateringSite: cateringSiteLink(store, orderType, setup, facts.cateringSite),
-    externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
-    selected: store.id === setup.store?.id,
-    preferred: store.id === preferredId,
   };
 }
-
-export type StoreRow = ReturnType<typeof storeRow>;
 
 function hoursFor(hours: Store["hours"]): WeekdayHours[] | null {
   return hours && weekdayHours(hours);
