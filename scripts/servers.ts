@@ -9,6 +9,7 @@ import { freePort } from "./free-port.ts";
 
 export interface Server {
   url: string;
+  pid: number;
   stop: () => void;
   /** At once, and waits until it is gone. */
   kill: () => Promise<void>;
@@ -46,7 +47,7 @@ export async function startProgram(
     child.kill("SIGKILL");
     await gone;
   };
-  return { url, stop: () => void child.kill(), kill, signal: (name) => void child.kill(name) };
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill(), kill, signal: (name) => void child.kill(name) };
 }
 
 /** The site with these settings. */

@@ -4,6 +4,7 @@ import { type RecentOperations, createRecentOperations } from "./session/idempot
 import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
 import { createBriefCache } from "./remote/brief-cache.ts";
 import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
+import { type Handover, createHandover } from "./catering/handover.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
@@ -38,6 +39,8 @@ export interface Services extends Caches {
   transport: Transport;
   geocoder: Geocoder;
   content: Content;
+  /** What a visitor's form was told, for the page it leads to. */
+  handover: Handover;
   embeddedApi: EmbeddedApi;
   drawings: { outlines: Outlines; barcode: typeof drawBarcode };
   sealer: Sealer;
@@ -97,6 +100,7 @@ export function createServices({
     brief: createBriefCache(),
     geocoder: geocoderFor(settings, fetch, now),
     content: contentFor(settings, fetch, cache),
+    handover: createHandover(),
     embeddedApi: createEmbeddedApi(settings, fetch),
     drawings: { outlines: createOutlines(), barcode: drawBarcode },
     sealer: createSealer(settings.sessionSecrets, now),

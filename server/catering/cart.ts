@@ -214,8 +214,10 @@ export const envelope = {
 };
 
 export const carts = "/customer-api/order-shopping-cart";
+/** The cart as a change leaves it is what its read answers. */
+export const answersCart = (cart: Cart) => ({ path: `${carts}/${encodeURIComponent(cart.id)}`, value: cart });
 const common = { group: "cart", token: "when signed in", reply: cartReply } as const;
-const change = { ...common, method: "PUT" } as const;
+const change = { ...common, method: "PUT", answers: answersCart } as const;
 
 export const CART_OPERATIONS = {
   cart: operation({
@@ -292,6 +294,7 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/validate-to-store/{storeId}`,
     query: z.object({ day: wireDay }),
     reply: z.object({ cart: cartReply, intact: z.boolean() }),
+    answers: ({ cart }: { cart: Cart }) => answersCart(cart),
   }),
 };
 

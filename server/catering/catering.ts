@@ -10,10 +10,10 @@ import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
 import { menuCalls } from "./menu.ts";
 import { orderCalls } from "./orders.ts";
-import { type Caches, createSenders } from "./send.ts";
+import { type Caches, type CateringAsker, createSenders } from "./send.ts";
 import { setupCalls } from "./setup.ts";
 import { deliveringStoreCalls, storeCalls, storeHoursCalls } from "./stores.ts";
-import type { Asker, Transport } from "../remote/transport.ts";
+import type { Transport } from "../remote/transport.ts";
 
 export type Catering = ReturnType<typeof createCatering>;
 
@@ -21,7 +21,7 @@ export type Catering = ReturnType<typeof createCatering>;
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}) {
+export function createCatering(transport: Transport, caches: Caches, asker: CateringAsker = {}) {
   const { send, cached, reference, peek, soon } = createSenders(transport, caches, asker);
   return {
     soon,

@@ -2,7 +2,16 @@ import { z } from "zod";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/order/delivery.ts";
-import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
+import {
+  type CartEnvelope,
+  addressToApi,
+  answersCart,
+  cartReply,
+  carts,
+  deliveryAddress,
+  envelope,
+  envelopeToApi,
+} from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
@@ -68,6 +77,7 @@ export const DELIVERY_OPERATIONS = {
     path: `${carts}/{cartId}/delivery-estimates/{estimateId}/add-to-cart`,
     body: estimateRequest,
     reply: cartReply,
+    answers: answersCart,
   }),
   status: operation({
     ...common,

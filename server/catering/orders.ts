@@ -274,6 +274,7 @@ const dailyLimit = z
 const common = { group: "order", token: "when signed in", reply: summary } as const;
 /** Pays and orders: sent once, and waited for longer than anything else. */
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
+const placedOrders = `${carts}/order-confirmation`;
 
 export const ORDER_OPERATIONS = {
   queueOrder: operation({
@@ -283,6 +284,10 @@ export const ORDER_OPERATIONS = {
     summary: "Places the order. A cart is ordered once: a second call answers the first order.",
     path: `${carts}/{cartId}/queue`,
     body: orderDetails,
+    answers: (order: PlacedOrder) => ({
+      path: `${placedOrders}/${encodeURIComponent(order.orderNumber)}`,
+      value: order,
+    }),
   }),
   placedOrder: operation({
     ...common,
@@ -290,7 +295,7 @@ export const ORDER_OPERATIONS = {
     rows: ["API-47"],
     summary: "The summary of an order that was placed.",
     method: "GET",
-    path: `${carts}/order-confirmation/{orderNumber}`,
+    path: `${placedOrders}/{orderNumber}`,
   }),
   orderByToken: operation({
     name: "order-by-token",

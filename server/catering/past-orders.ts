@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Cart } from "../../app/domain/checkout/cart.ts";
 import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/order/past-order.ts";
-import { cartReply, carts } from "./cart.ts";
+import { answersCart, cartReply, carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
@@ -123,6 +123,7 @@ export const PAST_ORDER_OPERATIONS = {
       numOfItemsInCart: z.int(),
     }),
     reply: cartReply,
+    answers: answersCart,
   }),
 };
 

@@ -4,6 +4,7 @@ import { dateToApi } from "../../app/domain/day.ts";
 import {
   type CartEnvelope,
   type LineRequest,
+  answersCart,
   cartReply,
   carts,
   envelope,
@@ -15,7 +16,7 @@ import type { Send } from "./send.ts";
 import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 
-const change = { group: "cart", method: "PUT", reply: cartReply } as const;
+const change = { group: "cart", method: "PUT", reply: cartReply, answers: answersCart } as const;
 const rewardOfCart = z.object({ cartId: z.string(), rewardId: givenId });
 
 export const PROMOTION_OPERATIONS = {

@@ -3,6 +3,7 @@ import type { BriefCache } from "../remote/brief-cache.ts";
 import type { Cached, ReferenceCache } from "../remote/cache.ts";
 import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
+import type { VisitorHandover } from "./handover.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 
 /** Makes one call within the life of the current request. */
@@ -29,16 +30,39 @@ export interface Caches {
   brief: BriefCache;
 }
 
+/** For whom the API is asked, and what of it is handed over. */
+export interface CateringAsker extends Asker {
+  handover?: VisitorHandover | undefined;
+  /** Whether what was handed over is taken: only to show it, never to change something by it. */
+  takesHandover?: boolean;
+}
+
 /** The ways to make a call, for one request: the same read is sent once. */
-export function createSenders(transport: Transport, { cache }: Pick<Caches, "cache">, { signal, ...asker }: Asker) {
+export function createSenders(
+  transport: Transport,
+  { cache }: Pick<Caches, "cache">,
+  { signal, handover, takesHandover = false, ...asker }: CateringAsker,
+) {
   const { requestId, traceparent, note, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
+  if (takesHandover) handover?.take().forEach((answer, key) => requested.set(key, Promise.resolve(answer)));
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
-    if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
+    if (call.method !== "GET") {
+      handover?.drop();
+      const reply = await transport.send(call, asker).finally(() => requested.clear());
+      tell(declared, reply);
+      return reply;
+    }
     return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
   };
+  /** What a change answers is not asked again by the page that follows. */
+  function tell(declared: Operation, reply: unknown): void {
+    if (!declared.answers || !handover) return;
+    const { path, value } = declared.answers(reply as never);
+    handover.put(keyOf({ path, query: {} }), value);
+  }
   const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);
     const key = keyOf(call);
@@ -64,7 +88,7 @@ export function createSenders(transport: Transport, { cache }: Pick<Caches, "cac
   return { send, cached, reference, peek, soon };
 }
 
-function keyOf({ path, query }: Call<unknown>): string {
+function keyOf({ path, query }: Pick<Call<unknown>, "path" | "query">): string {
   return `${path}?${JSON.stringify(query)}`;
 }
 

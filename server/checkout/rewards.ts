@@ -33,6 +33,8 @@ import { nameDishes, readHeld } from "./held-rewards.ts";
  * another, each against the balance the customer saw, and a lost reply is looked up, never sent again.
  */
 export interface Rewards {
+  /** Begins to ask what `read` needs, beside whatever a page waits for before it knows that it may read it. */
+  begin(): void;
   /** What can be had for the order as it is; a part that could not be read is null. */
   read(): Promise<CustomerRewards>;
   /** Puts a reward on the order, bought with points where it is not held yet. */
@@ -95,6 +97,7 @@ export interface RewardsParts {
 export function openRewards(parts: RewardsParts): Rewards {
   const { sealer } = parts;
   return {
+    begin: () => beginToRead(parts),
     read: () => readRewards(parts),
     redeem: (wish, seen) => redeem(parts, wish, seen),
     remove: (rewardId) => takeOff(parts, rewardId),
@@ -119,6 +122,18 @@ function offerNow({ cartSession }: RewardsParts, { store, day }: ReadyOrder, pri
 function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrder, price: number): string | null {
   const shown = shownOffer.safeParse(parts.sealer.open(OFFER, offer, RECEIPT_LIFE)).data;
   return shown ? offerChanged(shown, offerNow(parts, order, price)) : null;
+}
+
+/** A request asks the same thing once: what is judged later finds these calls under way. */
+function beginToRead({ orderSession, catering }: RewardsParts): void {
+  const { store, day } = orderSession.setup.read();
+  if (!store || !day) return;
+  const asked = [
+    catering.rewardsAndPoints(store.id, day),
+    catering.availableRewardsAtStore(store.id, day),
+    catering.rewardTiersAtStore(store.id, day),
+  ];
+  for (const answer of asked) answer.catch(() => undefined);
 }
 
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {

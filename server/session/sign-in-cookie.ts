@@ -14,6 +14,8 @@ export interface SignInSession {
   usedAt?: number | undefined;
   /** For the header, so that no page waits for a name. */
   firstName: string;
+  /** Of ZK Rewards, as it was at sign-in; absent where nobody knew. */
+  isMember?: boolean | undefined;
   /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
   choseGuest: boolean;
 }
@@ -36,6 +38,7 @@ const schema = z
     expiresAt: z.number(),
     usedAt: z.number().optional().catch(undefined),
     firstName: z.string().max(100).catch(""),
+    isMember: z.boolean().optional().catch(undefined),
     choseGuest: z.boolean().catch(false),
   })
   .catch(NOT_SIGNED_IN);

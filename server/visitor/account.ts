@@ -41,6 +41,8 @@ export interface VisitorAccount {
   name(): string | null;
   /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10). */
   choseGuest(): boolean;
+  /** Whether points and rewards are asked for before it is known who is signed in: not for who had not joined. */
+  mayHaveRewards(): boolean;
   /** Who is signed in, asked at most once a request (API-62); null for guests, without a call. */
   customer(): Promise<Customer | null>;
   /** For pages that only customers may see: who it is, or a redirect (303) to sign-in and back (GUARD-10). */
@@ -117,6 +119,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
     botCheckKey,
     name: () => (isSignedIn() ? session.read().firstName : null),
     choseGuest: () => session.read().choseGuest,
+    mayHaveRewards: () => isSignedIn() && session.read().isMember !== false,
     customer,
     async require() {
       const found = await customer().catch(showErrorPage);
@@ -299,7 +302,8 @@ async function enter(parts: AccountParts, { accessToken, expiresIn }: AccessToke
   try {
     const [known, customer] = await Promise.all([catering.session(), catering.customer().catch(orNull)]);
     if (known.isAuthenticated && token.read() === accessToken) {
-      session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100) });
+      const isMember = customer?.zkRewardsOptIn;
+      session.update({ firstName: (customer?.firstName || known.userName).slice(0, 100), isMember });
       await endSignIn(parts, before, accessToken);
       return known.userName || (customer?.email ?? "");
     }

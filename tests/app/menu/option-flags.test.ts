@@ -57,7 +57,7 @@ describe("an option that is always sent (MOD-19)", () => {
     // An API that gives back what it was sent.
     browser.app.alter(CART, (cart: Json) => withBacon(cart));
     await browser.send(BOWL, CHOICES);
-    expectPage(browser, { url: "/order-now/checkout", hides: "Bacon" });
+    expectPage(await browser.visit("/order-now/checkout"), { hides: "Bacon" });
     await browser.press("Edit");
     expect(browser.field("Bacon Crumbles").isChecked).toBe(false);
   });
@@ -66,7 +66,8 @@ describe("an option that is always sent (MOD-19)", () => {
 test("an option that a cart calls checked was chosen, whatever number stands beside it (MOD-08, MOD-19)", async () => {
   const browser = await bowlWith({});
   browser.app.alter(CART, (cart: Json) => withBacon(cart, { checked: true }));
-  expectPage(await browser.send(BOWL, CHOICES), { url: "/order-now/checkout", shows: "Bacon" });
+  await browser.send(BOWL, CHOICES);
+  expectPage(await browser.visit("/order-now/checkout"), { shows: "Bacon" });
   await browser.press("Edit");
   expect(browser.field("Bacon Crumbles").isChecked).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { TestApp } from "../../support/test-app.ts";
 import { BOWLS, CURBSIDE, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
+import { signIn } from "../../support/sign-in.ts";
 import { chooseTime } from "../../support/walk.ts";
 
 /*
@@ -203,6 +204,58 @@ describe("a page waits for one round trip, for two where one call needs another'
     ]);
   });
 });
+
+describe("a customer who is signed in waits no longer than a guest", () => {
+  let member: { app: TestApp; browser: Browser };
+  beforeAll(async () => {
+    const app = startApp();
+    member = { app, browser: await signIn(await fillBag(app)) };
+  });
+
+  test.each([
+    "/order-now",
+    "/order-now/locations",
+    "/order-now/build-order",
+    "/order-now/build-order/menu-item/101",
+    "/order-now/build-order/previous-orders",
+    "/order-now/build-order/favorite-orders",
+    "/order-now/cart",
+    "/order-now/checkout",
+    "/order-now/checkout/rewards",
+    "/user",
+    "/locations/store/TX/dallas-uptown",
+  ])("%s: everything is asked at once", async (path) => {
+    const { warm } = await measure(member.app, member.browser.cookies, (browser) => browser.visit(path));
+    expectOnce(warm);
+    expect(warm.map(({ status, depth }) => [status, depth])).toEqual([[200, 1]]);
+  });
+
+  test("adding a dish, and submitting, with the page that follows: it asks for nothing that was just told", async () => {
+    const { app } = member;
+    // Reference data, which a process holds that has seen others.
+    for (const page of ["/order-now/pickup-details", "/user"]) await member.browser.visit(page);
+    const holder = holdReplies(app);
+    const browser = openBrowser(holder, new Map(member.browser.cookies));
+    await browser.visit("/order-now/build-order/menu-item/101");
+    fillBowl(browser);
+    const added = await waits(holder.measured, () => browser.press("Add to bag"));
+    expect([browser.heading(), added.map(({ depth }) => depth)]).toEqual(["Almost Done!", [2, 1]]);
+    expect(added[1]?.calls.filter((call) => /order-shopping-cart/.test(call))).toEqual([]);
+    fillCheckout(browser);
+    const submitted = await waits(holder.measured, () => browser.press("Submit Order"));
+    expect([browser.heading(), submitted.map(({ depth }) => depth)]).toEqual(["Thanks for your order", [2, 0]]);
+    const again = await waits(holder.measured, () => browser.visit(browser.url));
+    expect(again.map(({ depth }) => depth)).toEqual([1]);
+    holder.stop();
+  });
+});
+
+/** What was measured meanwhile. */
+async function waits(measured: Measured[], act: () => Promise<unknown>): Promise<Measured[]> {
+  const before = measured.length;
+  await act();
+  return measured.slice(before);
+}
 
 /** No answer asks the API the same thing twice. */
 function expectOnce(hops: Measured[]): void {

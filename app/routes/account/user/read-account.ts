@@ -44,23 +44,35 @@ export interface RewardsView {
 
 interface Sources {
   catering: Catering;
+  /** Of the order as far as it is made. */
+  chosenStoreId: number | undefined;
+  /** Points are asked for before it is known who is signed in. */
+  asksForPoints: boolean;
   readCustomer: () => Promise<Customer | null>;
   now: Date;
 }
 
 /** SHELL-03: asked for at once; what fails is left out. */
-export async function readAccount({ catering, readCustomer, now }: Sources): Promise<AccountView> {
+export async function readAccount({
+  catering,
+  chosenStoreId,
+  asksForPoints,
+  readCustomer,
+  now,
+}: Sources): Promise<AccountView> {
   const { soon } = catering;
-  const [customer, stores, cards, loyalty, cateringReward] = await Promise.all([
+  const points = () => soon(readPoints(catering, chosenStoreId, now)).catch(orNull);
+  const [customer, stores, cards, begun, loyalty, cateringReward] = await Promise.all([
     soon(readCustomer()).catch(orNull),
     soon(catering.allStores()).catch(orNull),
     soon(readCards(catering)).catch(orNull),
+    asksForPoints ? points() : null,
     soon(catering.loyaltyBalance()).then(formatCents).catch(orNull),
     soon(catering.cateringRewardBalance()).then(formatCents).catch(orNull),
   ]);
   const preferred = stores?.find(({ id }) => id === customer?.preferredLocationId) ?? null;
   const isMember = customer?.zkRewardsOptIn ?? true;
-  const held = isMember ? await soon(readPoints(catering, preferred ?? stores?.[0], now)).catch(orNull) : null;
+  const held = isMember ? (begun ?? (await points())) : null;
   return {
     person: customer && personOf(customer),
     store: customer?.preferredLocationId === null ? "none" : preferred && storeOf(preferred),
@@ -96,7 +108,9 @@ function cardOf(card: SavedCard): CardView {
 }
 
 /** Points are the same everywhere; the call only wants to know where and when its rewards would be used. */
-async function readPoints(catering: Catering, store: Store | undefined, now: Date) {
+async function readPoints(catering: Catering, storeId: number | undefined, now: Date) {
+  const stores = await catering.allStores();
+  const store = stores.find(({ id }) => id === storeId) ?? stores[0];
   if (!store) return null;
   const { points, rewards } = await catering.rewardsAndPoints(store.id, zonedDay(now, store.timeZone).date);
   return { points, rewards: rewards.filter(({ isExpired }) => !isExpired).map(({ displayName }) => displayName) };

@@ -19,8 +19,15 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** My Account (SHELL-03, SHELL-16): guests are led to sign-in and back. `?remove=` asks about one of the saved cards. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { account: signIn, idempotency, catering, now } = await requireCustomer(context);
-  const account = await readAccount({ catering, readCustomer: signIn.customer, now: now() });
+  const { account: signIn, order, idempotency, catering, now } = await requireCustomer(context);
+  const chosenStoreId = order.setup.read().store?.id;
+  const account = await readAccount({
+    catering,
+    chosenStoreId,
+    asksForPoints: signIn.mayHaveRewards(),
+    readCustomer: signIn.customer,
+    now: now(),
+  });
   // One of these calls may have found out that the token no longer holds.
   if (!signIn.isSignedIn()) await signIn.require();
   const asked = new URL(request.url).searchParams.get("remove");

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { Customer } from "../../../domain/account/customer.ts";
 import type { PlacedOrder } from "../../../domain/order/placed-order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import * as keys from "../../../context.ts";
@@ -11,12 +12,16 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
   const { catering } = context.get(keys.remote);
   const { orders, deliveryStatus } = context.get(keys.placed);
   const { appUrl, now, defaultZone, links } = context.get(keys.site);
+  const customer = () => catering.soon(account.customer()).catch(orNull);
+  // Who has just ordered here has typed the name; otherwise the customer is asked for while the order is read.
+  if (!draft.read().lastName) void customer();
   const isOurs = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
   /** The order tells the first name only; who placed it here, or is signed in, has told the other. */
   const nameOn = async ({ firstName }: PlacedOrder) => {
-    const known = [draft.read(), await catering.soon(account.customer()).catch(orNull)];
-    const same = known.find((person) => person?.lastName && person.firstName === firstName);
-    return same ? `${firstName} ${same.lastName}` : firstName;
+    const lastNameOf = (person: Pick<Customer, "firstName" | "lastName"> | null) =>
+      person?.firstName === firstName ? person.lastName : "";
+    const lastName = lastNameOf(draft.read()) || lastNameOf(await customer());
+    return lastName ? `${firstName} ${lastName}` : firstName;
   };
   const directionsTemplate = links.directionsUrl;
   return { account, isOurs, nameOn, directionsTemplate, catering, orders, deliveryStatus, appUrl, now, defaultZone };

@@ -16,7 +16,7 @@ import { sendGiftCard } from "./send-gift-card.ts";
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { customer, rewards, idempotency } = await openGiftCards(context);
+  const { customer, rewards, idempotency } = await openGiftCards(context, { reads: true });
   const { held, tiers } = await rewards.read();
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
@@ -43,8 +43,8 @@ function stateOf(sentTo: string | null, isOpen: boolean, step: string | null): G
 }
 
 /** Without the feature there is no such page (REWARD-16). */
-async function openGiftCards(context: Route.LoaderArgs["context"]) {
-  const opened = await openRewards(context);
+async function openGiftCards(context: Route.LoaderArgs["context"], how?: { reads: boolean }) {
+  const opened = await openRewards(context, how);
   const toggles = await opened.catering.toggles();
   if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw notFound("reward");
   return opened;

@@ -1,14 +1,18 @@
 import type { RouterContextProvider } from "react-router";
+import { inOrder } from "../../../domain/in-order.ts";
 import * as keys from "../../../context.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewards>>;
 
-/** What the pages of rewards work with; guarded like checkout, and for customers only (GUARD-10). */
-export async function openRewards(context: Readonly<RouterContextProvider>) {
+/**
+ * What the pages of rewards work with; guarded like checkout, and for customers only (GUARD-10). `reads`: rewards are read
+ * next, and asked for meanwhile.
+ */
+export async function openRewards(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const { order, account, notices, idempotency } = context.get(keys.visitor);
-  await order.require("checkout");
-  const customer = await account.require();
   const { rewards } = context.get(keys.checkout);
+  if (reads && account.mayHaveRewards()) rewards.begin();
+  const [, customer] = await inOrder([order.require("checkout"), account.require()]);
   const { catering, drawings } = context.get(keys.remote);
   const { now, requestId, isPosted } = context.get(keys.site);
   return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };

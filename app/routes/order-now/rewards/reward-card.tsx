@@ -12,7 +12,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const opened = await openRewards(context);
+  const opened = await openRewards(context, { reads: true });
   const { customer, drawings } = opened;
   const sources = await readSources(opened);
   if (!sources.held) throw data({ reason: "unreachable" }, { status: 503 });

@@ -22,7 +22,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
  * `?propose=` asks before one is put on the order.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const opened = await openRewards(context);
+  const opened = await openRewards(context, { reads: true });
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
   const sources = await readSources(opened);
   // The form stays that was posted, rather than a page without its button.

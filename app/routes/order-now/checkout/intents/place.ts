@@ -22,7 +22,9 @@ export async function placeOrder(press: Press): Promise<Answer> {
 
 /** Nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
 async function submit(press: Press): Promise<Answer> {
-  const { form, desk, site } = press;
+  const { form, desk, site, visitor } = press;
+  // Asked for meanwhile: hours and lead times, by which the time is judged below.
+  visitor.order.schedule().catch(() => undefined);
   const [opened, options] = await Promise.all([openPostedOrder(press), desk.payment.read()]);
   const signInFirst = askToSignInAgain(press);
   if (signInFirst) return signInFirst;
