@@ -506,10 +506,18 @@ describe("all stores by state", () => {
     expect(browser.url).toContain("returnTo=%2Forder-now%2Flocations%3Fstate%3DCA&store=");
   });
 
-  test("100 stores of one search stay within the page's budget", async () => {
+  test("of 100 stores of one search the nearest 60 are shown, then all; both within the page's budget (STORE-01)", async () => {
     const browser = await withStores(100);
+    expectPage(browser, { shows: "100 locations found" });
+    expect(rows(browser)).toHaveLength(60);
+    expect(weight(browser)).toBeLessThan(25_000);
+    expectPage(await browser.press("Show all 100 locations"), { url: `${LOCATIONS}?near=75201&all=1` });
     expect(rows(browser)).toHaveLength(100);
+    expect(browser.buttons()).not.toContainEqual(expect.stringMatching("Show all"));
     expect(weight(browser)).toBeLessThan(35_000);
+    await browser.press("Hours, phone and more about Store");
+    expect(browser.url).toMatch(/\?near=75201&all=1&hours=M\d+$/);
+    expect(browser.all("details.hours[open]")).toHaveLength(1);
   });
 });
 

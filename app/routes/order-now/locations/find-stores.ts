@@ -18,6 +18,8 @@ export interface LocationsQuery {
   /** Two letters: the state whose stores are shown. */
   state: string | null;
   hours: string | null;
+  /** All that were found, not only the nearest. */
+  isWhole: boolean;
   /** Number of a store that a link has led to, but that cannot be chosen. */
   store: string | null;
 }
@@ -28,7 +30,8 @@ export function readQuery(query: URLSearchParams, earlier: string): LocationsQue
   const near = typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed);
   const state = query.get("state")?.toUpperCase() ?? null;
   const store = query.get("store") ?? "";
-  return { near, state, hours: query.get("hours"), store: isStoreNumber(store) ? store : null };
+  const isWhole = query.get("all") === "1";
+  return { near, state, hours: query.get("hours"), isWhole, store: isStoreNumber(store) ? store : null };
 }
 
 /** What a search for a store led to: a list of stores, a question, or words about what went wrong. */

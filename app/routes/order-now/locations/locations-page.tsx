@@ -17,8 +17,9 @@ import type { StoreRow } from "./store-rows.ts";
 
 /** `cateringNote`: HTML, cleaned, of the store that was just pressed (STORE-15). */
 export function LocationsPage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
-  const { kind, near, asked, preferred, found, map, states, candidates, problems } = props;
+  const { kind, near, asked, preferred, found, others, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
+  const count = (found?.length ?? 0) + others;
   const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
   const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "", onSubmit };
   return (
@@ -39,10 +40,17 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
       {/* There before it is filled, so that what a search led to is read out. */}
       <div role="status">
         {candidates ? <h2>{candidates.question}</h2> : null}
-        {found ? <h2>{found.length === 1 ? "1 location found" : `${found.length} locations found`}</h2> : null}
+        {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}
       </div>
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
-      {found ? <Found rows={found} map={map} links={links} near={near} /> : null}
+      {found ? <Found rows={found} map={map} links={links} near={near} isWhole={props.isWhole} /> : null}
+      {others > 0 ? (
+        <p>
+          <a className="button" href={`?near=${encodeURIComponent(near)}&all=1`}>
+            Show all {count} locations
+          </a>
+        </p>
+      ) : null}
       {states ? <States states={states} links={links} /> : null}
       {dialog}
     </>
@@ -122,11 +130,12 @@ interface FoundProps {
   map: StoreMapView | null;
   links: ListLinks;
   near: string;
+  isWhole: boolean;
 }
 
-function Found({ rows, map, links, near }: FoundProps) {
+function Found({ rows, map, links, near, isWhole }: FoundProps) {
   if (rows.length === 0) return <p>None of our locations is within 100 miles of it. Please try another address.</p>;
-  const query = `near=${encodeURIComponent(near)}&`;
+  const query = `near=${encodeURIComponent(near)}&${isWhole ? "all=1&" : ""}`;
   return (
     <div className={map ? "map-beside" : undefined}>
       <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered />

@@ -8,7 +8,10 @@ import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 import { storeRow } from "./store-rows.ts";
 
-const HOURS_ON_PAGE = 20;
+/** The nearest, of which everything is on the page; others have the rest of their row a link away. */
+const WHOLE_ROWS = 20;
+/** So many are shown before all are asked for. */
+const MOST_FOUND = 60;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
 interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
@@ -28,6 +31,7 @@ export function locationsView(
   const { search, preferredId, asked, preferred, found, states } = lists;
   const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
   const near = query.near ?? "";
+  const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
   return {
     kind: kindOf(parts.orderType),
@@ -36,8 +40,11 @@ export function locationsView(
     /** The customer's preferred store, where nothing was searched. */
     preferred: preferred && storeRow(preferred, facts),
     /** Nearest first; null before a search. */
-    found: found?.map((store, index) => storeRow(store, facts, { withHours: index < HOURS_ON_PAGE })) ?? null,
-    map: found && storeMap(listedStores(found), { googleKey: googleMapsKey, center: nearest(found) }),
+    found: shown?.map((store, index) => storeRow(store, facts, { isBrief: index >= WHOLE_ROWS })) ?? null,
+    /** How many there are besides. */
+    others: (found?.length ?? 0) - (shown?.length ?? 0),
+    isWhole: query.isWhole,
+    map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
     states:
       states &&
       byState(states, query.state, (store, isOpen) => storeRow(store, facts, { withHours: false, isBrief: !isOpen })),

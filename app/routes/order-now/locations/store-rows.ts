@@ -25,8 +25,8 @@ export interface RowFacts {
 }
 
 /**
- * One restaurant as the lists show it. Long lists stay short: beside the state that is open a row has what it is chosen by,
- * and the rest is a link away; of a long search the hours are.
+ * One restaurant as the lists show it. Long lists stay short: beside the state that is open, and far down in a search, a row has
+ * what it is chosen by, and the rest is a link away; of a state the hours are.
  */
 export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBrief = false } = {}): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
@@ -49,7 +49,7 @@ export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBr
     selectable,
     ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
     ...(opening && { opening }),
-    ...(!isBrief && { more: moreOf(store, details, withHours) }),
+    ...((!isBrief || details.hours.has(store.id)) && { more: moreOf(store, details, withHours) }),
     ...(label && { label }),
     ...(cateringNote && { cateringNote }),
     ...(cateringSite && { cateringSite }),
