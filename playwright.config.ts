@@ -21,7 +21,7 @@ process.env.PLATTER_CHROMIUM = executablePath;
 
 /**
  * Which files `npm test` opens browsers for: an order from end to end in each mode, browser and face of the API, and what
- * nothing but a browser can show. Every screen in both modes takes half an hour: `npm test -- --all`, `npm run test:e2e`.
+ * nothing but a browser can show. Every screen in both modes takes half an hour more: `npm test -- --all`, `npm run test:e2e`.
  */
 const FIRST = [
   "browser-error cart checkout-kept confirmation dish-picture engines fold journey locations other-build outage",

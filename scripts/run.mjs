@@ -7,8 +7,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { ENGINE_FLAGS, ENGINE_SETTINGS } from "./engine.mjs";
 
 const root = path.resolve(fileURLToPath(import.meta.url), "../..");
+const SERVER = "scripts/start.ts";
 
 /**
  * Which Node to run on: the one that npm has installed, the one that runs this, or neither and a sentence about it.
@@ -118,7 +120,11 @@ function run(program, words) {
   // For programs that start others by the name `node`.
   process.env["PATH"] = [path.dirname(node), process.env["PATH"]].join(path.delimiter);
   // Through the channel the other side learns that this one is gone, however it ended (scripts/start.ts).
-  const child = spawn(node, [fileOf(program), ...words], { stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const isServer = program === SERVER;
+  const child = spawn(node, [...(isServer ? ENGINE_FLAGS : []), fileOf(program), ...words], {
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+    env: { ...(isServer ? ENGINE_SETTINGS : {}), ...process.env },
+  });
   endWith(child);
   whenNpmEnds(() => child.kill("SIGTERM"));
 }

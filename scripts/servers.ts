@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { ENGINE_FLAGS, ENGINE_SETTINGS } from "./engine.mjs";
 import { freePort } from "./free-port.ts";
 
 /* Servers of our own as processes, for measurements and browser tests. */
@@ -67,7 +68,8 @@ export async function startSite(settings: Record<string, string>, log: LogPlace 
   const apart = settings["CATERING_API_URL"]
     ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }
     : {};
-  return startProgram(["server/main.ts"], { ...bare, ...apart, ...settings }, url, "/login", log);
+  const program = [...ENGINE_FLAGS, "server/main.ts"];
+  return startProgram(program, { ...ENGINE_SETTINGS, ...bare, ...apart, ...settings }, url, "/login", log);
 }
 
 /** The embedded catering API as a server of its own, which can be made to fail. */

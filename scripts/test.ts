@@ -10,6 +10,7 @@ import {
   ensureTextBrowser,
   ensureWebKit,
 } from "./browser.ts";
+import { noteTestTime } from "./bench/test-time.ts";
 import { freePort } from "./free-port.ts";
 import { runPackageScript } from "./package-script.ts";
 
@@ -18,7 +19,8 @@ import { runPackageScript } from "./package-script.ts";
  * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
- *   npm test -- --all                opens every screen in a real browser, in both script modes: half an hour more
+ *   npm test -- --all                the app on both faces of the API, and every screen in a real browser in both script
+ *                                    modes: 40 minutes more
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const { values: asked } = parseArgs({
@@ -43,7 +45,8 @@ const steps: Step[] = [
   {
     name: "unit",
     does: "architecture, rules, sandbox, and the app in one process",
-    run: () => runVitest("test:unit"),
+    // The app once more on the API's lean face takes half as long again.
+    run: () => runVitest("test:unit", ...(isAll ? [] : ["--project", "pages", "--project", "process"])),
     count: vitestCounts,
   },
   { name: "build", does: "builds the app for production", run: () => runScript("build") },
@@ -67,7 +70,10 @@ const steps: Step[] = [
 const total: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const times: string[] = [];
 const lacking: string[] = [];
-const failedAt = await runSteps(chosenSteps());
+const began = performance.now();
+const chosen = chosenSteps();
+const failedAt = await runSteps(chosen);
+if (!failedAt && !isAll && chosen.length === steps.length) noteTestTime((performance.now() - began) / 60_000);
 console.log(`\nSteps: ${times.join(", ")}${total.skipped > 0 ? `. Skipped tests: ${total.skipped}` : ""}`);
 if (total.flaky > 0) console.log(`Passed only on the second try, see the list above: ${total.flaky}`);
 for (const sentence of lacking) console.log(sentence);
@@ -106,9 +112,9 @@ async function runScript(name: string, ...words: string[]): Promise<boolean> {
   return (await runPackageScript(name, words, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })) === 0;
 }
 
-function runVitest(name: string): Promise<boolean> {
+function runVitest(name: string, ...words: string[]): Promise<boolean> {
   rmSync(vitestReport, { force: true });
-  return runScript(name, "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
+  return runScript(name, ...words, "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
 }
 
 function findBrowsers(): boolean {

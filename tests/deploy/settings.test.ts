@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
+import { ENGINE_FLAGS, ENGINE_SETTINGS } from "../../scripts/engine.mjs";
 import { deployFolder, readDeployFile, readYaml, settingNames } from "../support/deploy-files.ts";
 
 interface Service {
@@ -27,10 +28,26 @@ const replicas = Object.entries(services).filter(([name]) => name.startsWith("pl
 const unit = readDeployFile("systemd/platter.service");
 
 /** Set for Node or for libraries, not read by us. */
-const FOREIGN = ["NODE_ENV", "NODE_OPTIONS", "HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "OTEL_EXPORTER_OTLP_ENDPOINT"];
+const FOREIGN = [
+  "NODE_ENV",
+  "NODE_OPTIONS",
+  "HTTPS_PROXY",
+  "HTTP_PROXY",
+  "NO_PROXY",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  ...Object.keys(ENGINE_SETTINGS),
+];
 const known = new Set([...settingNames(), ...FOREIGN]);
 /** A secret may be in a file. */
 const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ""));
+
+test("image and unit set Node's memory as npm start does", () => {
+  const dockerfile = readFileSync(path.resolve(deployFolder, "../Dockerfile"), "utf8");
+  for (const file of [dockerfile, unit]) {
+    expect(file).toContain(`NODE_OPTIONS=${ENGINE_FLAGS.join(" ")} `);
+    for (const [name, value] of Object.entries(ENGINE_SETTINGS)) expect(file).toContain(`${name}=${value}\n`);
+  }
+});
 
 describe("settings that the files for an operator name", () => {
   test("are looked for where they are read", () => {

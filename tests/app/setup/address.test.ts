@@ -21,6 +21,8 @@ const WACO = "1 Elm St, Waco, TX 76701";
 const LUBBOCK = "1 Main St, Lubbock, TX 79401";
 const PILOT = "100 Peachtree St NE, Atlanta, GA 30303";
 const CARD = "4539 1488 0343 6467";
+/** Eight of them: four stand in many a nonce. */
+const CARD_DIGITS = /4539\W?1488|٤٥٣٩١٤٨٨/;
 
 const UNKNOWN = "Delivery address could not be verified. Please try a different address.";
 const IMPRECISE = "Delivery address must be a valid residence or place of business.";
@@ -492,14 +494,14 @@ describe("what nobody types", () => {
       for (const [address, address2] of [[card, ""] as const, [DALLAS, card] as const]) {
         for (const intent of ["update", "continue", "locate", "nonsense", "verify"]) {
           expect((await browser.send(PATH, { intent, address, address2 })).status).toBe(422);
-          expect(browser.html).not.toMatch(/4539|٤٥٣٩/);
+          expect(browser.html).not.toMatch(CARD_DIGITS);
         }
         expect(browser.errors()).toEqual([NO_CARD]);
       }
       expectAt(await browser.visit(`${PATH}?${new URLSearchParams({ address: card })}`), PATH);
-      expect(browser.html).not.toMatch(/4539|٤٥٣٩/);
+      expect(browser.html).not.toMatch(CARD_DIGITS);
     }
-    expect(JSON.stringify(browser.app.calls)).not.toMatch(/4539|٤٥٣٩|geocode|%D9/);
+    expect(JSON.stringify(browser.app.calls)).not.toMatch(/4539\W?1488|٤٥٣٩١٤٨٨|geocode|%D9/);
   });
 
   test("a button that the page does not have is refused, with all that was typed", async () => {
