@@ -51,8 +51,8 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
   if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  const { policy } = siteOf(settings, appUrl);
-  const { lines, dropped } = await sessions.commit(cookieBudget(headers, policy(nonce)), token);
+  const room = () => cookieBudget(headers, siteOf(settings, appUrl).policy(nonce));
+  const { lines, dropped } = await sessions.commit(room, token);
   for (const line of lines) headers.append("Set-Cookie", line);
   for (const cookie of dropped) count("platter_cookie_shortened_total", { cookie });
   if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");

@@ -34,7 +34,7 @@ export interface CookieSession<T> extends SessionValue<T> {
   /** Empties it, and ends the cookie even where it could not be opened. */
   end(): void;
   /** The Set-Cookie line of the largest version within `limit`, empty when none fits; null: nothing changed. */
-  commit(limit: number, visit?: Visit): Promise<Committed> | null;
+  commit(limit: () => number, visit?: Visit): Promise<Committed> | null;
   /** The line of what the browser holds, sealed anew; null: it holds nothing, or there is no room for all of it. */
   reseal(limit: number, visit: Visit): Promise<string | null>;
 }
@@ -113,11 +113,11 @@ class LoadedSession<T> implements CookieSession<T> {
     this.write(this.#spec.empty);
   }
 
-  commit(limit: number, visit?: Visit): Promise<Committed> | null {
+  commit(limit: () => number, visit?: Visit): Promise<Committed> | null {
     // What belongs to a visit that is over would be gone with the next request.
     const isLeftBehind = this.visit !== null && (visit?.isOver(this.visit) ?? false);
     const isChanged = this.#written && (this.#isEnded || !isSame(this.#written.value, this.#first()));
-    return isChanged || isLeftBehind ? this.#save(this.read(), limit, visit) : null;
+    return isChanged || isLeftBehind ? this.#save(this.read(), limit(), visit) : null;
   }
 
   async reseal(limit: number, visit: Visit): Promise<string | null> {
@@ -147,16 +147,16 @@ class LoadedSession<T> implements CookieSession<T> {
   }
 }
 
-/** The lines of what changed, together within `budget`, the most important first; and what was shortened or left out. */
+/** The lines of what changed, together within `budget` (asked where something has), the most important first; and what was shortened or left out. */
 export async function commitSessions(
   sessions: CookieSession<unknown>[],
-  budget: number,
+  budget: () => number,
   visit?: Visit,
 ): Promise<{ lines: string[]; dropped: string[] }> {
   const lines: string[] = [];
   const dropped: string[] = [];
   for (const session of sessions) {
-    const committing = session.commit(budget - lines.join("").length, visit);
+    const committing = session.commit(() => budget() - lines.join("").length, visit);
     if (!committing) continue;
     const { line, isWhole } = await committing;
     if (line) lines.push(line);

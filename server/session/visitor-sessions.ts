@@ -42,7 +42,7 @@ export async function loadVisitorSessions(parts: VisitorSessionParts) {
     ...sessions,
     visit,
     /** `touch` notes that the sign-in is used: where nothing else is written, for no other cookie is to give way to that. */
-    async commit(budget: number, { touch }: { touch: () => boolean } = { touch: () => false }) {
+    async commit(budget: () => number, { touch }: { touch: () => boolean } = { touch: () => false }) {
       const committed = await commitSessions([promoSeen, ...personal, devices], budget, visit);
       const isQuiet = committed.lines.length + committed.dropped.length === 0;
       if (isQuiet && touch()) return commitSessions([signIn], budget, visit);
@@ -74,12 +74,12 @@ async function openVisitOf(
 async function gather(
   sessions: CookieSession<unknown>[],
   lines: string[],
-  { budget, visit }: { budget: number; visit: Visit },
+  { budget, visit }: { budget: () => number; visit: Visit },
 ): Promise<void> {
   const isWritten = ({ name }: { name: string }) => lines.some((line) => line.startsWith(`${name}=`));
   for (const session of sessions) {
     if (session.visit === visit.id() || isWritten(session)) continue;
-    const line = await session.reseal(budget - lines.join("").length, visit);
+    const line = await session.reseal(budget() - lines.join("").length, visit);
     if (line) lines.push(line);
   }
 }

@@ -41,7 +41,7 @@ function sessionsFor(header: string | null, secure = false, own = sealer, noteUn
       return session;
     },
     end: () => opened.forEach((session) => session.end()),
-    commit: (budget: number) => commitSessions(opened, budget),
+    commit: (budget: number) => commitSessions(opened, () => budget),
   };
 }
 

@@ -18,7 +18,7 @@ const ADA: SignInSession = { accessToken: "tok-123", expiresAt: 1_800_000_000, f
 async function write(value: SignInSession, secure = false): Promise<string> {
   const session = await loadSession(signInCookie, { header: null, sealer, secure });
   session.write(value);
-  return (await commitSessions([session], 2_800)).lines.join();
+  return (await commitSessions([session], () => 2_800)).lines.join();
 }
 
 async function read(header: string | null): Promise<SignInSession> {
@@ -77,7 +77,7 @@ test("ending the sessions of a visitor expires every cookie that held something 
     const ended = endedInMemory(() => clock.now);
     const sessions = await loadVisitorSessions({ header, sealer, secure: false, ended });
     sessions.endPersonal();
-    return (await sessions.commit(2_800)).lines;
+    return (await sessions.commit(() => 2_800)).lines;
   };
   expect(await end(`${sealed(ADA)}; viewed-promo=1; promo_seen=1`)).toEqual([
     expect.stringMatching(/^sign-in=deleted; Max-Age=0;/),
