@@ -1,0 +1,8 @@
+import { type RouteConfig, route } from "@react-router/dev/routes";
+
+export default [
+  route("policy", "policy.tsx"),
+  route("menu", "menu.tsx"),
+  route("restaurants", "restaurants.tsx"),
+  route("checkout", "checkout.tsx"),
+] satisfies RouteConfig;

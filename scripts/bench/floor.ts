@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Browser } from "../../tests/support/browser.ts";
+import { freePort } from "../free-port.ts";
+import { type Server, startProgram } from "../servers.ts";
+import type { BareData } from "./bare/app/data.server.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const COMMAND = path.join(root, "node_modules/@react-router/dev/bin.cjs");
+const SERVER = path.join(root, "node_modules/@react-router/serve/bin.cjs");
+const BUILT = path.join(root, "node_modules/.cache/bare/server/index.js");
+
+/** The floor: the framework's template, written plainly, with the same things to show, on the framework's own server. */
+export async function startFloor(data: BareData): Promise<Server> {
+  const built = spawnSync(process.execPath, [COMMAND, "build", path.join(import.meta.dirname, "bare")], { cwd: root });
+  if (built.status !== 0) throw new Error(`The bare app could not be built:\n${String(built.stderr)}`);
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "platter-bench-")), "data.json");
+  writeFileSync(file, JSON.stringify(data));
+  const port = String(await freePort());
+  const settings = { PORT: port, HOST: "127.0.0.1", BARE_DATA: file };
+  return startProgram([SERVER, BUILT], settings, `http://127.0.0.1:${port}`, "/policy");
+}
+
+type Json = Record<string, unknown>;
+
+/** What our own pages show: dishes and restaurants as the API tells them, and a checkout that is open. */
+export async function shownData(api: Server, dishes: Json[], checkout: Browser): Promise<BareData> {
+  const stores = (await (await fetch(`${api.url}/customer-api/customer-stores`)).json()) as Json[];
+  const words = (entry: Json, ...names: string[]) =>
+    names
+      .map((name) => entry[name] ?? "")
+      .join(" ")
+      .trim();
+  const [line = ""] = checkout.all(".line-item");
+  return {
+    dishes: dishes.map((dish) => ({
+      id: Number(dish["id"]),
+      name: words(dish, "displayName"),
+      description: words(dish, "description"),
+      price: `$${Number(dish["price"]).toFixed(2)}`,
+      calories: `${words(dish, "calories")} calories`,
+      picture: words(dish, "smallImageUrl"),
+    })),
+    restaurants: stores.map((store) => ({
+      number: words(store, "storeNumber"),
+      name: words(store, "name"),
+      address: words(store, "address", "city", "state", "zip"),
+      phone: words(store, "line1"),
+    })),
+    lines: [
+      { id: "1", name: line, options: checkout.all(".line-options > li"), price: checkout.all(".line-price")[0] ?? "" },
+    ],
+    sums: checkout.all(".totals dt").map((name) => ({ name, amount: checkout.amount(name) ?? "" })),
+    suggestions: checkout.all("#suggestions h3").map((name, index) => ({
+      name,
+      price: checkout.all("#suggestions .price")[index] ?? "",
+      picture: checkout.attributes("#suggestions img", "src")[index] ?? "",
+    })),
+    states: checkout.labels().includes("State") ? checkout.options("State") : [],
+  };
+}
