@@ -16,6 +16,12 @@ import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
 import { isScriptless } from "./ui/scriptless.ts";
 
+/**
+ * For a visitor's first page, which its fonts would come too late for (`font-display: optional`): on a slow phone they
+ * kept its scripts waiting.
+ */
+const firstStyles = stylesheetText.replaceAll(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g, "");
+
 /** The production process opens the services of this bundle before it is ready, and ends them when it drains. */
 export const open = openServices;
 export const close = closeServices;
@@ -67,7 +73,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
-  const inlineStyles = stylesheetSeen === stylesheetUrl ? null : stylesheetText;
+  const inlineStyles = stylesheetSeen === stylesheetUrl ? null : firstStyles;
   if (inlineStyles) {
     const secure = appUrl.startsWith("https:");
     headers.append("Set-Cookie", setCookie(cookieName("styles", secure), stylesheetUrl, { maxAge: ONE_YEAR, secure }));

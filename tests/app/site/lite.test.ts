@@ -1,3 +1,4 @@
+import styles from "../../../app/styles/app.css?inline";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
@@ -101,7 +102,11 @@ describe("lite mode", () => {
 
   test("the styles of a lite page name no font that would have to be fetched", async () => {
     const browser = await saving().visit("/order-now");
-    const [, styles = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
+    const [, first = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
+    expect(first).not.toMatch(/\.woff2/);
+    expect(browser.html).not.toMatch(/as="font"/);
+    // What later pages link.
+    expect(first.length).toBeLessThan(styles.length);
     const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
     expect(rule).toMatch(/font-family:/);
     const fetched = [...styles.matchAll(/@font-face\s*\{[^}]*\}/g)].filter(([face]) => face.includes("url("));
@@ -151,4 +156,15 @@ describe("lite mode", () => {
     expectPage(await browser.press("Show pictures and use scripts"), { shows: "Lite mode is off." });
     expect(browser.html).toContain("<script");
   });
+});
+
+test("speed: a first page asks for its fonts when it is done; its own styles name none that is fetched", async () => {
+  const browser = await openBrowser(startApp()).visit("/order-now");
+  expect(browser.attributes('link[rel="prefetch"][as="font"]', "href")).toEqual([
+    expect.stringContaining("figtree"),
+    expect.stringContaining("open-sans"),
+  ]);
+  expect(browser.html).not.toMatch(/url\([^)]*\.woff2/);
+  await browser.visit("/order-now");
+  expect(browser.attributes('link[as="font"]', "href")).toEqual([]);
 });
