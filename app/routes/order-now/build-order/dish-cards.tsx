@@ -54,7 +54,7 @@ interface DishCardProps {
  * element and attribute that is not needed is left out.
  */
 function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: DishCardProps) {
-  const { displayName, suggested } = dish;
+  const { displayName } = dish;
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   return (
     <li className="card dish">
@@ -74,14 +74,7 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
           {dish.serves === undefined ? null : <span>{`Serves ${dish.serves}`}</span>}
         </div>
         {dish.marks === undefined ? null : <p className="hint">{dish.marks}</p>}
-        {suggested === undefined ? null : (
-          <p className="dish-guests">
-            <a href={`${path}?quantity=${suggested}`}>
-              {`${suggested} for ${guests} ${guests === 1 ? "guest" : "guests"}`}
-              <span className="vh">{` ${displayName}`}</span>
-            </a>
-          </p>
-        )}
+        {dish.suggested === undefined ? null : <GuestsLink dish={dish} guests={guests} path={path} />}
         <p className="dish-links">
           <a href={path} aria-label={`Customize ${displayName}`}>
             Customize
@@ -97,5 +90,16 @@ function DishCard({ dish, guests, eager, hasPicture, isScripted, onQuickView }: 
         </p>
       </div>
     </li>
+  );
+}
+
+function GuestsLink({ dish, guests, path }: Pick<DishCardProps, "dish" | "guests"> & { path: string }) {
+  return (
+    <p className="dish-guests">
+      <a href={`${path}?quantity=${dish.suggested}`}>
+        {`${dish.suggested} for ${guests} ${guests === 1 ? "guest" : "guests"}`}
+        <span className="vh">{` ${dish.displayName}`}</span>
+      </a>
+    </p>
   );
 }
