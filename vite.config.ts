@@ -53,7 +53,7 @@ export default defineConfig({
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order|cart\/price)|routes\/order-now\/shell)/,
                 },
                 // Last, because a group takes along what it needs: only pages with a long text form load it.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },

@@ -60,7 +60,7 @@ function Stylesheet() {
     <>
       <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
       <link rel="prefetch" as="style" href={stylesheetUrl} />
-      {lite
+      {lite || !import.meta.env.SSR
         ? null
         : [headingFont, textFont].map((href) => (
             <link key={href} rel="prefetch" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />

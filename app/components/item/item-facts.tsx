@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import type { ItemWords } from "../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../domain/menu/menu.ts";
 import { RichText } from "../../ui/rich-text.tsx";
-import { ItemPrice, ItemTag, caloriesText } from "../cart/price.tsx";
+import { Price } from "../cart/price.tsx";
 import { DishPicture } from "./dish-picture.tsx";
 
 interface ItemFactsProps {
   item: MenuItem;
+  words: ItemWords;
   /** Without what only the whole page tells, and with the way there. */
   isQuick: boolean;
   heading: ReactNode;
@@ -13,18 +15,18 @@ interface ItemFactsProps {
 }
 
 /** What an item is: picture, tag, name, description, price and calories (ITEM-02 to ITEM-04). */
-export function ItemFacts({ item, isQuick, heading, layers }: ItemFactsProps) {
-  const calories = caloriesText(item);
+export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsProps) {
+  const { tag, calories, ...price } = words;
   return (
     <div className={isQuick ? "item-facts item-facts-quick" : "item-facts"}>
       <DishPicture item={item} isQuick={isQuick} layers={layers} />
-      <ItemTag item={item} />
+      {tag ? <span className="tag">{tag}</span> : null}
       {heading}
       <p className="lead" dir="auto">
         {item.description}
       </p>
       <div className="item-numbers">
-        <ItemPrice item={item} />
+        <Price {...price} />
         {calories ? <span className="soft">{calories}</span> : null}
       </div>
       {isQuick ? (

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import type { FetcherFormProps, Form } from "react-router";
+import type { ItemWords } from "../../domain/menu/item-words.ts";
 import { toFields } from "../../domain/menu/choices.ts";
 import { dishLayers } from "../../domain/menu/dish-layers.ts";
 import type { OverLimit } from "../../domain/checkout/limits.ts";
@@ -20,6 +21,7 @@ import { useChoices, useSettled } from "./use-choices.ts";
 /** What the form of an item shows. */
 export interface ItemFormData {
   item: MenuItem;
+  words: ItemWords;
   modifiers: Modifier[];
   choices: ChosenModifier[];
   /** A refused form as it was typed: numbers that cannot be used are shown again. */

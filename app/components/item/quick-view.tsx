@@ -36,7 +36,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
       </p>
     );
   }
-  const { item, modifiers } = view.data;
+  const { item, words, modifiers } = view.data;
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
@@ -49,7 +49,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
         form={Form}
         action={path}
         pressed={pressed}
-        render={(layers) => <ItemFacts item={item} isQuick heading={null} layers={layers} />}
+        render={(layers) => <ItemFacts item={item} words={words} isQuick heading={null} layers={layers} />}
       />
     </Panel>
   );

@@ -1,13 +1,11 @@
-import { type PriceWords, caloriesText, priceWords, tagText } from "../../../components/cart/price.tsx";
+import { type ItemWords, itemWords } from "../../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import { marksText, quantityFor } from "../../../domain/menu/menu-finder.ts";
 
 /** One dish on a card: only what the card shows, and of that nothing empty, since all of it travels twice (page and script). */
-export interface DishView extends Pick<MenuItem, "id" | "displayName" | "description">, PriceWords {
-  tag?: string;
+export interface DishView extends Pick<MenuItem, "id" | "displayName" | "description">, ItemWords {
   picture?: string;
-  calories?: string;
   serves?: number;
   /** What the restaurant marks it as; left out where the page does not show marks. */
   marks?: string;
@@ -22,15 +20,13 @@ export function dishView(
   const { id, displayName, description, smallImageUrl: picture } = item;
   // That a meal of one's own serves one goes without saying.
   const serves = kind === "Individual" && item.serves === 1 ? null : item.serves;
-  const [tag, calories, suggested] = [tagText(item), caloriesText(item), quantityFor(guests, { serves })];
+  const suggested = quantityFor(guests, { serves });
   return {
     id,
     displayName,
     description,
-    ...priceWords(item),
-    ...(tag && { tag }),
+    ...itemWords(item),
     ...(picture && { picture }),
-    ...(calories && { calories }),
     ...(serves !== null && { serves }),
     ...(withMarks && { marks: marksText(item) || "The restaurant has marked nothing for this dish." }),
     ...(suggested !== null && { suggested }),

@@ -1,15 +1,13 @@
 import { useState } from "react";
-import { ItemPrice } from "../../../components/cart/price.tsx";
+import { Price } from "../../../components/cart/price.tsx";
+import type { PriceWords } from "../../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 
 /** An item that goes well with the one just added. */
 export interface AddOn {
-  item: Pick<
-    MenuItem,
-    "id" | "displayName" | "description" | "smallImageUrl" | "price" | "displayPrice" | "itemGroupPrices"
-  >;
+  item: Pick<MenuItem, "id" | "displayName" | "description" | "smallImageUrl"> & PriceWords;
 }
 
 /** Offered once, on the page after adding (ITEM-16): two buttons of the form it stands in. */
@@ -22,7 +20,7 @@ export function AddOnOffer({ item }: AddOn) {
       <div>
         <h2 id="add-on-title">Add {item.displayName}?</h2>
         <p className="soft">{item.description}</p>
-        <ItemPrice item={item} />
+        <Price price={item.price} was={item.was} />
         <p className="actions">
           <button className="button" {...checkoutIntents.button("add-on", item.id)}>
             Add<span className="vh"> {item.displayName}</span>

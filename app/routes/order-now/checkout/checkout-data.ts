@@ -3,6 +3,7 @@ import { doubtView } from "../../../components/cart/doubt.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { firstExpiryYear } from "../../../domain/checkout/card.ts";
 import { shownLines } from "../../../domain/checkout/shown-lines.ts";
+import { priceWords } from "../../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import type { PostalAddress } from "../../../domain/stores/address.ts";
@@ -101,8 +102,9 @@ function shownBalance({ lastFour, balance }: { lastFour: string; balance: number
   return { lastFour, balance };
 }
 
-function shownAddOn({ id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices }: MenuItem) {
-  return { item: { id, displayName, description, smallImageUrl, price, displayPrice, itemGroupPrices } };
+function shownAddOn(item: MenuItem) {
+  const { id, displayName, description, smallImageUrl } = item;
+  return { item: { id, displayName, description, smallImageUrl, ...priceWords(item) } };
 }
 
 /** More than this are no suggestion any more. */
@@ -115,7 +117,8 @@ async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<S
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
   const held = await catering.soon(catering.featuredCarousel(menuKey)).catch(orNull);
-  return (held?.value ?? []).map(({ id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices }) => {
-    return { id, displayName, smallImageUrl, price, displayPrice, itemGroupPrices };
+  return (held?.value ?? []).map((item) => {
+    const { id, displayName, smallImageUrl } = item;
+    return { id, displayName, smallImageUrl, ...priceWords(item) };
   });
 }

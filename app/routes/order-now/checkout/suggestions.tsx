@@ -1,12 +1,10 @@
-import { ItemPrice } from "../../../components/cart/price.tsx";
+import { Price } from "../../../components/cart/price.tsx";
+import type { PriceWords } from "../../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 
-export type SuggestedItem = Pick<
-  MenuItem,
-  "id" | "displayName" | "smallImageUrl" | "price" | "displayPrice" | "itemGroupPrices"
->;
+export type SuggestedItem = Pick<MenuItem, "id" | "displayName" | "smallImageUrl"> & PriceWords;
 
 /** CHK-03: dishes that complete the meal, each with a button of the form around it. A row that scrolls by itself. */
 export function Suggestions({ items }: { items: SuggestedItem[] }) {
@@ -20,7 +18,7 @@ export function Suggestions({ items }: { items: SuggestedItem[] }) {
             <Picture src={item.smallImageUrl} size={56} />
             <div>
               <h3>{item.displayName}</h3>
-              <ItemPrice item={item} />{" "}
+              <Price price={item.price} was={item.was} />{" "}
               <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
                 + Add to Meal<span className="vh"> {item.displayName}</span>
               </button>

@@ -37,7 +37,13 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
           </div>
         }
         render={(layers) => (
-          <ItemFacts item={props.item} isQuick={isQuick} heading={<h1>{props.item.displayName}</h1>} layers={layers} />
+          <ItemFacts
+            item={props.item}
+            words={props.words}
+            isQuick={isQuick}
+            heading={<h1>{props.item.displayName}</h1>}
+            layers={layers}
+          />
         )}
       />
     </>

@@ -4,6 +4,7 @@ import type { MenuKey } from "../../../../server/catering/menu.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "../../../domain/checkout/cart.ts";
+import { itemWords } from "../../../domain/menu/item-words.ts";
 import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
 import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
 import { type Giver, givenModifiers } from "../../../domain/menu/modifiers.ts";
@@ -68,6 +69,7 @@ export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, li
     ...loaded,
     modifiers,
     item: { ...item, categories: [], nutritionalFilterings: [] },
+    words: itemWords(item),
     formKey: stated.toString(),
     isQuick: isQuickView(stated),
     choices: stated.has("quantity") ? readChoices(modifiers, stated) : usual,

@@ -1,0 +1,46 @@
+import { formatCents } from "../money.ts";
+import type { MenuItem } from "./menu.ts";
+
+/* What is said of a dish wherever it stands: loaders say it, pages show it. */
+
+type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
+
+/** What an item costs now, and beside a lower price the regular one. */
+export interface PriceWords {
+  price: string;
+  was?: string | undefined;
+}
+
+export interface ItemWords extends PriceWords {
+  tag?: string;
+  calories?: string;
+}
+
+/** MENU-20: group text where there is one, the regular price beside a lower one. */
+export function priceWords({ price, displayPrice, itemGroupPrices }: Priced): PriceWords {
+  const now = itemGroupPrices || formatCents(displayPrice ?? price);
+  return displayPrice === null || displayPrice === price ? { price: now } : { price: now, was: formatCents(price) };
+}
+
+type Counted = Pick<MenuItem, "calories" | "maxCalories" | "isItemGroup" | "itemGroupCalories" | "itemGroupPrices">;
+
+/** MENU-19, ITEM-03; empty when nothing is known. */
+function caloriesText(item: Counted): string {
+  if (item.isItemGroup && item.itemGroupCalories) return `${item.itemGroupCalories} calories / serving`;
+  const { calories, maxCalories, itemGroupPrices } = item;
+  if (calories === null) return "";
+  if (maxCalories !== null && maxCalories > calories && !itemGroupPrices)
+    return `${calories} - ${maxCalories} calories`;
+  return calories > 0 ? `${calories} calories` : "";
+}
+
+/** "New", or the item's own tag (MENU-18); empty for none. */
+function tagText({ isNew, tag }: Pick<MenuItem, "isNew" | "tag">): string {
+  return isNew ? "New" : tag;
+}
+
+/** Everything of it; what there is nothing to say of is left out. */
+export function itemWords(item: MenuItem): ItemWords {
+  const [tag, calories] = [tagText(item), caloriesText(item)];
+  return { ...priceWords(item), ...(tag && { tag }), ...(calories && { calories }) };
+}
