@@ -63,7 +63,7 @@ function Stylesheet() {
       {lite || !import.meta.env.SSR
         ? null
         : [headingFont, textFont].map((href) => (
-            <link key={href} rel="prefetch" as="font" type="font/woff2" crossOrigin="anonymous" href={href} />
+            <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} />
           ))}
     </>
   );
