@@ -145,6 +145,8 @@ test("an order that is not queued lists its payments, each a masked card or a me
       ),
   });
   await startAtDelivery(page, scripts);
+  // The first page shows what placing the order was answered.
+  await page.reload();
   await expect(page.getByRole("region", { name: "Where's My Food?" }).getByRole("status").first()).toHaveText(
     "Your order has been placed.",
   );
