@@ -597,6 +597,8 @@ test("premium and charged extras add their cost, times the quantity; the bag say
   await expect(total(page)).toHaveText("Total $26.00");
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
+  // The first page shows what the addition was answered.
+  await page.goto("/order-now/checkout");
   await expect(page.locator("#order .line")).toContainText(
     "Meal 1 (x2) $26.00 Build Your Own Bowl Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",
     AS_READ,
