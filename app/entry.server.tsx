@@ -17,10 +17,18 @@ import { DocumentContext } from "./ui/document.ts";
 import { isScriptless } from "./ui/scriptless.ts";
 
 /**
- * For a visitor's first page, which its fonts would come too late for (`font-display: optional`): on a slow phone they
- * kept its scripts waiting.
+ * For a visitor's first page, which its fonts would come too late for (`font-display: optional`): they would only keep
+ * others waiting, and are asked for when it is done.
  */
-const firstStyles = stylesheetText.replaceAll(/@font-face\s*\{[^}]*\.woff2[^}]*\}/g, "");
+const first = withoutFonts(stylesheetText);
+
+function withoutFonts(styles: string): { styles: string; fonts: string[] } {
+  const [start = "", ...faces] = styles.split("@font-face");
+  const fetched = faces.filter((face) => face.slice(0, face.indexOf("}")).includes(".woff2"));
+  const fonts = fetched.map((face) => face.slice(face.indexOf("url(") + 4, face.indexOf(")")).replaceAll('"', ""));
+  const left = faces.map((face) => (fetched.includes(face) ? face.slice(face.indexOf("}") + 1) : `@font-face${face}`));
+  return { styles: start + left.join(""), fonts };
+}
 
 /** The production process opens the services of this bundle before it is ready, and ends them when it drains. */
 export const open = openServices;
@@ -73,7 +81,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
-  const inlineStyles = stylesheetSeen === stylesheetUrl ? null : firstStyles;
+  const inlineStyles = stylesheetSeen === stylesheetUrl ? null : first.styles;
   if (inlineStyles) {
     const secure = appUrl.startsWith("https:");
     headers.append("Set-Cookie", setCookie(cookieName("styles", secure), stylesheetUrl, { maxAge: ONE_YEAR, secure }));
@@ -84,7 +92,14 @@ export default async function handleRequest(
   const html = await new Promise<Page>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(
       <DocumentContext
-        value={{ nonce, lite, isScriptless: isScriptless(routerContext.staticHandlerContext), requestId, inlineStyles }}
+        value={{
+          nonce,
+          lite,
+          isScriptless: isScriptless(routerContext.staticHandlerContext),
+          requestId,
+          inlineStyles,
+          fonts: lite ? [] : first.fonts,
+        }}
       >
         <ServerRouter context={withOwnRoutes(routerContext)} url={request.url} nonce={nonce} />
       </DocumentContext>,

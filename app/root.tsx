@@ -4,8 +4,6 @@ import { assignRequestId, identifyRequest } from "../server/request/identify.ts"
 import { openVisitor } from "../server/request/open-visitor.ts";
 import { TroublePage } from "./components/page/error-page.tsx";
 import { brand } from "./ui/brand.ts";
-import headingFont from "@fontsource/figtree/files/figtree-latin-800-normal.woff2?url";
-import textFont from "@fontsource/open-sans/files/open-sans-latin-400-normal.woff2?url";
 import stylesheetUrl from "./styles/app.css?url";
 import { useDocument } from "./ui/document.ts";
 import { FEATURE_TEST } from "./ui/feature-test.ts";
@@ -51,7 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Inlined on a visitor's first page, linked from the browser's cache afterwards; its fonts come when that page is done. */
 function Stylesheet() {
-  const { nonce, lite, inlineStyles } = useDocument();
+  const { nonce, inlineStyles, fonts } = useDocument();
   // In the browser the document already has its styles; they are left as they are.
   const text =
     typeof document === "undefined" ? inlineStyles : (document.getElementById("styles")?.textContent ?? null);
@@ -60,11 +58,9 @@ function Stylesheet() {
     <>
       <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
       <link rel="prefetch" as="style" href={stylesheetUrl} />
-      {lite || !import.meta.env.SSR
-        ? null
-        : [headingFont, textFont].map((href) => (
-            <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} />
-          ))}
+      {fonts.map((href) => (
+        <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} />
+      ))}
     </>
   );
 }

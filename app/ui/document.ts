@@ -11,6 +11,8 @@ export interface DocumentInfo {
   requestId: string;
   /** The text of the stylesheet, or null when the page links it. */
   inlineStyles: string | null;
+  /** To be fetched when the first page is done. */
+  fonts: string[];
 }
 
 export const DocumentContext = createContext<DocumentInfo>({
@@ -19,6 +21,7 @@ export const DocumentContext = createContext<DocumentInfo>({
   isScriptless: false,
   requestId: "",
   inlineStyles: null,
+  fonts: [],
 });
 
 export const useDocument = () => useContext(DocumentContext);
