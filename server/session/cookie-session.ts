@@ -147,7 +147,10 @@ class LoadedSession<T> implements CookieSession<T> {
   }
 }
 
-/** The lines of what changed, together within `budget` (asked where something has), the most important first; and what was shortened or left out. */
+/**
+ * The lines of what changed, together within `budget`, which is reckoned only where something has: the most important
+ * first; and what was shortened or left out.
+ */
 export async function commitSessions(
   sessions: CookieSession<unknown>[],
   budget: () => number,

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { inOrder } from "../../../domain/in-order.ts";
 import * as keys from "../../../context.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewards>>;
@@ -12,7 +11,11 @@ export async function openRewards(context: Readonly<RouterContextProvider>, { re
   const { order, account, notices, idempotency } = context.get(keys.visitor);
   const { rewards } = context.get(keys.checkout);
   if (reads && account.mayHaveRewards()) rewards.begin();
-  const [, customer] = await inOrder([order.require("checkout"), account.require()]);
+  const required = account.require();
+  // Judged after the order, whichever fails sooner.
+  required.catch(() => undefined);
+  await order.require("checkout");
+  const customer = await required;
   const { catering, drawings } = context.get(keys.remote);
   const { now, requestId, isPosted } = context.get(keys.site);
   return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };
