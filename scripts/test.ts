@@ -19,8 +19,8 @@ import { runPackageScript } from "./package-script.ts";
  * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
- *   npm test -- --all                the app on both faces of the API, and every screen in a real browser in both script
- *                                    modes: 40 minutes more
+ *   npm test -- --all                also the app on the API's lean face, a fresh copy with an older npm, and every screen
+ *                                    in a real browser in both script modes: 40 minutes more
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const { values: asked } = parseArgs({
@@ -37,7 +37,8 @@ const playwrightReport = path.join(reports, "playwright.json");
 
 /** `flaky`: of those that passed, the ones that needed a second try. */
 type Counts = { passed: number; failed: number; skipped: number; flaky: number };
-type Step = { name: string; does: string; run: () => Promise<boolean>; count?: () => Counts };
+/** `isLong`: for `--all`, or when it is asked for by name. */
+type Step = { name: string; does: string; run: () => Promise<boolean>; count?: () => Counts; isLong?: true };
 
 const steps: Step[] = [
   { name: "types", does: "generates the routes' types and checks all types", run: () => runScript("typecheck") },
@@ -46,7 +47,7 @@ const steps: Step[] = [
     name: "unit",
     does: "architecture, rules, sandbox, and the app in one process",
     // The app once more on the API's lean face takes half as long again.
-    run: () => runVitest("test:unit", ...(isAll ? [] : ["--project", "pages", "--project", "process"])),
+    run: () => runVitest("test:unit", ...(isAll ? [] : ["--project", "app", "--project", "alone"])),
     count: vitestCounts,
   },
   { name: "build", does: "builds the app for production", run: () => runScript("build") },
@@ -55,8 +56,16 @@ const steps: Step[] = [
     does: "installs and starts a copy with the npm that comes with older Nodes",
     run: () => runVitest("test:install"),
     count: vitestCounts,
+    isLong: true,
   },
-  { name: "browser", does: "finds or installs the programs of the next step", run: async () => findBrowsers() },
+  {
+    name: "browser",
+    does: "finds or installs the programs of the next step",
+    run: async () => {
+      if (isAll) findOtherPrograms();
+      return findChromium();
+    },
+  },
   {
     name: "e2e",
     does: isAll
@@ -73,7 +82,8 @@ const lacking: string[] = [];
 const began = performance.now();
 const chosen = chosenSteps();
 const failedAt = await runSteps(chosen);
-if (!failedAt && !isAll && chosen.length === steps.length) noteTestTime((performance.now() - began) / 60_000);
+if (!failedAt && !isAll && chosen.length === steps.filter(({ isLong }) => !isLong).length)
+  noteTestTime((performance.now() - began) / 60_000);
 console.log(`\nSteps: ${times.join(", ")}${total.skipped > 0 ? `. Skipped tests: ${total.skipped}` : ""}`);
 if (total.flaky > 0) console.log(`Passed only on the second try, see the list above: ${total.flaky}`);
 for (const sentence of lacking) console.log(sentence);
@@ -104,7 +114,7 @@ function chosenSteps(): Step[] {
     console.error(`No such step: ${unknown.join(", ")}. There are: ${steps.map(({ name }) => name).join(", ")}.`);
     process.exit(2);
   }
-  return steps.filter(({ name }) => !skip.includes(name) && (only?.includes(name) ?? true));
+  return steps.filter(({ name, isLong }) => !skip.includes(name) && (only?.includes(name) ?? (isAll || !isLong)));
 }
 
 /** A script of package.json, so that the step and the script of that name never differ. */
@@ -117,7 +127,8 @@ function runVitest(name: string, ...words: string[]): Promise<boolean> {
   return runScript(name, ...words, "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
 }
 
-function findBrowsers(): boolean {
+/** What orders besides Chromium, and what replicas share. */
+function findOtherPrograms(): void {
   for (const name of TEXT_BROWSERS) {
     const textBrowser = ensureTextBrowser(name);
     if (textBrowser) console.log(`Text browser: ${textBrowser}`);
@@ -137,6 +148,9 @@ function findBrowsers(): boolean {
   const store = ensureStore();
   if (store) console.log(`Shared store: ${store.program}`);
   else lacking.push("Not run for want of a store: limits that replicas share. Install Valkey or Redis.");
+}
+
+function findChromium(): boolean {
   try {
     console.log(`Browser: ${ensureBrowser()}`);
     return true;

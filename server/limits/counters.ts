@@ -32,25 +32,27 @@ const MOST_COUNTED = 50_000;
 /** Counters in the memory of this process: replicas count for themselves. */
 export function countersInMemory(now: () => Date): Counters {
   return ({ window }) => {
-    let kept: LRUCache<string, { count: number; until: number }> | null = null;
-    // It takes room for all of them at once, and most counters of most processes stand still.
-    const counts = () => (kept ??= new LRUCache({ max: MOST_COUNTED }));
+    // Sized one by one: with `max` it takes room for all of them at once.
+    const counts = new LRUCache<string, { count: number; until: number }>({
+      maxSize: MOST_COUNTED,
+      sizeCalculation: () => 1,
+    });
     const current = (key: string) => {
-      const known = kept?.get(key);
+      const known = counts.get(key);
       return known && known.until > now().getTime() ? known : null;
     };
     return {
       async add(key) {
         const { count, until } = current(key) ?? { count: 0, until: now().getTime() + window };
-        counts().set(key, { count: count + 1, until });
+        counts.set(key, { count: count + 1, until });
         return { count: count + 1, msLeft: until - now().getTime() };
       },
       async takeBack(key) {
         const counted = current(key);
-        if (counted) counts().set(key, { ...counted, count: Math.max(0, counted.count - 1) });
+        if (counted) counts.set(key, { ...counted, count: Math.max(0, counted.count - 1) });
       },
       async clear(key) {
-        kept?.delete(key);
+        counts.delete(key);
       },
     };
   };

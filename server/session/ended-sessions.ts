@@ -30,16 +30,15 @@ const RESTS_FOR = 5_000;
 
 /** In the memory of this process: other replicas do not know. */
 export function endedInMemory(now: () => Date): EndedSessions {
-  let kept: LRUCache<string, number> | null = null;
-  // It takes room for all of them at once.
-  const ends = () => (kept ??= new LRUCache({ max: MOST_ENDED }));
+  // Sized one by one: with `max` it takes room for all of them at once.
+  const ends = new LRUCache<string, number>({ maxSize: MOST_ENDED, sizeCalculation: () => 1 });
   return {
     async add(ids) {
       const until = now().getTime() + ENDED_FOR * 1_000;
-      for (const id of ids) ends().set(id, until);
+      for (const id of ids) ends.set(id, until);
     },
     // Read without being renewed: what nobody brings back must not outlive what is newer.
-    among: async (ids) => new Set(ids.filter((id) => (kept?.peek(id) ?? 0) > now().getTime())),
+    among: async (ids) => new Set(ids.filter((id) => (ends.peek(id) ?? 0) > now().getTime())),
   };
 }
 

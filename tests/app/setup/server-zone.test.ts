@@ -32,7 +32,7 @@ async function pagesIn(zone: string): Promise<{ offset: number; pages: Record<st
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ["tests/support/pages-in-zone.ts", ...Object.keys(DAYS)],
-    { env: { ...process.env, TZ: zone }, maxBuffer: 2 ** 26 },
+    { env: { ...process.env, NODE_ENV: "test", TZ: zone }, maxBuffer: 2 ** 26 },
   );
   return JSON.parse(stdout);
 }

@@ -16,7 +16,10 @@ import {
   purchaseWith,
   queue,
   tokenForm,
+  openChainForEach,
 } from "./support.ts";
+
+openChainForEach();
 
 const SESSION = "/api/session";
 const USER = "/customer-api/user";

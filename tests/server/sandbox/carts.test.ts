@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { chain, BOWL, CARTS, CHIPS, add, cartWithChips, newCart, problemsOf } from "./support.ts";
+import { chain, BOWL, CARTS, CHIPS, add, cartWithChips, newCart, problemsOf, openChainForEach } from "./support.ts";
 import type { Chain, Json } from "./support.ts";
+
+openChainForEach();
 
 const bowl = (modifiers: unknown = BOWL, more: object = {}) => ({ menuItemId: 101, quantity: 1, modifiers, ...more });
 const bowlWith = (modifierId: number, ...options: object[]) => bowl([...BOWL, { modifierId, options }]);

@@ -1,9 +1,22 @@
 import { once } from "node:events";
 import { describe, expect, it } from "vitest";
-import { chain, CARD_NUMBER, CARTS, TUESDAY, cartWithChips, openChain, purchase, queue, tokenForm } from "./support.ts";
+import {
+  chain,
+  CARD_NUMBER,
+  CARTS,
+  TUESDAY,
+  cartWithChips,
+  openChain,
+  purchase,
+  queue,
+  tokenForm,
+  openChainForEach,
+} from "./support.ts";
 import { LARGE } from "./cards.ts";
 import { startSandbox } from "./processes.ts";
 import type { Json } from "./support.ts";
+
+openChainForEach();
 
 const CONTROL = "/sandbox-control";
 const LIST = `${CARTS}/vehicle-types`;

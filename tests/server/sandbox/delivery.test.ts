@@ -1,6 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { chain, CARTS, CHIPS, STORES, add, cartWithChips, openChainInTime, problemsOf } from "./support.ts";
+import {
+  chain,
+  CARTS,
+  CHIPS,
+  STORES,
+  add,
+  cartWithChips,
+  openChainInTime,
+  problemsOf,
+  openChainForEach,
+} from "./support.ts";
 import { purchase, purchaseWith, queue, type Chain, type Json, type Reply } from "./support.ts";
+
+openChainForEach();
 
 /** As the sandbox's own geocoder places them; see README.md. */
 const DALLAS = { latitude: 32.7909865, longitude: -96.8029373 };

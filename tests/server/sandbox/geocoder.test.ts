@@ -1,7 +1,9 @@
 import { createRequire } from "node:module";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chain, type Json } from "./support.ts";
+import { chain, type Json, openChainForEach } from "./support.ts";
+
+openChainForEach();
 
 type Zip = Record<"zip" | "city" | "state", string> & Record<"latitude" | "longitude", number>;
 

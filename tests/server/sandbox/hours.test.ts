@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { CARTS, STORES, openChain, type Json } from "./support.ts";
+import { CARTS, STORES, openChain, type Json, openChainForEach } from "./support.ts";
+
+openChainForEach();
 
 const TUESDAY_NOON = "2026-11-17T17:00:00Z";
 const at = (iso = TUESDAY_NOON) => openChain({ now: () => new Date(iso) });

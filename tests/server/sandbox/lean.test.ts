@@ -1,8 +1,21 @@
 import { expect, it } from "vitest";
 import { LEAN } from "../../../server/sandbox/faces/lean.ts";
 import { ROUTES } from "../../../server/sandbox/sandbox.ts";
-import { BOWL, CARTS, add, cartWithChips, newCart, openChain, openChainInTime, queue, tokenForm } from "./support.ts";
+import {
+  BOWL,
+  CARTS,
+  add,
+  cartWithChips,
+  newCart,
+  openChain,
+  openChainInTime,
+  queue,
+  tokenForm,
+  openChainForEach,
+} from "./support.ts";
 import type { Json } from "./support.ts";
+
+openChainForEach();
 
 /** Names of an object's fields, in order. */
 const told = (body: Json) => Object.keys(body).toSorted();

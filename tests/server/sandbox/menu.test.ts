@@ -6,8 +6,10 @@ import { DRAWINGS, drawing } from "../../../server/sandbox/drawings/draw.ts";
 import { CATEGORIES, ITEMS } from "../../../server/sandbox/seeds/menu.ts";
 import { TIER_TYPES } from "../../../server/sandbox/seeds/rewards.ts";
 import { wellFormed } from "../../support/well-formed.ts";
-import { chain, MENU, STORES, openChain, type Json } from "./support.ts";
+import { chain, MENU, STORES, openChain, type Json, openChainForEach } from "./support.ts";
 import { type Offered, categoriesOf, everyItem } from "./whole-menu.ts";
+
+openChainForEach();
 
 const TYPES = [1, 2, 3];
 

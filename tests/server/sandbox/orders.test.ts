@@ -1,9 +1,23 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { chain, BOWL, CARTS, CHIPS, MENU, add, cartWithChips, folderForTest, newCart, openChain } from "./support.ts";
+import {
+  chain,
+  BOWL,
+  CARTS,
+  CHIPS,
+  MENU,
+  add,
+  cartWithChips,
+  folderForTest,
+  newCart,
+  openChain,
+  openChainForEach,
+} from "./support.ts";
 import { problemsOf, purchase, purchaseWith, queue, type Part } from "./support.ts";
 import { orderRows } from "./store-file.ts";
+
+openChainForEach();
 
 type Changes = Record<string, unknown>;
 const payment = (changes: Changes) => purchaseWith("paymentInfo", changes);

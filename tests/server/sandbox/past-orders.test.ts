@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { chain, CARTS, PAST_ORDER, cartWithChips, purchase, queue } from "./support.ts";
+import { chain, CARTS, PAST_ORDER, cartWithChips, purchase, queue, openChainForEach } from "./support.ts";
+
+openChainForEach();
 
 it("an order of Ada's is there for her alone, and asks guests to sign in (API-40, API-47, FAV-07)", async () => {
   for (const [who, status] of [

@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CARDS, LARGE, OPTIONS, RETURN, SMALL, STOP, cardForm, openSession, submitCard } from "./cards.ts";
-import { chain, CARTS, cartWithChips, openChainInTime, problemsOf, purchase, queue } from "./support.ts";
+import {
+  chain,
+  CARTS,
+  cartWithChips,
+  openChainInTime,
+  problemsOf,
+  purchase,
+  queue,
+  openChainForEach,
+} from "./support.ts";
 import { purchaseWith, type Chain, type Json } from "./support.ts";
+
+openChainForEach();
 
 const BLOCKED = { cardNumber: "6035710000000044", pin: "4444" };
 const EXPIRED = { cardNumber: "6035710000000055", pin: "5555" };

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chain, STORES, add, newCart, type Json } from "./support.ts";
+import { chain, STORES, add, newCart, type Json, openChainForEach } from "./support.ts";
 import { anyRoll, chooseAny, everyItem, slowPrice } from "./whole-menu.ts";
+
+openChainForEach();
 
 const cents = (dollars: number) => Math.round(dollars * 100);
 

@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chain, CARTS, CHIPS, add, cartWithChips, envelope, newCart, openChainInTime } from "./support.ts";
+import {
+  chain,
+  CARTS,
+  CHIPS,
+  add,
+  cartWithChips,
+  envelope,
+  newCart,
+  openChainInTime,
+  openChainForEach,
+} from "./support.ts";
 import { problemsOf, queue, type Chain, type Json } from "./support.ts";
+
+openChainForEach();
 
 const POINTS = "/customer-api/reward-points";
 const DAY = 86_400_000;

@@ -1,7 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ROUTES } from "../../../server/sandbox/sandbox.ts";
-import { chain, CARTS, PAST_ORDER, STORES, callBy, cartWithChips, purchase, queue } from "./support.ts";
+import {
+  chain,
+  CARTS,
+  PAST_ORDER,
+  STORES,
+  callBy,
+  cartWithChips,
+  purchase,
+  queue,
+  openChainForEach,
+} from "./support.ts";
+
+openChainForEach();
 
 const ask = (path: string, init: RequestInit = {}) => chain.sandbox.fetch(new Request(`http://x${path}`, init));
 

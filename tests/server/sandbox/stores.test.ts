@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chain, STORES, TUESDAY, openChain, type Json } from "./support.ts";
+import { chain, STORES, TUESDAY, openChain, type Json, openChainForEach } from "./support.ts";
+
+openChainForEach();
 
 const allStores = async (): Promise<Json[]> => (await chain.get(STORES)).body;
 

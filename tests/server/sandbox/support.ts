@@ -68,16 +68,18 @@ export function tokenForm(username: string, password = PASSWORD): URLSearchParam
 
 const opened: Sandbox[] = [];
 
-/** A guest of a fresh sandbox with its control path, another one for each test. */
+/** A guest of a fresh sandbox with its control path, in files that say `openChainForEach()`. */
 export let chain: Chain;
 
-beforeEach(() => {
-  chain = openChain({ control: true });
-});
-
-afterEach(() => {
-  for (const sandbox of opened.splice(0)) sandbox.close();
-});
+/** Another one for each test of a file, closed after it. */
+export function openChainForEach(): void {
+  beforeEach(() => {
+    chain = openChain({ control: true });
+  });
+  afterEach(() => {
+    for (const sandbox of opened.splice(0)) sandbox.close();
+  });
+}
 
 /** A fresh sandbox whose clock stands still, unless told otherwise. */
 export function openChain(options: SandboxOptions = {}): Chain {
