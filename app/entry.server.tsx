@@ -14,6 +14,7 @@ import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";
+import { FEATURE_TEST } from "./ui/feature-test.ts";
 import { isScriptless } from "./ui/scriptless.ts";
 
 /**
@@ -152,39 +153,46 @@ function collect(done: (html: Page) => void): Writable {
 const PRELOAD = '<link rel="modulepreload" href="';
 
 /**
- * A page whose framework scripts run only where `FEATURE_TEST` found what they need. Files to preload become
- * imports of the page's module: as links they would be fetched, all 120 KB, where scripts are switched off, too.
+ * A page whose framework scripts run, and are fetched, only where `FEATURE_TEST` found what they need: as links they
+ * would be fetched, all 120 KB, where scripts are switched off, too.
  */
 function guardScripts(page: Page): Page {
   // React escapes what others have written: only its own tags, and the framework's, are found.
   const headEnd = page.indexOf("</head>");
-  const parts: Buffer[] = [];
-  let done = 0;
-  const replace = (start: number, end: number, text: string) => {
-    parts.push(page.subarray(done, start), Buffer.from(text));
-    done = end;
-  };
-  const files: string[] = [];
   const head = page.subarray(0, headEnd);
-  for (let link = head.indexOf(PRELOAD); link >= 0; link = head.indexOf(PRELOAD, done)) {
+  const test = head.indexOf(FEATURE_TEST);
+  if (test < 0) return page;
+  const edits: { start: number; end: number; text: string }[] = [];
+  const files: string[] = [];
+  for (let link = head.indexOf(PRELOAD); link >= 0; link = head.indexOf(PRELOAD, link + 1)) {
     const file = link + PRELOAD.length;
     files.push(head.toString("latin1", file, head.indexOf('"', file)));
-    replace(link, head.indexOf(">", file) + 1, "");
+    edits.push({ start: link, end: head.indexOf(">", file) + 1, text: "" });
   }
+  const tested = test + FEATURE_TEST.length;
+  edits.push({ start: tested, end: tested, text: preload(files) });
   for (let end = headEnd, tag = page.indexOf("<script", end); tag >= 0; tag = page.indexOf("<script", end)) {
     const start = page.indexOf(">", tag);
     end = page.indexOf("</script>", start);
-    const attributes = page.toString("latin1", tag, start);
-    if (attributes.endsWith(MODULE)) {
+    if (page.toString("latin1", tag, start).endsWith(MODULE)) {
       const code = page.toString("utf8", start + 1, end);
-      const others = files.filter((file) => !code.includes(file)).map((file) => `import "${file}";`);
-      replace(start - MODULE.length, end, `>if(self.canHydrate){${addModule(others.join("") + code)}}`);
+      edits.push({ start: start - MODULE.length, end, text: `>if(self.canHydrate){${addModule(code)}}` });
     } else if (page.toString("latin1", start + 1, start + 1 + CONTEXT.length) === CONTEXT) {
-      replace(start + 1, start + 1, "if(self.canHydrate){");
-      replace(end, end, "}");
+      edits.push({ start: start + 1, end: start + 1, text: "if(self.canHydrate){" }, { start: end, end, text: "}" });
     }
   }
+  const parts: Buffer[] = [];
+  let done = 0;
+  for (const { start, end, text } of edits.toSorted((one, other) => one.start - other.start)) {
+    parts.push(page.subarray(done, start), Buffer.from(text));
+    done = end;
+  }
   return Buffer.concat([...parts, page.subarray(done)]);
+}
+
+function preload(modules: string[]): string {
+  return `
+if(self.canHydrate)${JSON.stringify(modules)}.forEach(function(file){var l=document.createElement("link");l.rel="modulepreload";l.href=file;document.head.append(l)})`;
 }
 
 const MODULE = ' type="module" async=""';

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { assignRequestId, identifyRequest } from "../server/request/identify.ts";
 import { openVisitor } from "../server/request/open-visitor.ts";
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FEATURE_TEST : "" }}
           />
         )}
-        <Stylesheet />
+        <Stylesheet isPlain={isPlain} />
         <Links />
       </head>
       <body>
@@ -47,20 +47,32 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Inlined on a visitor's first page, linked from the browser's cache afterwards; its fonts come when that page is done. */
-function Stylesheet() {
+/**
+ * Inlined on a visitor's first page, linked from the browser's cache afterwards. Its file and its fonts are fetched when
+ * that page runs; where no script runs, when the browser finds the time.
+ */
+function Stylesheet({ isPlain }: { isPlain: boolean }) {
   const { nonce, inlineStyles, fonts } = useDocument();
   // In the browser the document already has its styles; they are left as they are.
   const text =
     typeof document === "undefined" ? inlineStyles : (document.getElementById("styles")?.textContent ?? null);
+  useEffect(() => {
+    const files = document.querySelector("head noscript")?.textContent;
+    if (files) document.head.insertAdjacentHTML("beforeend", files);
+  }, []);
   if (text === null) return <link rel="stylesheet" href={stylesheetUrl} />;
-  return (
+  const files = (
     <>
-      <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
       <link rel="prefetch" as="style" href={stylesheetUrl} />
       {fonts.map((href) => (
         <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} />
       ))}
+    </>
+  );
+  return (
+    <>
+      <style id="styles" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+      {isPlain ? files : <noscript>{files}</noscript>}
     </>
   );
 }

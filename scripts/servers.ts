@@ -32,9 +32,10 @@ export async function startProgram(
   url: string,
   ready = "/",
   log: LogPlace = "ignore",
+  folder = root,
 ): Promise<Server> {
   const env = { ...process.env, NODE_ENV: "production", ...settings };
-  const child = spawn(process.execPath, words, { cwd: root, stdio: ["ignore", log, "pipe"], env });
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", log, "pipe"], env });
   running.add(child);
   const gone = once(child, "exit").then(() => running.delete(child));
   let said = "";

@@ -8,19 +8,21 @@ import { type Server, startProgram } from "../servers.ts";
 import type { BareData } from "./bare/app/data.server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const APP = path.join(import.meta.dirname, "bare");
 const COMMAND = path.join(root, "node_modules/@react-router/dev/bin.cjs");
 const SERVER = path.join(root, "node_modules/@react-router/serve/bin.cjs");
 const BUILT = path.join(root, "node_modules/.cache/bare/server/index.js");
 
 /** The floor: the framework's template, written plainly, with the same things to show, on the framework's own server. */
 export async function startFloor(data: BareData): Promise<Server> {
-  const built = spawnSync(process.execPath, [COMMAND, "build", path.join(import.meta.dirname, "bare")], { cwd: root });
+  const built = spawnSync(process.execPath, [COMMAND, "build", APP], { cwd: root });
   if (built.status !== 0) throw new Error(`The bare app could not be built:\n${String(built.stderr)}`);
   const file = path.join(mkdtempSync(path.join(tmpdir(), "platter-bench-")), "data.json");
   writeFileSync(file, JSON.stringify(data));
   const port = String(await freePort());
   const settings = { PORT: port, HOST: "127.0.0.1", BARE_DATA: file };
-  return startProgram([SERVER, BUILT], settings, `http://127.0.0.1:${port}`, "/policy");
+  // Its files are found from there.
+  return startProgram([SERVER, BUILT], settings, `http://127.0.0.1:${port}`, "/policy", "ignore", APP);
 }
 
 type Json = Record<string, unknown>;

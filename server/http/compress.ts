@@ -31,7 +31,7 @@ function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
   const { byteLength } = body;
   if (encoding === "gzip") return deflate(body, { level: 6 });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: byteLength > LARGE ? 4 : 5,
+    [constants.BROTLI_PARAM_QUALITY]: byteLength > LARGE ? 4 : 6,
     [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
     // The smallest that holds it all: the default is made anew, 4 MB, for each page.
     [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(byteLength + 16)))),

@@ -10,6 +10,7 @@ import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Scriptless } from "../../ui/scriptless.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
+import storePageStyles from "../../styles/store-page.css?url";
 import type { Route } from "./+types/store.ts";
 import { StorePage, storeIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
@@ -75,6 +76,8 @@ export const handle: Scriptless<StoreView> = {
 };
 
 export const clientAction = keepForm;
+
+export const links = () => [{ rel: "stylesheet", href: storePageStyles }];
 
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
