@@ -53,12 +53,12 @@ export default defineConfig({
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order|cart\/price)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact|use-markup-as-sent)|components\/(?:page|order|cart\/price)|routes\/order-now\/shell)/,
                 },
                 // What is checked of typed text.
                 {
                   name: "fields",
-                  test: /\/app\/domain\/(?:blank-text|field-messages|typed-text|checkout\/(?:card|contact))\.ts/,
+                  test: /\/app\/domain\/(?:blank-text|field-messages|checkout\/(?:card|contact))\.ts/,
                 },
                 // Last, because a group takes along what it needs: only pages with a long text form load it.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },

@@ -1,5 +1,6 @@
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { Category } from "../../../domain/menu/menu.ts";
+import type { MarkupOnly } from "../../../ui/markup-only.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Trail } from "../../../ui/trail.tsx";
@@ -17,7 +18,9 @@ interface CategoryPageProps {
   /** Cleaned HTML (MENU-17). */
   note: string;
   /** Null when they could not be read. */
-  dishes: DishView[] | null;
+  dishes: MarkupOnly<DishView[]> | null;
+  /** Whether it is said of any how many it serves. */
+  saysServings: boolean;
   categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   age: string;
   /** 0: nobody said. */
@@ -37,8 +40,7 @@ export function CategoryPage({
   age,
   ...props
 }: CategoryPageProps) {
-  const { guests, isTable } = props;
-  const saysServings = dishes?.some(({ serves }) => serves !== undefined) ?? false;
+  const { guests, saysServings, isTable } = props;
   return (
     <>
       <PageTitle title={isTable ? `${title}: nutrition` : title} />
@@ -59,9 +61,9 @@ export function CategoryPage({
           Menu is not available right now. <a href="/order-now/build-order">Back to the menu.</a>
         </p>
       ) : isTable ? (
-        <NutritionTable dishes={dishes} />
+        <NutritionTable dishes={dishes.value ?? []} />
       ) : (
-        <DishCards dishes={dishes} guests={guests} />
+        <DishCards dishes={dishes.value} guests={guests} />
       )}
       <RichText html={note} className="notice" />
       {dishes === null ? null : (

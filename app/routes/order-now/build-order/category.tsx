@@ -4,6 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "../../../domain/checkout/guests.ts";
 import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
+import { markupOnly } from "../../../ui/markup-only.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import dishStyles from "../../../styles/dish.css?url";
 import quickViewStyles from "../../../styles/quick-view.css?url";
@@ -29,11 +30,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);
+  const dishes = filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable }));
   return {
     ...menuAround(held?.value ?? [], category),
     around: { isGuest, links } satisfies MenuFootProps,
     note: filled?.value.note ?? "",
-    dishes: filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable })) ?? null,
+    dishes: !dishes ? null : isTable ? { value: dishes } : markupOnly(dishes, request),
+    saysServings: dishes?.some(({ serves }) => serves !== undefined) ?? false,
     age: filled ? menuAge(filled, store.timeZone) : "",
     guests,
     isTable,

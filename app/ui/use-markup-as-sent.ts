@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+
+/**
+ * For an element whose content came as markup alone (`markupOnly`): whether it stays as the server sent it, which it does
+ * as long as this page is the one that was sent, whatever its loaders say anew.
+ */
+export function useMarkupAsSent<E extends Element>(isSent: boolean): [isAsSent: boolean, element: RefObject<E | null>] {
+  const { pathname, search } = useLocation();
+  const [sentAt, setSentAt] = useState(isSent ? pathname + search : null);
+  if (sentAt !== null && sentAt !== pathname + search) setSentAt(null);
+  const isAsSent = sentAt === pathname + search;
+  const element = useRef<E>(null);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // React has drawn the whole page anew, as it does where something else has changed it before.
+    if (!isAsSent || element.current?.hasChildNodes()) return;
+    setSentAt(null);
+    void revalidate();
+  }, [isAsSent, revalidate]);
+  return [isAsSent, element];
+}
+
+/** The attributes of an element in the browser that is to keep what is in it. */
+export const AS_SENT = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: "" } };
