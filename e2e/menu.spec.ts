@@ -56,11 +56,10 @@ test("dishes stay as they were sent when loaders answer anew; another category h
   const quickView = cards.nth(1).getByRole("link", { name: /Quick View/ });
   await expect(quickView).toHaveAttribute("aria-haspopup", "dialog");
   await cards.nth(1).evaluate((card) => card.setAttribute("data-mine", ""));
-  await page.evaluate(() =>
-    (
-      self as unknown as { __reactRouterDataRouter: { revalidate(): Promise<void> } }
-    ).__reactRouterDataRouter.revalidate(),
-  );
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
+    return router?.revalidate();
+  });
   await expect(cards.nth(1)).toHaveAttribute("data-mine");
 
   await page.locator(".category-menu summary").click();

@@ -30,7 +30,6 @@ const unit = readDeployFile("systemd/platter.service");
 /** Set for Node or for libraries, not read by us. */
 const FOREIGN = [
   "NODE_ENV",
-  "NODE_OPTIONS",
   "HTTPS_PROXY",
   "HTTP_PROXY",
   "NO_PROXY",
@@ -43,8 +42,11 @@ const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FI
 
 test("image and unit set Node's memory as npm start does", () => {
   const dockerfile = readFileSync(path.resolve(deployFolder, "../Dockerfile"), "utf8");
+  expect(dockerfile).toContain(
+    `CMD ["node", ${ENGINE_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "server/start.mjs"]`,
+  );
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${ENGINE_FLAGS.join(" ")} server/main.ts\n`);
   for (const file of [dockerfile, unit]) {
-    expect(file).toContain(`NODE_OPTIONS=${ENGINE_FLAGS.join(" ")} `);
     for (const [name, value] of Object.entries(ENGINE_SETTINGS)) expect(file).toContain(`${name}=${value}\n`);
   }
 });
