@@ -45,7 +45,7 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
 });
 
-test("dishes stay as they were sent when loaders answer anew; another category has its own, and lost ones come back (MENU-18, MENU-21)", async ({
+test("speed: dishes stay as they were sent when loaders answer anew; another category has its own, and lost ones come back", async ({
   page,
   scripts,
 }) => {

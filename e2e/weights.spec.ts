@@ -120,10 +120,11 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
 
 test("speed: a first visit asks for few files, all of them ours", async ({ page, scripts }) => {
   const asked: string[] = [];
+  const ahead: string[] = [];
   page.on("request", (request) => {
-    // The stylesheet is fetched ahead for the next page, when this one is done.
+    // The stylesheet and the fonts are fetched ahead for the next page, when this one is done.
     const isAhead = /prefetch/.test(request.headers()["sec-purpose"] ?? request.headers()["purpose"] ?? "");
-    if (!isAhead) asked.push(new URL(request.url()).pathname);
+    (isAhead ? ahead : asked).push(new URL(request.url()).pathname);
   });
   await page.goto("/order-now");
   await page.waitForLoadState("networkidle");
@@ -131,4 +132,7 @@ test("speed: a first visit asks for few files, all of them ours", async ({ page,
   console.log(`first visit, script ${scripts ? "on" : "off"}: ${others.length} files`);
   expect(others.length).toBeLessThanOrEqual(scripts ? BUDGETS.requests : BUDGETS.scriptless);
   expect(others.length).toBeGreaterThan(0);
+  const kinds = ahead.map((path) => path.replace(/.*\./, ""));
+  expect(kinds.toSorted()).toEqual(["css", "woff2", "woff2"]);
+  expect(asked.filter((path) => /\.(?:css|woff2)$/.test(path))).toEqual([]);
 });

@@ -82,8 +82,7 @@ const lacking: string[] = [];
 const began = performance.now();
 const chosen = chosenSteps();
 const failedAt = await runSteps(chosen);
-if (!failedAt && !isAll && chosen.length === steps.filter(({ isLong }) => !isLong).length)
-  noteTestTime((performance.now() - began) / 60_000);
+if (!failedAt && !isAll && !asked.skip && !asked.only) noteTestTime((performance.now() - began) / 60_000);
 console.log(`\nSteps: ${times.join(", ")}${total.skipped > 0 ? `. Skipped tests: ${total.skipped}` : ""}`);
 if (total.flaky > 0) console.log(`Passed only on the second try, see the list above: ${total.flaky}`);
 for (const sentence of lacking) console.log(sentence);

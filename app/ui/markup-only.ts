@@ -4,8 +4,8 @@ export interface MarkupOnly<T> {
 }
 
 /**
- * Of a page's data what its scripts never touch: with a document goes its markup alone, 15 % less processor time and 13 KB
- * less for a page of 60 dishes. What scripts ask for later has it.
+ * Of a page's data what its scripts never touch: with a document goes its markup alone, 62.7 KB instead of 71.5 for a page
+ * of 60 dishes. What scripts ask for later has it.
  */
 export function markupOnly<T>(value: T, request: Request): MarkupOnly<T> {
   const isAskedByScript = new URL(request.url).pathname.endsWith(".data");

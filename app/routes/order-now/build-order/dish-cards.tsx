@@ -15,7 +15,7 @@ export function DishCards({ dishes, guests }: { dishes: DishView[] | undefined; 
   const dialog = useOpenDialog();
   const [isAsSent, list] = useMarkupAsSent<HTMLUListElement>(dishes === undefined);
   useEffect(() => {
-    for (const link of list.current?.querySelectorAll(QUICK_LINKS) ?? []) link.ariaHasPopup = "dialog";
+    for (const link of list.current?.querySelectorAll(QUICK_LINKS) ?? []) link.setAttribute("aria-haspopup", "dialog");
   });
   const openQuickView = (event: MouseEvent<HTMLUListElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>(QUICK_LINKS);
