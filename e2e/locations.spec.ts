@@ -56,6 +56,41 @@ test("a guest's favorite waits for the sign-in, a dialog where scripts run, and 
   if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
 });
 
+test("speed: rows of closed states stay as they were sent, and are drawn anew for another own store; their buttons are heard", async ({
+  page,
+  scripts,
+}) => {
+  test.skip(!scripts, "without script nothing changes on a page");
+  await page.goto("/login");
+  await signIn(page, "fay@example.com");
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await chooseIndividualCarryOut(page);
+  await page.goto("/order-now/locations?state=TX");
+  await scriptRuns(page);
+  const mark = () => document.querySelector("#store-1407")?.setAttribute("data-mine", "");
+  const marked = page.locator("#store-1407[data-mine]");
+  await page.evaluate(mark);
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
+    return router?.revalidate();
+  });
+  await expect(marked).toHaveCount(1);
+  const texan = page.locator("#store-1003");
+  await texan.getByText("Hours, phone and more").click();
+  await texan.getByRole("button", { name: "Make My store (Plano Legacy)" }).click();
+  await expect(texan.getByText("Your store")).toBeVisible();
+  await expect(page.locator("#store-1407")).toContainText("New Orleans");
+  await expect(marked).toHaveCount(0);
+
+  await page.goto("/order-now/locations?state=");
+  await scriptRuns(page);
+  await page.evaluate(() => document.documentElement.setAttribute("data-document", "first"));
+  await page.getByText("Louisiana (1)").click();
+  await page.getByRole("button", { name: "Select New Orleans" }).click();
+  await page.waitForURL("**/order-now/pickup-details");
+  await expect(page.locator("html")).toHaveAttribute("data-document", "first");
+});
+
 test("links from elsewhere open the right step (SETUP-19, SETUP-20)", async ({ page }) => {
   await page.goto("/order-now/locations");
   await page.goto("/order-now?store=1001");

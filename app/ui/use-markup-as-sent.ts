@@ -3,19 +3,23 @@ import { useLocation, useRevalidator } from "react-router";
 
 /**
  * For an element whose content came as markup alone (`markupOnly`): whether it stays as the server sent it, which it does
- * as long as this page is the one that was sent, whatever its loaders say anew.
+ * as long as this page is the one that was sent, whatever its loaders say anew. `depends`: what else it shows.
  */
-export function useMarkupAsSent<E extends Element>(isSent: boolean): [isAsSent: boolean, element: RefObject<E | null>] {
+export function useMarkupAsSent<E extends Element>(
+  isSent: boolean,
+  depends = "",
+): [isAsSent: boolean, element: RefObject<E | null>] {
   const { pathname, search } = useLocation();
-  const [sentAt, setSentAt] = useState(isSent ? pathname + search : null);
-  if (sentAt !== null && sentAt !== pathname + search) setSentAt(null);
-  const isAsSent = sentAt === pathname + search;
+  const shown = pathname + search + depends;
+  const [sentAs, setSentAs] = useState(isSent ? shown : null);
+  if (sentAs !== null && sentAs !== shown) setSentAs(null);
+  const isAsSent = sentAs === shown;
   const element = useRef<E>(null);
   const { revalidate } = useRevalidator();
   useEffect(() => {
     // React has drawn the whole page anew, as it does where something else has changed it before.
     if (!isAsSent || element.current?.hasChildNodes()) return;
-    setSentAt(null);
+    setSentAs(null);
     void revalidate();
   }, [isAsSent, revalidate]);
   return [isAsSent, element];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ADDRESS_MAX } from "../../app/domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../app/domain/stores/address-length.ts";
 import { isDate, minutesOf } from "../../app/domain/day.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/order/journey.ts";
 import { VEHICLE_MAX } from "../../app/domain/order/order.ts";

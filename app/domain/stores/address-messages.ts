@@ -1,5 +1,5 @@
 import { exceedMessage } from "../field-messages.ts";
-import { ADDRESS_MAX } from "./address.ts";
+import { ADDRESS_MAX } from "./address-length.ts";
 
 /** ADDR-14, ADDR-15: the pickup search's own words. */
 export const SEARCH_MESSAGES = {

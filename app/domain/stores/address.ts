@@ -1,4 +1,5 @@
 import { ZIP_PATTERN } from "../checkout/contact.ts";
+import { ADDRESS_MAX } from "./address-length.ts";
 
 /** What a geocoder's answer means for a search. Delivery is stricter than a search for a store nearby. */
 
@@ -178,6 +179,3 @@ export function milesBetween(one: Coordinates, other: Coordinates): number {
   const chord = half(one.latitude, other.latitude) + both * east;
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
-
-/** Longest address taken (ADDR-02), and longest line 2 (ADDR-04). */
-export const ADDRESS_MAX = 200;

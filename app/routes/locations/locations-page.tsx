@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import { StateList } from "../../components/stores/state-list.tsx";
-import type { StateGroup } from "../../domain/stores/stores.ts";
+import { type ListedState, StateList } from "../../components/stores/state-list.tsx";
 import { brand } from "../../ui/brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -9,7 +8,7 @@ import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { StoreCard } from "./store-card.ts";
 
-type Group = StateGroup<StoreCard>;
+type Group = ListedState<StoreCard>;
 
 interface LocationsPageProps {
   address: string;
@@ -37,10 +36,10 @@ export function LocationsPage({ address, intro, groups, isUnknown }: LocationsPa
         </p>
       ) : null}
       <StateForm groups={groups} opened={opened?.state ?? ""} />
-      {opened?.rows ? (
+      {opened?.rows?.value ? (
         <section aria-labelledby="stores">
           <h2 id="stores">{countOf(opened.count)}</h2>
-          <Stores rows={opened.rows} />
+          <Stores rows={opened.rows.value} />
         </section>
       ) : (
         <section aria-labelledby="stores">

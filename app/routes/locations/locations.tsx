@@ -1,9 +1,11 @@
 import { showErrorPage } from "../../components/page/error-page.tsx";
+import type { ListedState } from "../../components/stores/state-list.tsx";
 import * as keys from "../../context.ts";
 import { byState } from "../../domain/stores/stores.ts";
+import { markupOnly } from "../../ui/markup-only.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
-import { storeCard } from "./store-card.ts";
+import { type StoreCard, storeCard } from "./store-card.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
@@ -22,7 +24,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** Cleaned HTML (CONTENT-01); empty: the page has words of its own (CONTENT-02). */
     intro: intro?.html ?? "",
     // Of one state, the others are only counted.
-    groups: opened === null ? all : all.map((group) => (group.isOpen ? group : { ...group, rows: null })),
+    groups: all.map(({ rows, ...group }): ListedState<StoreCard> => {
+      if (opened === null) return { ...group, rows: rows && markupOnly(rows, request) };
+      return { ...group, rows: group.isOpen && rows ? { value: rows } : null };
+    }),
     isUnknown: asked !== null && opened === null,
   };
 }

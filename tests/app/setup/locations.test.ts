@@ -54,7 +54,8 @@ const names = (browser: Browser, within = "main") => browser.all(`${within} li.s
 const distances = (browser: Browser) => browser.all("main li.store .store-distance").map((words) => parseFloat(words));
 const openUntil = (browser: Browser) => browser.all("main li.store .store-foot > p");
 const openStates = (browser: Browser) => browser.attributes(".states > details[open]", "id");
-const buttons = (item: Element) => item.querySelectorAll("button").map(fold);
+const buttons = (item: Element) =>
+  item.querySelectorAll("button").map((button) => button.getAttribute("aria-label") ?? fold(button));
 const links = (item: Element) => item.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
 const setupOf = (browser: Browser) => answersOf(browser.app, browser);
 
@@ -484,6 +485,17 @@ describe("all stores by state", () => {
       expect(openStates(browser), state).toEqual(none.includes(state) ? [] : ["state-TX"]);
       expect(browser.html).not.toContain("<script>alert");
     }
+  });
+
+  test("speed: the rows of closed states are markup alone; what scripts ask for has them as data", async () => {
+    const browser = await choosePickup(startApp());
+    const page = `${LOCATIONS}?state=TX`;
+    await browser.visit(page);
+    const times = (html: string, text: string) => html.split(text).length - 1;
+    const addressOf = (number: string) => fold(row(browser, number).querySelector("p"));
+    expect(times(browser.html, addressOf("1407"))).toBe(1);
+    expect(times(browser.html, addressOf("1003"))).toBe(2);
+    expect(times(await (await browser.ask(`${LOCATIONS}.data?state=TX`)).text(), addressOf("1407"))).toBe(1);
   });
 
   test("a chain of 500 stores has its states as links; each leads to a page with its stores", async () => {

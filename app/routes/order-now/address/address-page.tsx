@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
-import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";

@@ -1,6 +1,6 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { isBlank } from "../../../domain/blank-text.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cleanLine, cutTo } from "../../../domain/typed-text.ts";
 

@@ -1,6 +1,7 @@
 import { fetchSite } from "remix-utils/sec-fetch";
 import * as keys from "../../../context.ts";
-import { ADDRESS_MAX, type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
+import { type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { remoteFailureOf } from "../../../domain/remote-failure.ts";
 import type { Route } from "./+types/suggest.ts";

@@ -5,7 +5,7 @@ import { pathToReturnTo } from "../../../domain/account/sign-in.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { pathOf, withStore } from "../../../domain/order/journey.ts";
 import { kindOf } from "../../../domain/order/order.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, orNull } from "../../../domain/remote-failure.ts";
 import { cleanLine } from "../../../domain/typed-text.ts";

@@ -1,6 +1,7 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { ADDRESS_MAX, type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
+import { type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
 import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { asToldNow } from "../../../components/order/chosen-store.ts";
 import type { OrderType } from "../../../domain/order/order.ts";

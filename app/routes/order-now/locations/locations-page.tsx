@@ -1,17 +1,16 @@
 import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
-import { StateList } from "../../../components/stores/state-list.tsx";
+import { type ListedState, StateList } from "../../../components/stores/state-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreMapView } from "../../../domain/stores/map.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
-import type { StateGroup } from "../../../domain/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { type ListLinks, StoreList } from "./store-list.tsx";
+import { type ListLinks, StoreForm, StoreList, StoreRows } from "./store-list.tsx";
 import type { LocationsView } from "./locations-view.ts";
 import type { StoreRow } from "./store-rows.ts";
 
@@ -51,7 +50,7 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
           </a>
         </p>
       ) : null}
-      {states ? <States states={states} links={links} /> : null}
+      {states ? <States states={states} preferredId={props.preferredId} links={links} /> : null}
       {dialog}
     </>
   );
@@ -144,20 +143,31 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   );
 }
 
-function States({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
+interface StatesProps {
+  states: ListedState<StoreRow>[];
+  preferredId: number | null;
+  links: ListLinks;
+}
+
+function States({ states, preferredId, links }: StatesProps) {
+  const list = (
+    <StateList states={states} preferredId={preferredId}>
+      {(rows, state) => (
+        <StoreRows rows={rows} links={{ ...links, query: `state=${encodeURIComponent(state)}&` }} place="store" />
+      )}
+    </StateList>
+  );
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>
-      <StateList states={states}>
-        {(rows, state) => (
-          <StoreList
-            rows={rows}
-            links={{ ...links, query: `state=${encodeURIComponent(state)}&` }}
-            near=""
-            place="store"
-          />
-        )}
-      </StateList>
+      {/* One form hears of the buttons of rows that are markup alone, too. */}
+      {states.some(({ rows }) => rows) ? (
+        <StoreForm near="" onSubmit={links.onSubmit}>
+          {list}
+        </StoreForm>
+      ) : (
+        list
+      )}
     </section>
   );
 }

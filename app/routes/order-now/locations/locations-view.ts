@@ -1,12 +1,14 @@
+import type { ListedState } from "../../../components/stores/state-list.tsx";
 import type { Site } from "../../../context.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { listedStores, storeMap } from "../../../domain/stores/map.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { byState } from "../../../domain/stores/stores.ts";
+import { markupOnly } from "../../../ui/markup-only.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
-import { storeRow } from "./store-rows.ts";
+import { type StoreRow, storeRow } from "./store-rows.ts";
 
 /** The nearest, of which everything is on the page; others have the rest of their row a link away. */
 const WHOLE_ROWS = 20;
@@ -15,6 +17,7 @@ const MOST_FOUND = 60;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
 interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
+  request: Request;
   query: LocationsQuery;
   orderType: OrderType;
   setup: OrderSetup;
@@ -26,7 +29,7 @@ interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
 /** Everything the page shows. */
 export function locationsView(
   lists: StoreLists,
-  { query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
+  { request, query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
 ) {
   const { search, preferredId, asked, preferred, found, states } = lists;
   const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
@@ -45,15 +48,23 @@ export function locationsView(
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
     map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
-    states:
-      states &&
-      byState(states, query.state, (store, isOpen) => storeRow(store, facts, { withHours: false, isBrief: !isOpen })),
+    states: states && listedStates(),
+    preferredId,
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,
     menuPdfUrl,
     isGuest,
   };
+
+  function listedStates(): ListedState<StoreRow>[] {
+    const row = (store: Store, isOpen: boolean) => storeRow(store, facts, { withHours: false, isBrief: !isOpen });
+    return byState(states ?? [], query.state, row).map(({ rows, ...group }) => ({
+      ...group,
+      // Of a closed state scripts need nothing.
+      rows: rows && (group.isOpen ? { value: rows } : markupOnly(rows, request)),
+    }));
+  }
 }
 
 /** Where somebody who searched is: the preferred store, first in the list, may be far from it. */

@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listStores(query, account.customer, { catering, geocoder, now, orderType: chosen }),
   ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
-  const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
+  const facts = { request, query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
   return locationsView(lists, { ...facts, links, googleMapsKey });
 }
 

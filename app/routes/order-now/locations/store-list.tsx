@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
 import { HoursTable } from "../../../components/stores/store-hours.tsx";
 import { directionsTo } from "../../../domain/stores/directions.ts";
@@ -17,31 +18,49 @@ export interface ListLinks {
   onSubmit: FormProps["onSubmit"];
 }
 
-interface StoreListProps {
+interface StoreRowsProps {
   rows: StoreRow[];
   links: ListLinks;
-  near: string;
   /** Start of the rows' ids: `store` gives `store-1001`. A store may stand in two lists of a page. */
   place: string;
   isNumbered?: boolean;
 }
 
-/** Restaurants to choose from; each row's buttons are answered by the page itself. */
-export function StoreList({ rows, links, near, place, isNumbered = false }: StoreListProps) {
-  const list = (
+/** Restaurants to choose from. */
+export function StoreList({ near, ...props }: StoreRowsProps & { near: string }) {
+  const { rows, links } = props;
+  const hasButtons = rows.some(({ more, selectable, cateringSite }) => more || (selectable && !cateringSite));
+  const list = <StoreRows {...props} />;
+  if (!hasButtons) return list;
+  return (
+    <StoreForm near={near} onSubmit={links.onSubmit}>
+      {list}
+    </StoreForm>
+  );
+}
+
+interface StoreFormProps extends Pick<ListLinks, "onSubmit"> {
+  near: string;
+  children: ReactNode;
+}
+
+/** The buttons of rows are answered by the page itself. */
+export function StoreForm({ near, onSubmit, children }: StoreFormProps) {
+  return (
+    <Form method="post" onSubmit={onSubmit}>
+      <input type="hidden" name="near" value={near} />
+      {children}
+    </Form>
+  );
+}
+
+export function StoreRows({ rows, links, place, isNumbered = false }: StoreRowsProps) {
+  return (
     <ol className="stores">
       {rows.map((row, index) => (
         <StoreItem key={row.id} row={row} links={links} place={place} number={isNumbered ? index + 1 : null} />
       ))}
     </ol>
-  );
-  const hasButtons = rows.some(({ more, selectable, cateringSite }) => more || (selectable && !cateringSite));
-  if (!hasButtons) return list;
-  return (
-    <Form method="post" onSubmit={links.onSubmit}>
-      <input type="hidden" name="near" value={near} />
-      {list}
-    </Form>
   );
 }
 
@@ -55,20 +74,26 @@ interface StoreItemProps {
 function StoreItem({ row, links, place, number }: StoreItemProps) {
   return (
     <li id={`${place}-${row.storeNumber}`} className={row.selected ? "store store-selected" : "store"}>
-      <div className="store-head">
+      {row.selected || row.preferred || row.distance || number !== null ? (
+        <div className="store-head">
+          <h3>
+            {number === null ? null : (
+              <>
+                <span className="store-number">{number}</span>
+                <span className="vh">. </span>
+              </>
+            )}
+            <a href={row.page}>{row.name}</a>
+          </h3>
+          {row.selected ? <span className="tag">Selected</span> : null}{" "}
+          {row.preferred ? <span className="tag">Your store</span> : null}
+          {row.distance ? <p className="store-distance">{row.distance}</p> : null}
+        </div>
+      ) : (
         <h3>
-          {number === null ? null : (
-            <>
-              <span className="store-number">{number}</span>
-              <span className="vh">. </span>
-            </>
-          )}
           <a href={row.page}>{row.name}</a>
         </h3>
-        {row.selected ? <span className="tag">Selected</span> : null}{" "}
-        {row.preferred ? <span className="tag">Your store</span> : null}
-        {row.distance ? <p className="store-distance">{row.distance}</p> : null}
-      </div>
+      )}
       <p>{row.address}</p>
       <div className="store-foot">
         {row.opening ? <p className={row.opening.isOpen ? "store-open" : "store-closed"}>{row.opening.words}</p> : null}{" "}
@@ -87,8 +112,12 @@ function hoursPath({ storeNumber }: StoreRow, query: string, place: string): str
 /** To the same page with all of this row. */
 function MoreLink({ row, query, place }: Pick<StoreItemProps, "row" | "place"> & Pick<ListLinks, "query">) {
   return (
-    <a className="store-more" href={hoursPath(row, query, place)}>
-      Hours, phone and more<span className="vh">{` about ${row.name}`}</span>
+    <a
+      className="store-more"
+      href={hoursPath(row, query, place)}
+      aria-label={`Hours, phone and more about ${row.name}`}
+    >
+      Hours, phone and more
     </a>
   );
 }
@@ -177,8 +206,8 @@ function Choice({ row }: { row: StoreRow }) {
     );
   }
   return (
-    <button {...storeIntents.button("store", row.storeNumber)} className="button">
-      Select<span className="vh">{` ${row.name}`}</span>
+    <button {...storeIntents.button("store", row.storeNumber)} className="button" aria-label={`Select ${row.name}`}>
+      Select
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Site, Visitor } from "../../../context.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { pathOf, withPickupType, withStore } from "../../../domain/order/journey.ts";
 import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/order.ts";
