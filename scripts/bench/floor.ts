@@ -5,6 +5,7 @@ import path from "node:path";
 import type { Browser } from "../../tests/support/browser.ts";
 import { freePort } from "../free-port.ts";
 import { type Server, startProgram } from "../servers.ts";
+import type { LargeMenu } from "./large-menu.ts";
 import type { BareData } from "./bare/app/data.server.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -28,16 +29,15 @@ export async function startFloor(data: BareData): Promise<Server> {
 type Json = Record<string, unknown>;
 
 /** What our own pages show: dishes and restaurants as the API tells them, and a checkout that is open. */
-export async function shownData(api: Server, dishes: Json[], checkout: Browser): Promise<BareData> {
+export async function shownData(api: Server, menu: LargeMenu, checkout: Browser): Promise<BareData> {
   const stores = (await (await fetch(`${api.url}/customer-api/customer-stores`)).json()) as Json[];
   const words = (entry: Json, ...names: string[]) =>
     names
       .map((name) => entry[name] ?? "")
       .join(" ")
       .trim();
-  const [line = ""] = checkout.all(".line-item");
   return {
-    dishes: dishes.map((dish) => ({
+    dishes: menu.dishes().map((dish) => ({
       id: Number(dish["id"]),
       name: words(dish, "displayName"),
       description: words(dish, "description"),
@@ -51,10 +51,7 @@ export async function shownData(api: Server, dishes: Json[], checkout: Browser):
       address: words(store, "address", "city", "state", "zip"),
       phone: words(store, "line1"),
     })),
-    lines: [
-      { id: "1", name: line, options: checkout.all(".line-options > li"), price: checkout.all(".line-price")[0] ?? "" },
-    ],
-    sums: checkout.all(".totals dt").map((name) => ({ name, amount: checkout.amount(name) ?? "" })),
+    cartUrl: menu.cartUrl(),
     suggestions: checkout.all("#suggestions h3").map((name, index) => ({
       name,
       price: checkout.all("#suggestions .price")[index] ?? "",

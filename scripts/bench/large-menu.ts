@@ -11,15 +11,19 @@ export interface LargeMenu {
   url: string;
   /** Of the last category that was asked for. */
   dishes: () => Json[];
+  /** Of the last cart that was asked for. */
+  cartUrl: () => string;
   close: () => void;
 }
 
 export async function serveLargeMenu(api: string): Promise<LargeMenu> {
   let dishes: Json[] = [];
+  let cartUrl = "";
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const method = request.method ?? "GET";
+    if (method === "GET" && request.url?.includes("/order-shopping-cart/")) cartUrl = address() + request.url;
     const headers = new Headers(request.headers as Record<string, string>);
     const body = method === "GET" ? null : Buffer.concat(chunks);
     const reply = await fetch(new URL(request.url ?? "/", api), { method, headers, body });
@@ -28,9 +32,13 @@ export async function serveLargeMenu(api: string): Promise<LargeMenu> {
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The menu is not served.");
-  return { url: `http://127.0.0.1:${address.port}`, dishes: () => dishes, close: () => server.close() };
+  return { url: address(), dishes: () => dishes, cartUrl: () => cartUrl, close: () => server.close() };
+
+  function address(): string {
+    const bound = server.address();
+    if (bound === null || typeof bound === "string") throw new Error("The menu is not served.");
+    return `http://127.0.0.1:${bound.port}`;
+  }
 
   function enlarge(url: string, text: string): string {
     if (url.includes("/store-menu/categories/")) {

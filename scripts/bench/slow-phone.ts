@@ -23,7 +23,7 @@ export async function measureSlowPhone(): Promise<Line[]> {
   const site = await startSite({ CATERING_API_URL: menu.url });
   const guest = await chooseTime(siteAt(site.url));
   await guest.visit("/order-now/build-order/category-3");
-  const floor = await startFloor(await shownData(api, menu.dishes(), guest));
+  const floor = await startFloor(await shownData(api, menu, guest));
   const browser = await chromium.launch({ executablePath });
   try {
     const cookies = [...guest.cookies].filter(([name]) => name !== "styles");

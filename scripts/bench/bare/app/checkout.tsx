@@ -1,10 +1,20 @@
 import { Form, useLoaderData } from "react-router";
-import { bareData } from "./data.server.ts";
+import { type BareCart, bareData } from "./data.server.ts";
 
-export function loader() {
-  const { lines, sums, suggestions, states } = bareData;
-  return { lines, sums, suggestions, states };
+export async function loader() {
+  const { cartUrl, suggestions, states } = bareData;
+  const { cart, subTotal, tax, total } = (await (await fetch(cartUrl)).json()) as BareCart;
+  const lines = cart.map(({ cartItemId, name, quantity, price, modifiers }) => ({
+    id: cartItemId,
+    name: `${quantity} ${name}`,
+    options: modifiers.flatMap(({ options }) => options.map((option) => option.name)),
+    price: dollars(quantity * price),
+  }));
+  const sums = Object.entries({ Subtotal: subTotal, Tax: tax, Total: total });
+  return { lines, sums: sums.map(([name, amount]) => ({ name, amount: dollars(amount) })), suggestions, states };
 }
+
+const dollars = (amount: number) => `$${amount.toFixed(2)}`;
 
 const CONTACT = [
   ["firstName", "First Name", "given-name"],

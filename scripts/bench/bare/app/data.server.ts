@@ -4,10 +4,23 @@ import { readFileSync } from "node:fs";
 export interface BareData {
   dishes: { id: number; name: string; description: string; price: string; calories: string; picture: string }[];
   restaurants: { number: string; name: string; address: string; phone: string }[];
-  lines: { id: string; name: string; options: string[]; price: string }[];
-  sums: { name: string; amount: string }[];
+  /** Where the API tells the cart of the checkout, which each page asks for, as ours does. */
+  cartUrl: string;
   suggestions: { name: string; price: string; picture: string }[];
   states: string[];
+}
+
+export interface BareCart {
+  cart: {
+    cartItemId: string;
+    name: string;
+    quantity: number;
+    price: number;
+    modifiers: { options: { name: string }[] }[];
+  }[];
+  subTotal: number;
+  tax: number;
+  total: number;
 }
 
 export const bareData = JSON.parse(readFileSync(process.env["BARE_DATA"] ?? "", "utf8")) as BareData;
