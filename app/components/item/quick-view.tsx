@@ -1,10 +1,14 @@
 import { useEffect } from "react";
+import { preinit } from "react-dom";
 import { useFetcher, useNavigate } from "react-router";
+import styles from "../../styles/quick-view.css?url";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemForm, type ItemFormData } from "./item-form.tsx";
 import { type ItemRefusal, typedAgain } from "./refused-item.ts";
+
+const STYLESHEET = { as: "style", precedence: "default" } as const;
 
 interface QuickViewProps {
   href: string;
@@ -21,6 +25,8 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   const { Form, answer, pressed } = useFormFetcher<ItemRefusal>(undefined);
   const navigate = useNavigate();
   const { load } = view;
+  // Fetched beside the dish; the dialog below waits for it.
+  preinit(styles, STYLESHEET);
   useEffect(() => {
     void load(`${path}/quick`);
   }, [load, path]);
@@ -39,6 +45,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   const { item, words, modifiers } = view.data;
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
+      <link rel="stylesheet" href={styles} precedence={STYLESHEET.precedence} />
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
         Close
       </button>

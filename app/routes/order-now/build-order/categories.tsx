@@ -6,7 +6,6 @@ import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import dishStyles from "../../../styles/dish.css?url";
-import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
@@ -52,7 +51,6 @@ async function promoBanner({ catering, content }: Pick<Remote, "catering" | "con
 export const links = () => [
   { rel: "stylesheet", href: menuStyles },
   { rel: "stylesheet", href: dishStyles },
-  { rel: "stylesheet", href: quickViewStyles },
 ];
 
 export default function Categories({ loaderData: { view, isGuest, links, ...menu } }: Route.ComponentProps) {

@@ -7,7 +7,6 @@ import { orNull } from "../../../domain/remote-failure.ts";
 import { markupOnly } from "../../../ui/markup-only.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import dishStyles from "../../../styles/dish.css?url";
-import quickViewStyles from "../../../styles/quick-view.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
@@ -62,7 +61,6 @@ function guestsOf(typed: string): number {
 export const links = () => [
   { rel: "stylesheet", href: menuStyles },
   { rel: "stylesheet", href: dishStyles },
-  { rel: "stylesheet", href: quickViewStyles },
 ];
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
