@@ -71,4 +71,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=10s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.OPS_PORT + '/healthz').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
 # Not through npm, which would stand between the signal and the server.
-CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=100", "server/start.mjs"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=70", "server/start.mjs"]
