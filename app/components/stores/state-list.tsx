@@ -3,11 +3,8 @@ import type { StateGroup } from "../../domain/stores/stores.ts";
 import type { MarkupOnly } from "../../ui/markup-only.ts";
 import { AS_SENT, useMarkupAsSent } from "../../ui/use-markup-as-sent.ts";
 
-/** `rows`: null where they are not on the page. */
-export type ListedState<Row> = Omit<StateGroup<Row>, "rows"> & { rows: MarkupOnly<Row[]> | null };
-
 interface StateListProps<Row> {
-  states: ListedState<Row>[];
+  states: MarkupOnly<StateGroup<Row>[]>;
   /** The store that its rows show as the customer's own. */
   preferredId?: number | null;
   children: (rows: Row[], state: string) => ReactNode;
@@ -15,28 +12,21 @@ interface StateListProps<Row> {
 
 /** All stores, folded by state. A state whose stores are not on the page is a link to the page that has them. */
 export function StateList<Row>({ states, preferredId = null, children }: StateListProps<Row>) {
-  const folded = states.filter(({ rows, isOpen }) => rows && !isOpen);
-  const isSent = folded.some(({ rows }) => rows?.value === undefined);
-  const [isAsSent, firstFolded] = useMarkupAsSent<HTMLDetailsElement>(isSent, ` ${preferredId}`);
+  const [isAsSent, list] = useMarkupAsSent<HTMLDivElement>(states.value === undefined, ` ${preferredId}`);
+  if (isAsSent) return <div className="states" ref={list} {...AS_SENT} />;
   return (
-    <div className="states">
-      {states.map(({ state, name, count, rows, isOpen }) => {
+    <div className="states" ref={list}>
+      {states.value?.map(({ state, name, count, rows, isOpen }) => {
         const id = `state-${state.replace(/\W/g, "")}`;
         const words = (
           <>
             {name} <span className="soft">{`(${count}) `}</span>
           </>
         );
-        const attributes = { className: "disclosure", id, open: isOpen };
-        if (rows && !isOpen && isAsSent) {
-          return (
-            <details key={state} {...attributes} ref={state === folded[0]?.state ? firstFolded : null} {...AS_SENT} />
-          );
-        }
         return rows ? (
-          <details key={state} {...attributes}>
+          <details key={state} className="disclosure" id={id} open={isOpen}>
             <summary>{words}</summary>
-            {children(rows.value ?? [], state)}
+            {children(rows, state)}
           </details>
         ) : (
           <a key={state} className="state-link" href={`?state=${encodeURIComponent(state)}#${id}`}>

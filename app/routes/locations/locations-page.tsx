@@ -1,6 +1,8 @@
 import { Form } from "react-router";
-import { type ListedState, StateList } from "../../components/stores/state-list.tsx";
+import { StateList } from "../../components/stores/state-list.tsx";
+import type { StateGroup } from "../../domain/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
+import type { MarkupOnly } from "../../ui/markup-only.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -8,18 +10,20 @@ import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { StoreCard } from "./store-card.ts";
 
-type Group = ListedState<StoreCard>;
+type Group = StateGroup<StoreCard>;
 
 interface LocationsPageProps {
   address: string;
   /** HTML, cleaned. */
   intro: string;
   groups: Group[];
+  /** Null where one is opened. */
+  states: MarkupOnly<Group[]> | null;
   /** A state was asked for that has no store. */
   isUnknown: boolean;
 }
 
-export function LocationsPage({ address, intro, groups, isUnknown }: LocationsPageProps) {
+export function LocationsPage({ address, intro, groups, states, isUnknown }: LocationsPageProps) {
   const opened = groups.find(({ isOpen }) => isOpen);
   const title = opened ? `Locations in ${opened.name}` : "Our locations";
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -36,17 +40,17 @@ export function LocationsPage({ address, intro, groups, isUnknown }: LocationsPa
         </p>
       ) : null}
       <StateForm groups={groups} opened={opened?.state ?? ""} />
-      {opened?.rows?.value ? (
+      {opened?.rows ? (
         <section aria-labelledby="stores">
           <h2 id="stores">{countOf(opened.count)}</h2>
-          <Stores rows={opened.rows.value} />
+          <Stores rows={opened.rows} />
         </section>
       ) : (
         <section aria-labelledby="stores">
           <h2 id="stores">
             {countOf(total)} in {groups.length === 1 ? "1 state" : `${groups.length} states`}
           </h2>
-          <StateList states={groups}>{(rows) => <Stores rows={rows} />}</StateList>
+          {states ? <StateList states={states}>{(rows) => <Stores rows={rows} />}</StateList> : null}
         </section>
       )}
     </>

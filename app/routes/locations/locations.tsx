@@ -1,11 +1,10 @@
 import { showErrorPage } from "../../components/page/error-page.tsx";
-import type { ListedState } from "../../components/stores/state-list.tsx";
 import * as keys from "../../context.ts";
 import { byState } from "../../domain/stores/stores.ts";
 import { markupOnly } from "../../ui/markup-only.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
-import { type StoreCard, storeCard } from "./store-card.ts";
+import { storeCard } from "./store-card.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
@@ -23,11 +22,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
     /** Cleaned HTML (CONTENT-01); empty: the page has words of its own (CONTENT-02). */
     intro: intro?.html ?? "",
-    // Of one state, the others are only counted.
-    groups: all.map(({ rows, ...group }): ListedState<StoreCard> => {
-      if (opened === null) return { ...group, rows: rows && markupOnly(rows, request) };
-      return { ...group, rows: group.isOpen && rows ? { value: rows } : null };
-    }),
+    // Others than the opened one are only counted.
+    groups: all.map(({ rows, ...group }) => ({ ...group, rows: group.isOpen ? rows : null })),
+    states: opened === null ? markupOnly(all, request) : null,
     isUnknown: asked !== null && opened === null,
   };
 }

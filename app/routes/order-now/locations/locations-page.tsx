@@ -1,13 +1,15 @@
 import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
-import { type ListedState, StateList } from "../../../components/stores/state-list.tsx";
+import { StateList } from "../../../components/stores/state-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreMapView } from "../../../domain/stores/map.ts";
+import type { StateGroup } from "../../../domain/stores/stores.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
+import type { MarkupOnly } from "../../../ui/markup-only.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { type ListLinks, StoreForm, StoreList, StoreRows } from "./store-list.tsx";
@@ -50,7 +52,7 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
           </a>
         </p>
       ) : null}
-      {states ? <States states={states} preferredId={props.preferredId} links={links} /> : null}
+      {states ? <States {...props} states={states} links={links} /> : null}
       {dialog}
     </>
   );
@@ -143,13 +145,12 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   );
 }
 
-interface StatesProps {
-  states: ListedState<StoreRow>[];
-  preferredId: number | null;
+interface StatesProps extends Pick<LocationsView, "hasStateRows" | "preferredId"> {
+  states: MarkupOnly<StateGroup<StoreRow>[]>;
   links: ListLinks;
 }
 
-function States({ states, preferredId, links }: StatesProps) {
+function States({ states, hasStateRows, preferredId, links }: StatesProps) {
   const list = (
     <StateList states={states} preferredId={preferredId}>
       {(rows, state) => (
@@ -160,8 +161,8 @@ function States({ states, preferredId, links }: StatesProps) {
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>
-      {/* One form hears of the buttons of rows that are markup alone, too. */}
-      {states.some(({ rows }) => rows) ? (
+      {/* It hears of the buttons of rows that are markup alone. */}
+      {hasStateRows ? (
         <StoreForm near="" onSubmit={links.onSubmit}>
           {list}
         </StoreForm>

@@ -1,4 +1,3 @@
-import type { ListedState } from "../../../components/stores/state-list.tsx";
 import type { Site } from "../../../context.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
@@ -8,7 +7,7 @@ import { byState } from "../../../domain/stores/stores.ts";
 import { markupOnly } from "../../../ui/markup-only.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "./store-details.ts";
-import { type StoreRow, storeRow } from "./store-rows.ts";
+import { storeRow } from "./store-rows.ts";
 
 /** The nearest, of which everything is on the page; others have the rest of their row a link away. */
 const WHOLE_ROWS = 20;
@@ -36,6 +35,8 @@ export function locationsView(
   const near = query.near ?? "";
   const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
+  const row = (store: Store, isOpen: boolean) => storeRow(store, facts, { withHours: false, isBrief: !isOpen });
+  const groups = states && byState(states, query.state, row);
   return {
     kind: kindOf(parts.orderType),
     near,
@@ -48,7 +49,9 @@ export function locationsView(
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
     map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
-    states: states && listedStates(),
+    // What is pressed in an opened one changes it; of folded ones scripts need nothing.
+    states: groups && (groups.some(({ isOpen }) => isOpen) ? { value: groups } : markupOnly(groups, request)),
+    hasStateRows: groups?.some(({ rows }) => rows) ?? false,
     preferredId,
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
@@ -56,15 +59,6 @@ export function locationsView(
     menuPdfUrl,
     isGuest,
   };
-
-  function listedStates(): ListedState<StoreRow>[] {
-    const row = (store: Store, isOpen: boolean) => storeRow(store, facts, { withHours: false, isBrief: !isOpen });
-    return byState(states ?? [], query.state, row).map(({ rows, ...group }) => ({
-      ...group,
-      // Of a closed state scripts need nothing.
-      rows: rows && (group.isOpen ? { value: rows } : markupOnly(rows, request)),
-    }));
-  }
 }
 
 /** Where somebody who searched is: the preferred store, first in the list, may be far from it. */
