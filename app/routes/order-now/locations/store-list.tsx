@@ -97,7 +97,16 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       <p>{row.address}</p>
       <div className="store-foot">
         {row.opening ? <p className={row.opening.isOpen ? "store-open" : "store-closed"}>{row.opening.words}</p> : null}{" "}
-        {row.more ? null : <MoreLink row={row} query={links.query} place={place} />} <Choice row={row} />
+        {row.more ? null : (
+          <a
+            className="store-more"
+            href={hoursPath(row, links.query, place)}
+            aria-label={`Hours, phone and more about ${row.name}`}
+          >
+            Hours, phone and more
+          </a>
+        )}{" "}
+        <Choice row={row} />
       </div>
       {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
     </li>
@@ -107,19 +116,6 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
 /** STORE-05: the same page with the row's hours, at its place. */
 function hoursPath({ storeNumber }: StoreRow, query: string, place: string): string {
   return `?${query}hours=${encodeURIComponent(storeNumber)}#${place}-${storeNumber}`;
-}
-
-/** To the same page with all of this row. */
-function MoreLink({ row, query, place }: Pick<StoreItemProps, "row" | "place"> & Pick<ListLinks, "query">) {
-  return (
-    <a
-      className="store-more"
-      href={hoursPath(row, query, place)}
-      aria-label={`Hours, phone and more about ${row.name}`}
-    >
-      Hours, phone and more
-    </a>
-  );
 }
 
 interface MoreProps extends Pick<StoreItemProps, "row" | "links" | "place"> {

@@ -30,12 +30,8 @@ export interface RowFacts {
  */
 export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBrief = false } = {}): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
-  const { selectable, label } = storeOffer(
-    store,
-    orderType,
-    setup.pickupType,
-    zonedDay(facts.now, store.timeZone).date,
-  );
+  const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
+  const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);
   const cateringSite = cateringSiteLink(store, orderType, setup, facts.cateringSite);
   const externalUrl = store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl;
