@@ -129,6 +129,20 @@ test("security headers on every kind of reply", async () => {
   }
 });
 
+test("speed: a script, a style and a font carry none that only a document is asked for", async () => {
+  const files = { "a.js": "x", "a.css": "x", "a.woff2": "x", "a.svg": "<svg/>" };
+  const { port } = await startServer({ files });
+  for (const path of ["/a.js", "/a.css", "/a.woff2"]) {
+    const { headers } = await ask(port, path);
+    expect(Object.keys(SECURITY).filter((name) => name in headers)).toEqual([
+      "x-content-type-options",
+      "cross-origin-resource-policy",
+    ]);
+  }
+  const policy = expect.stringMatching(/^default-src 'none'/) as string;
+  expect((await ask(port, "/a.svg")).headers).toMatchObject({ ...SECURITY, "content-security-policy": policy });
+});
+
 test("what the app has set stays, and is not doubled; what says nothing of caching is kept by nobody", async () => {
   const policy = "script-src 'nonce-abc'";
   const own = { "content-security-policy": policy, "referrer-policy": "same-origin", "cache-control": "max-age=60" };
