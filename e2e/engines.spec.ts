@@ -185,7 +185,7 @@ function inPage(action: Action, name: string, value: string): string | boolean |
   }
   if (action === "press") {
     const all = [...document.querySelectorAll<HTMLElement>("main button, main a[href], header a[href], header button")];
-    const found = pick(all.filter(isShown), ({ textContent }) => read(textContent));
+    const found = pick(all.filter(isShown), ({ ariaLabel, textContent }) => ariaLabel ?? read(textContent));
     if (value !== "look") found?.click();
     return Boolean(found);
   }
