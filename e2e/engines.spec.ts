@@ -165,7 +165,8 @@ type Action = "see" | "press" | "fill" | "select" | "choose" | "value" | "hydrat
 /** Sent to the page as text: it knows nothing of this file. Answers with nothing where what it looks for is not there. */
 function inPage(action: Action, name: string, value: string): string | boolean | null {
   const read = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  const isShown = (element: Element) => element.getClientRects().length > 0;
+  // What a closed disclosure holds has boxes in Firefox: it was pressed on the page that was being left.
+  const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const pick = <Kind extends Element>(elements: Kind[], nameOf: (element: Kind) => string): Kind | undefined =>
     elements.find((element) => nameOf(element) === name) ??
     elements.find((element) => nameOf(element).startsWith(name)) ??
