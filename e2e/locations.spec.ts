@@ -1,4 +1,4 @@
-import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
+import { chooseIndividualCarryOut, revalidate, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 test("hours unfold in the row, and of a state's store they come with the link (STORE-05, STORE-06) @lean", async ({
@@ -69,10 +69,7 @@ test("speed: folded states stay as they were sent, and are drawn anew for anothe
   await scriptRuns(page);
   const row = page.locator("#store-1003");
   await row.evaluate((element) => element.setAttribute("data-mine", ""));
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
-    return router?.revalidate();
-  });
+  await revalidate(page);
   await expect(row).toHaveAttribute("data-mine");
   const asked = page.locator("#asked-1003");
   await asked.getByText("Hours, phone and more").click();

@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test";
 import { type Json, instead, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
-import { signIn } from "./support/journey.ts";
+import { revalidate, signIn } from "./support/journey.ts";
 import { startAtMenu } from "./support/start.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
@@ -56,10 +56,7 @@ test("speed: dishes stay as they were sent when loaders answer anew; another cat
   const quickView = cards.nth(1).getByRole("link", { name: /Quick View/ });
   await expect(quickView).toHaveAttribute("aria-haspopup", "dialog");
   await cards.nth(1).evaluate((card) => card.setAttribute("data-mine", ""));
-  await page.evaluate(() => {
-    const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
-    return router?.revalidate();
-  });
+  await revalidate(page);
   await expect(cards.nth(1)).toHaveAttribute("data-mine");
 
   await page.locator(".category-menu summary").click();

@@ -15,6 +15,14 @@ export async function scriptRuns(page: Page): Promise<void> {
 }
 
 /** Of every customer of the embedded API. */
+/** All loaders of the page answer anew, as after a form. */
+export async function revalidate(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
+    return router?.revalidate();
+  });
+}
+
 export const PASSWORD = "zebra-crossing-9";
 
 /** Fills in the sign-in form shown. */

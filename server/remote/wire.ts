@@ -13,12 +13,7 @@ export const LEFT_OUT = "left out";
 
 /** What is read in place of a field that is missing or cannot be used, and what the site does then. */
 export function orElse<T>(schema: z.ZodType<T>, instead: T, whenMissing: string): z.ZodType<T> {
-  // What is missing, as most of what may be is, would be made into an error first: half the time of reading a cart.
-  const told = instead as z.core.util.NoUndefined<T>;
-  return schema
-    .default(told)
-    .catch(told)
-    .meta({ [WHEN_MISSING]: whenMissing });
+  return schema.catch(instead).meta({ [WHEN_MISSING]: whenMissing });
 }
 
 export function nullOr<T>(schema: z.ZodType<T>, whenMissing: string): z.ZodType<T | null> {

@@ -23,6 +23,8 @@ export function problemsOf(page: Element, html: string, status: number): string[
   const known = new Set(ids);
 
   if (!html.startsWith("<!DOCTYPE html>")) wrong("no doctype");
+  // React's marks of what waits for something or has failed: a page of one string cannot wait.
+  if (/<!--\$[?!]-->/.test(html)) wrong("a part that only a script would fill");
   if (page.querySelector("html")?.getAttribute("lang") !== "en") wrong("no language");
   if (all("h1").length !== 1) wrong(`${all("h1").length} h1`);
   if (all("main").length !== 1) wrong(`${all("main").length} main`);

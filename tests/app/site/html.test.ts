@@ -47,6 +47,8 @@ test("the check itself finds what it looks for", () => {
   ]);
   const broken: [body: string, words: string][] = [
     ["<h1>Two</h1>", "2 h1"],
+    ['<!--$?--><template id="B:0"></template><!--/$-->', "only a script would fill"],
+    ["<!--$!--><p>Wait</p><!--/$-->", "only a script would fill"],
     ['<p id="a"></p><p id="a"></p>', 'the id "a" twice'],
     ['<label for="x">X</label>', "a label without control"],
     ['<label for="x">X</label><p id="x"></p>', "a label without control"],

@@ -72,27 +72,28 @@ interface StoreItemProps {
 }
 
 function StoreItem({ row, links, place, number }: StoreItemProps) {
+  const name = (
+    <h3>
+      {number === null ? null : (
+        <>
+          <span className="store-number">{number}</span>
+          <span className="vh">. </span>
+        </>
+      )}
+      <a href={row.page}>{row.name}</a>
+    </h3>
+  );
   return (
     <li id={`${place}-${row.storeNumber}`} className={row.selected ? "store store-selected" : "store"}>
-      {row.selected || row.preferred || row.distance || number !== null ? (
+      {row.selected || row.preferred || row.distance ? (
         <div className="store-head">
-          <h3>
-            {number === null ? null : (
-              <>
-                <span className="store-number">{number}</span>
-                <span className="vh">. </span>
-              </>
-            )}
-            <a href={row.page}>{row.name}</a>
-          </h3>
+          {name}
           {row.selected ? <span className="tag">Selected</span> : null}{" "}
           {row.preferred ? <span className="tag">Your store</span> : null}
           {row.distance ? <p className="store-distance">{row.distance}</p> : null}
         </div>
       ) : (
-        <h3>
-          <a href={row.page}>{row.name}</a>
-        </h3>
+        name
       )}
       <p>{row.address}</p>
       <div className="store-foot">
