@@ -79,9 +79,7 @@ describe("the embedded API", () => {
   };
 
   test("everything holds for a customer, each operation is judged by its replies, and what is skipped is out of reach (API-01, API-44, API-62)", async () => {
-    const started = performance.now();
     const results = await check(sandbox(), EVERYTHING);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(having(results, "fails")).toEqual([]);
     const answers = Object.entries(OUT_OF_REACH).map(([call, detail]) => `${call}: ${ANSWERS}: ${detail}`);
     expect(having(results, "skipped").map(inOneLine)).toEqual(answers);

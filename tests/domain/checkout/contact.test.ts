@@ -4,7 +4,7 @@ import { type ContactField, contactProblem, fieldMessages, formatPhone } from ".
 import { isBlank } from "../../../app/domain/blank-text.ts";
 import { readGuests } from "../../../app/domain/checkout/guests.ts";
 import { words } from "../../support/builders/words.ts";
-import { cpuMilliseconds } from "../../support/builders/cpu-time.ts";
+import { expectLinear } from "../../support/builders/duration.ts";
 
 const NO_BREAK = "\u00A0";
 const ZERO_WIDTH = "\u200B";
@@ -59,16 +59,16 @@ describe("contact fields", () => {
       expect(contactProblem("email", email), email).toBe("Email Address is not a valid email address.");
   });
 
-  test("an e-mail address takes 100 characters, and a hostile one no time (CHK-07)", () => {
+  test("an e-mail address takes 100 characters, and a hostile one the time of its length (CHK-07)", () => {
     expect(contactProblem("email", `${"a".repeat(88)}@example.com`)).toBeNull();
     expect(contactProblem("email", `${"a".repeat(89)}@example.com`)).toBe("Email Address cannot exceed 100.");
-    const hostile = () => [
-      contactProblem("email", `a@${"a-".repeat(50_000)}`),
-      contactProblem("firstName", " ".repeat(200_000)),
-      formatPhone(`${"1".repeat(100_000)}x`),
-      formatPhone("1".repeat(100_000)),
+    const hostile = (times: number) => [
+      contactProblem("email", `a@${"a-".repeat(times * 1_000)}`),
+      contactProblem("firstName", " ".repeat(times * 3_000)),
+      formatPhone(`${"1".repeat(times * 2_000)}x`),
+      formatPhone("1".repeat(times * 2_000)),
     ];
-    expect(cpuMilliseconds(hostile)).toBeLessThan(100);
+    expectLinear(hostile);
   });
 
   test("what is a zip code, and what is none (CHK-12)", () => {
