@@ -9,6 +9,7 @@ import type { Cents } from "../../app/domain/money.ts";
 import type { Send } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
+import { createReadings } from "../remote/readings.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
   LEFT_OUT,
@@ -227,6 +228,7 @@ export const CART_OPERATIONS = {
     summary: "The whole cart. One that was ordered carries its order number.",
     method: "GET",
     path: `${carts}/{cartId}`,
+    readings: createReadings(),
   }),
   createCart: operation({
     ...common,

@@ -8,6 +8,7 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause } from "./failure-cause.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
+import { type Readings, frozen } from "./readings.ts";
 import { checkShape } from "./reply-shape.ts";
 import { RecentFailures } from "./recent-failures.ts";
 import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
@@ -77,6 +78,8 @@ export interface Call<T> {
   /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
+  /** Of replies that often come again word for word: then they are not read again. */
+  readings?: Readings;
   /** The reply is a text, which may come as JSON or as it is. */
   isText?: true;
   /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
@@ -290,6 +293,8 @@ async function readReply<T>(
       throw new Error("not JSON");
     }
     const text = await readText(response, mostBytes(call));
+    const known = call.readings?.get(text);
+    if (known) return known as T;
     checkShape(text);
     const body = call.isText ? readableText(text) : jsonOf(text);
     const { value, dropped } = noteDropped(() => call.reply.parse(body));
@@ -297,7 +302,7 @@ async function readReply<T>(
       const fields = [...new Set(dropped)].slice(0, 10);
       const line = { requestId, call: call.name, event: "entries left out", count: dropped.length, fields };
       options.log.warn(line, "entries of a reply were left out");
-    }
+    } else if (value) call.readings?.set(text, frozen(value));
     return value;
   } catch (cause) {
     throw new RemoteError("bad answer", call.name, { status: response.status, cause });
