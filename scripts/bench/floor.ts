@@ -2,7 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser } from "../../tests/support/browser.ts";
+import { type Browser, openBrowser } from "../../tests/support/browser.ts";
+import { siteAt } from "../../tests/support/walk.ts";
 import { freePort } from "../free-port.ts";
 import { type Server, startProgram } from "../servers.ts";
 import type { LargeMenu } from "./large-menu.ts";
@@ -28,6 +29,21 @@ export async function startFloor(data: BareData): Promise<Server> {
 
 type Json = Record<string, unknown>;
 
+/**
+ * A floor that shows less than our checkout, or that is built of more, would flatter or wrong it: every word below our
+ * header stands on the bare page, which has no more elements than ours.
+ */
+export async function checkFloor(checkout: Browser, floor: Server): Promise<void> {
+  const bare = await openBrowser(siteAt(floor.url)).visit("/checkout");
+  const mainOf = ({ html }: Browser) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const wordsOf = (page: Browser) => new Set(mainOf(page).split(/<[^>]*>|[\s,]/));
+  const elementsIn = (page: Browser) => page.attributes("main *", "id").length;
+  const shown = wordsOf(bare);
+  const missing = [...wordsOf(checkout)].filter((word) => !shown.has(word));
+  if (missing.length > 0) throw new Error(`The bare checkout does not show: ${missing.join(" ")}`);
+  if (elementsIn(bare) > elementsIn(checkout)) throw new Error("The bare checkout has more elements than ours.");
+}
+
 /** What our own pages show: dishes and restaurants as the API tells them, and a checkout that is open. */
 export async function shownData(api: Server, menu: LargeMenu, checkout: Browser): Promise<BareData> {
   const stores = (await (await fetch(`${api.url}/customer-api/customer-stores`)).json()) as Json[];
@@ -36,6 +52,9 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       .map((name) => entry[name] ?? "")
       .join(" ")
       .trim();
+  const place = checkout.all(".facts-place").join();
+  const store = stores.find(({ name }) => name === place) ?? {};
+  const [day = "", time = ""] = checkout.all("#when strong");
   return {
     dishes: menu.dishes().map((dish) => ({
       id: Number(dish["id"]),
@@ -58,5 +77,12 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       picture: checkout.attributes("#suggestions img", "src")[index] ?? "",
     })),
     states: checkout.labels().includes("State") ? checkout.options("State") : [],
+    facts: checkout.all(".fact dt").map((name, index) => ({ name, value: checkout.all(".fact dt + dd")[index] ?? "" })),
+    place,
+    when: checkout.all(".facts-when").join(),
+    store: [place, words(store, "address"), `${words(store, "city")}, ${words(store, "state", "zip")}`],
+    day,
+    time,
+    phone: checkout.all(".footer a").join(),
   };
 }

@@ -8,6 +8,15 @@ export interface BareData {
   cartUrl: string;
   suggestions: { name: string; price: string; picture: string }[];
   states: string[];
+  /** What was chosen before, and its words for short. */
+  facts: { name: string; value: string }[];
+  place: string;
+  when: string;
+  /** Name and lines of its address. */
+  store: string[];
+  day: string;
+  time: string;
+  phone: string;
 }
 
 export interface BareCart {
@@ -16,11 +25,15 @@ export interface BareCart {
     name: string;
     quantity: number;
     price: number;
-    modifiers: { options: { name: string }[] }[];
+    modifiers: BareModifier[];
   }[];
   subTotal: number;
   tax: number;
   total: number;
+}
+
+export interface BareModifier {
+  options: { name: string; isPremium: boolean; extraCost: number; modifiers: BareModifier[] }[];
 }
 
 export const bareData = JSON.parse(readFileSync(process.env["BARE_DATA"] ?? "", "utf8")) as BareData;
