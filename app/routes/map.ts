@@ -10,11 +10,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { drawings } = context.get(keys.remote);
   return image(await drawings.outlines.draw(frame), {
     type: "image/svg+xml",
-    headers: {
-      "Cache-Control": "public, max-age=604800",
-      // Opened by itself, it is a document.
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
-    },
+    headers: { "Cache-Control": "public, max-age=604800" },
   });
 }

@@ -12,10 +12,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const type = picture?.headers.get("content-type") ?? "";
   if (!picture?.ok || !type.startsWith("image/")) return txt("Not found", 404);
   return new Response(picture.body, {
-    headers: {
-      "Content-Type": type,
-      "Cache-Control": "public, max-age=86400",
-      "X-Content-Type-Options": "nosniff",
-    },
+    headers: { "Content-Type": type, "Cache-Control": "public, max-age=86400" },
   });
 }

@@ -40,7 +40,10 @@ const SECURITY_HEADERS: [string, string][] = [
   ["X-Content-Type-Options", "nosniff"],
   ["Cross-Origin-Resource-Policy", "same-origin"],
 ];
-/** For what can be opened as a document, as a picture can. */
+/** A picture opened by itself is a document: whoever drew it, it runs nothing and asks for nothing. */
+export const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
+
+/** For what can be opened as a document. */
 const DOCUMENT_HEADERS: [string, string][] = [
   ["Content-Security-Policy", LAST_RESORT_POLICY],
   // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
@@ -51,14 +54,23 @@ const DOCUMENT_HEADERS: [string, string][] = [
 ];
 /** On these they say nothing, and a first page has a dozen of them: 3.5 KB on a phone's line. */
 const NO_DOCUMENT = /^(?:text\/(?:css|javascript)|font\/)/;
+
+function documentHeaders(contentType: string): [string, string][] {
+  if (NO_DOCUMENT.test(contentType)) return [];
+  return isPicture(contentType) ? [["Content-Security-Policy", PICTURE_POLICY]] : DOCUMENT_HEADERS;
+}
+
+export function isPicture(contentType: string): boolean {
+  return contentType.startsWith("image/");
+}
+
 const ONE_YEAR_OF_HTTPS: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
 /** Adds the security headers that a reply lacks. What the app has set stays. */
 export function addSecurityHeaders(headers: Headers, publicOrigin: string | null): void {
-  const isDocument = !NO_DOCUMENT.test(headers.get("Content-Type") ?? "");
   const needed = [
     ...SECURITY_HEADERS,
-    ...(isDocument ? DOCUMENT_HEADERS : []),
+    ...documentHeaders(headers.get("Content-Type") ?? ""),
     ...(publicOrigin?.startsWith("https:") ? [ONE_YEAR_OF_HTTPS] : []),
   ];
   for (const [name, value] of needed) if (!headers.has(name)) headers.set(name, value);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../../app/context.ts";
+import { PICTURE_POLICY, isPicture } from "../http/headers.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
@@ -48,8 +49,10 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   const response = changeable(await next());
   const { headers } = response;
   // The card provider's pages bring their own.
-  if (!headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
+  if (!headers.has("Content-Security-Policy")) {
+    const isDrawn = isPicture(headers.get("Content-Type") ?? "");
+    headers.set("Content-Security-Policy", isDrawn ? PICTURE_POLICY : siteOf(settings, appUrl).policy(nonce));
+  }
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   const cached = headers.get("Cache-Control") ?? "private, no-cache";

@@ -133,15 +133,21 @@ describe("the menu is out, the rest works (MENU-22)", () => {
     expect(browser.all(".card.dish").length).toBeGreaterThan(0);
   });
 
+  test("a picture of the API that is opened by itself may run nothing", async () => {
+    const picture = await openBrowser(startApp()).ask("/pictures/fries.svg");
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\/svg/)]);
+    expect(picture.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox/);
+  });
+
   test("pictures that cannot be had are missing pictures, no broken page", async () => {
     const { app, ask } = openBrowser(startApp());
     app.answer("/pictures/", htmlPage);
-    for (const name of ["taco.svg", "nothing.svg", "%2e%2e%2fpackage.json", "x.html", "__proto__"]) {
+    for (const name of ["fries.svg", "nothing.svg", "%2e%2e%2fpackage.json", "x.html", "__proto__"]) {
       const answer = await ask(`/pictures/${name}`);
       expect([answer.status, await answer.text()], name).toEqual([404, "Not found"]);
     }
     app.intercept = refused;
-    expect((await ask("/pictures/taco.svg")).status).toBe(404);
+    expect((await ask("/pictures/fries.svg")).status).toBe(404);
   });
 });
 

@@ -130,8 +130,7 @@ test("security headers on every kind of reply", async () => {
 });
 
 test("speed: a script, a style and a font carry none that only a document is asked for", async () => {
-  const files = { "a.js": "x", "a.css": "x", "a.woff2": "x", "a.svg": "<svg/>" };
-  const { port } = await startServer({ files });
+  const { port } = await startServer({ files: { "a.js": "x", "a.css": "x", "a.woff2": "x" } });
   for (const path of ["/a.js", "/a.css", "/a.woff2"]) {
     const { headers } = await ask(port, path);
     expect(Object.keys(SECURITY).filter((name) => name in headers)).toEqual([
@@ -139,8 +138,21 @@ test("speed: a script, a style and a font carry none that only a document is ask
       "cross-origin-resource-policy",
     ]);
   }
-  const policy = expect.stringMatching(/^default-src 'none'/) as string;
-  expect((await ask(port, "/a.svg")).headers).toMatchObject({ ...SECURITY, "content-security-policy": policy });
+});
+
+test("a picture, of ours or of the API, opened by itself may run, ask for and be framed by nothing", async () => {
+  const handle = async () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml; charset=utf-8" } });
+  const { port } = await startServer({ files: { "a.svg": "<svg/>" }, handle });
+  for (const path of ["/a.svg", "/pictures/a.svg"]) {
+    const { headers } = await ask(port, path);
+    expect(headers["content-security-policy"]).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'",
+    );
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+    });
+  }
 });
 
 test("what the app has set stays, and is not doubled; what says nothing of caching is kept by nobody", async () => {
