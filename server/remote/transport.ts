@@ -8,7 +8,7 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause } from "./failure-cause.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
-import { type Readings, frozen } from "./readings.ts";
+import type { Readings } from "./readings.ts";
 import { checkShape } from "./reply-shape.ts";
 import { RecentFailures } from "./recent-failures.ts";
 import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
@@ -302,7 +302,7 @@ async function readReply<T>(
       const fields = [...new Set(dropped)].slice(0, 10);
       const line = { requestId, call: call.name, event: "entries left out", count: dropped.length, fields };
       options.log.warn(line, "entries of a reply were left out");
-    } else if (value) call.readings?.set(text, frozen(value));
+    } else if (value) call.readings?.set(text, value);
     return value;
   } catch (cause) {
     throw new RemoteError("bad answer", call.name, { status: response.status, cause });
