@@ -12,6 +12,7 @@ import {
 } from "../../app/domain/rewards/rewards.ts";
 import type { Send } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
+import { createReadings } from "../remote/readings.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
 import {
@@ -227,6 +228,8 @@ export const REWARD_OPERATIONS = {
     path: `${points}/tiers-with-items-by-store/{storeId}`,
     query: storeAndDate,
     reply: tiers,
+    // The same for all customers of a day, and as long as a menu.
+    readings: createReadings(),
   }),
   redeemPoints: operation({
     ...common,
