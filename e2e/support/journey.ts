@@ -14,7 +14,6 @@ export async function scriptRuns(page: Page): Promise<void> {
   );
 }
 
-/** Of every customer of the embedded API. */
 /** All loaders of the page answer anew, as after a form. */
 export async function revalidate(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -23,6 +22,7 @@ export async function revalidate(page: Page): Promise<void> {
   });
 }
 
+/** Of every customer of the embedded API. */
 export const PASSWORD = "zebra-crossing-9";
 
 /** Fills in the sign-in form shown. */

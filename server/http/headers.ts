@@ -52,6 +52,7 @@ const DOCUMENT_HEADERS: [string, string][] = [
   ["Cross-Origin-Opener-Policy", "same-origin"],
   ["Permissions-Policy", "geolocation=(self)"],
 ];
+const ONE_YEAR_OF_HTTPS: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 /** On these they say nothing, and a first page has a dozen of them: 3.5 KB on a phone's line. */
 const NO_DOCUMENT = /^(?:text\/(?:css|javascript)|font\/)/;
 
@@ -63,8 +64,6 @@ function documentHeaders(contentType: string): [string, string][] {
 export function isPicture(contentType: string): boolean {
   return contentType.startsWith("image/");
 }
-
-const ONE_YEAR_OF_HTTPS: [string, string] = ["Strict-Transport-Security", "max-age=31536000"];
 
 /** Adds the security headers that a reply lacks. What the app has set stays. */
 export function addSecurityHeaders(headers: Headers, publicOrigin: string | null): void {

@@ -11,13 +11,11 @@ export interface Readings {
   set(text: string, reading: object): void;
 }
 
-/** Of the replies together. */
+/** Of the replies together; what was not asked for longest goes first. A reading of the same text is never out of date. */
 const MOST_CHARACTERS = 2_000_000;
-/** What nobody looks at any more is forgotten. */
-const TEN_MINUTES = 600_000;
 
 export function createReadings(): Readings {
-  const held = new LRUCache<string, object>({ maxSize: MOST_CHARACTERS, ttl: TEN_MINUTES });
+  const held = new LRUCache<string, object>({ maxSize: MOST_CHARACTERS });
   return {
     get: (text) => held.get(keyOf(text)),
     set: (text, reading) => void held.set(keyOf(text), frozen(reading), { size: text.length }),
