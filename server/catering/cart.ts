@@ -232,6 +232,7 @@ export const CART_OPERATIONS = {
   }),
   createCart: operation({
     ...common,
+    sparesCustomer: true,
     name: "cart-create",
     rows: ["API-31"],
     summary: "A new, empty cart.",
@@ -241,6 +242,7 @@ export const CART_OPERATIONS = {
   }),
   addLine: operation({
     ...change,
+    sparesCustomer: true,
     name: "cart-add",
     rows: ["API-33"],
     summary: "One more line, even where an equal one is there already.",
@@ -250,6 +252,7 @@ export const CART_OPERATIONS = {
   }),
   updateLine: operation({
     ...change,
+    sparesCustomer: true,
     name: "cart-update",
     rows: ["API-34"],
     summary: "A line as it is to be from now on; also its nickname.",

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 
 /**
  * What the API has just told a visitor's form, for the page that the form leads to: the cart that a change answers, the
- * order that was placed. In the process that answered, for one second, and for one page; any other asks the API.
+ * order that was placed, what is the customer's own and was asked beside the change. In the process that answered, for one second, and for one page; any other asks the API.
  */
 export interface Handover {
   /** `visitor`: the visit and the token, which both come sealed: nobody else's page can name them. */
@@ -25,6 +25,8 @@ export function createHandover(now: () => number = () => performance.now()): Han
     max: 1_000,
     ttl: ONE_SECOND,
     ttlResolution: 0,
+    // Numbers of a customer's cards are among it: none stays in memory for longer.
+    ttlAutopurge: true,
     perf: { now },
   });
   return {

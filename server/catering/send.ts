@@ -45,22 +45,35 @@ export function createSenders(
 ) {
   const { requestId, traceparent, note, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
+  /** What only this customer is told, as far as it was answered in time to be handed over. */
+  let ofCustomer = new Map<string, unknown>();
   if (takesHandover) handover?.take().forEach((answer, key) => requested.set(key, Promise.resolve(answer)));
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
     if (call.method !== "GET") {
       handover?.drop();
-      const reply = await transport.send(call, asker).finally(() => requested.clear());
+      const reply = await transport.send(call, asker).finally(() => {
+        requested.clear();
+        if (!declared.sparesCustomer) ofCustomer = new Map();
+      });
       tell(declared, reply);
       return reply;
     }
-    return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
+    const key = keyOf(call);
+    const told = ofCustomer;
+    return once(requested, key, async () => {
+      const answer = await transport.send(call, { ...asker, signal });
+      if (call.token === "always") told.set(key, answer);
+      return answer;
+    });
   };
-  /** What a change answers is not asked again by the page that follows. */
-  function tell(declared: Operation, reply: unknown): void {
-    if (!declared.answers || !handover) return;
-    const { path, value } = declared.answers(reply as never);
+  /** What a change answers, or leaves as it was, is not asked again by the page that follows. */
+  function tell({ answers, sparesCustomer }: Operation, reply: unknown): void {
+    if (!handover) return;
+    if (sparesCustomer) for (const [key, answer] of ofCustomer) handover.put(key, answer);
+    if (!answers) return;
+    const { path, value } = answers(reply as never);
     handover.put(keyOf({ path, query: {} }), value);
   }
   const cached: CachedReference = async (declared, input) => {

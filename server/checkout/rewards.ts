@@ -26,6 +26,7 @@ import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
+import { askForRewards } from "./ask-of-customer.ts";
 import { nameDishes, readHeld } from "./held-rewards.ts";
 
 /**
@@ -97,7 +98,7 @@ export interface RewardsParts {
 export function openRewards(parts: RewardsParts): Rewards {
   const { sealer } = parts;
   return {
-    begin: () => beginToRead(parts),
+    begin: () => askForRewards(parts.catering, parts.orderSession.setup.read()),
     read: () => readRewards(parts),
     redeem: (wish, seen) => redeem(parts, wish, seen),
     remove: (rewardId) => takeOff(parts, rewardId),
@@ -122,18 +123,6 @@ function offerNow({ cartSession }: RewardsParts, { store, day }: ReadyOrder, pri
 function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrder, price: number): string | null {
   const shown = shownOffer.safeParse(parts.sealer.open(OFFER, offer, RECEIPT_LIFE)).data;
   return shown ? offerChanged(shown, offerNow(parts, order, price)) : null;
-}
-
-/** A request asks the same thing once: what is judged later finds these calls under way. */
-function beginToRead({ orderSession, catering }: RewardsParts): void {
-  const { store, day } = orderSession.setup.read();
-  if (!store || !day) return;
-  const asked = [
-    catering.rewardsAndPoints(store.id, day),
-    catering.availableRewardsAtStore(store.id, day),
-    catering.rewardTiersAtStore(store.id, day),
-  ];
-  for (const answer of asked) answer.catch(() => undefined);
 }
 
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {

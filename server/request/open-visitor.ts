@@ -5,6 +5,7 @@ import { NO_PAYMENT } from "../../app/domain/checkout/payment.ts";
 import { withOrderType, withoutPerson } from "../../app/domain/order/journey.ts";
 import { EMPTY_DRAFT, withoutOrderWishes } from "../../app/domain/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
+import { askOfCustomer } from "../checkout/ask-of-customer.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
 import { openIdempotency } from "../session/idempotency.ts";
@@ -13,7 +14,7 @@ import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-se
 import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
-import { openOrderSession } from "../visitor/order.ts";
+import { type OrderSession, openOrderSession } from "../visitor/order.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
@@ -68,11 +69,12 @@ interface VisitorParts {
   requestId: string;
 }
 
-function visitorOf({ parts, catering, sessions, notices, request, requestId }: VisitorParts): keys.Visitor {
-  const { services, token, address, business } = parts;
-  const { settings, log, now } = services;
+function visitorOf(visitor: VisitorParts): keys.Visitor {
+  const { parts, catering, sessions, notices, request } = visitor;
+  const { services, business } = parts;
+  const { now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
-  const { cateringSiteUrl } = settings;
+  const { cateringSiteUrl } = services.settings;
   const order = openOrderSession({
     setup: sessions.order,
     cartSession: cart,
@@ -84,8 +86,11 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
     business,
   });
   const { payment } = sessions;
+  const account = accountOf(visitor, order);
   return {
     order,
+    account,
+    askForCheckout: () => askOfCustomer(catering, account, sessions.order.read()),
     cart: openCart({ order, cartSession: cart, notices, catering, business, now }),
     cartSession: cart,
     delivery: openDelivery({ order, draft, catering, now }),
@@ -103,33 +108,39 @@ function visitorOf({ parts, catering, sessions, notices, request, requestId }: V
       return true;
     },
     idempotency: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
-    account: openAccount({
-      session: sessions.signIn,
-      token,
-      catering,
-      order,
-      cartSession: cart,
-      notices,
-      visit: sessions.visit,
-      ended: services.ended,
-      revocation: services.revocation,
-      tries: services.signInTries,
-      devices: sessions.devices,
-      sealer: services.sealer,
-      address,
-      client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
-      botCheckKey: settings.turnstileSiteKey,
-      forgetVisitor: sessions.endPersonal,
-      // The form stays open in which a card was being typed when the sign-in ended.
-      forgetPayment: () => payment.write({ ...NO_PAYMENT, entersCard: payment.read().entersCard }),
-      forgetTyped() {
-        draft.write(EMPTY_DRAFT);
-        payment.write(NO_PAYMENT);
-        sessions.order.write(withoutPerson(sessions.order.read()));
-      },
-      here: () => pathToReturnTo(request.url),
-      now,
-      noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
-    }),
   };
+}
+
+function accountOf({ parts, catering, sessions, notices, request, requestId }: VisitorParts, order: OrderSession) {
+  const { services, token, address } = parts;
+  const { settings, log } = services;
+  const { payment } = sessions;
+  return openAccount({
+    session: sessions.signIn,
+    token,
+    catering,
+    order,
+    cartSession: sessions.cart,
+    notices,
+    visit: sessions.visit,
+    ended: services.ended,
+    revocation: services.revocation,
+    tries: services.signInTries,
+    devices: sessions.devices,
+    sealer: services.sealer,
+    address,
+    client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
+    botCheckKey: settings.turnstileSiteKey,
+    forgetVisitor: sessions.endPersonal,
+    // The form stays open in which a card was being typed when the sign-in ended.
+    forgetPayment: () => payment.write({ ...NO_PAYMENT, entersCard: payment.read().entersCard }),
+    forgetTyped() {
+      sessions.draft.write(EMPTY_DRAFT);
+      payment.write(NO_PAYMENT);
+      sessions.order.write(withoutPerson(sessions.order.read()));
+    },
+    here: () => pathToReturnTo(request.url),
+    now: services.now,
+    noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
+  });
 }

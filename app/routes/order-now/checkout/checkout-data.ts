@@ -21,7 +21,7 @@ import type { SuggestedItem } from "./suggestions.tsx";
 /** Everything that the page asks for, side by side. */
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
   const { visitor, desk, catering } = checkout;
-  if (visitor.account.mayHaveRewards()) desk.rewards.begin();
+  visitor.askForCheckout();
   const opened = openOrder(checkout);
   const { soon } = catering;
   return promiseHash({
