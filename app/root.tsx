@@ -6,7 +6,7 @@ import { TroublePage } from "./components/page/error-page.tsx";
 import { brand } from "./ui/brand.ts";
 import stylesheetUrl from "./styles/app.css?url";
 import { useDocument } from "./ui/document.ts";
-import { FEATURE_TEST } from "./ui/feature-test.ts";
+import { FEATURE_TEST, GO_ON } from "./ui/feature-test.ts";
 import { FollowNavigation } from "./ui/follow-navigation.tsx";
 
 /** The one door to the server: request id and headers outside, the visitor's session inside. */
@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <script
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FEATURE_TEST : "" }}
+            dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${FEATURE_TEST}\n${GO_ON}` : "" }}
           />
         )}
         <Stylesheet isPlain={isPlain} />

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { chooseDelivery, chooseItem, chooseTime, submit } from "./support/journey.ts";
-import { startAtFilledCheckout } from "./support/start.ts";
+import { startAtFilledCheckout, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes on the wire, as a browser that takes gzip gets them. */
@@ -135,4 +135,25 @@ test("speed: a first visit asks for few files, all of them ours", async ({ page,
   const kinds = ahead.map((path) => path.replace(/.*\./, ""));
   expect(kinds.toSorted()).toEqual(["css", "woff2", "woff2"]);
   expect(asked.filter((path) => /\.(?:css|woff2)$/.test(path))).toEqual([]);
+});
+
+test("speed: styles are asked for first, then scripts, each once, then pictures; where scripts are off, none of them", async ({
+  page,
+  scripts,
+}) => {
+  await startAtMenu(page, undefined, "about:blank");
+  await page.context().clearCookies({ name: "styles" });
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    const [kind] = /\.(?:css|js|svg|webp|jpg)$/.exec(pathname) ?? [];
+    if (kind && asked.at(-1) !== kind && request.headers()["sec-purpose"] !== "prefetch") asked.push(kind);
+  });
+  const files: string[] = [];
+  page.on("request", (request) => void (request.resourceType() === "script" && files.push(request.url())));
+  await page.goto("/order-now/build-order/bowls");
+  await page.waitForLoadState("networkidle");
+  expect(asked.slice(0, 3)).toEqual(scripts ? [".css", ".js", ".svg"] : [".css", ".svg"]);
+  expect(files).toEqual([...new Set(files)]);
+  expect(files.length > 5).toBe(scripts);
 });

@@ -85,7 +85,7 @@ function focusOn(heading: HTMLElement | null | undefined): void {
 
 /**
  * Where the code of a page cannot be had, React Router reloads the page before, and the press is lost. What was asked
- * for is kept meanwhile; `FEATURE_TEST` reads it when the page comes back.
+ * for is kept meanwhile; `GO_ON` reads it when the page comes back.
  */
 function useRememberPending(): void {
   const { state, location } = useNavigation();

@@ -12,7 +12,7 @@ import { figureOf } from "./load.ts";
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWER = 6;
-const ROUNDS = 3;
+const ROUNDS = 5;
 
 /** Until scripts run a page, with an empty cache: ours over the floor's, of a first page and of a long one. */
 export async function measureSlowPhone(): Promise<Line[]> {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { preinit } from "react-dom";
 import { useFetcher, useNavigate } from "react-router";
+import dishStyles from "../../styles/dish.css?url";
 import styles from "../../styles/quick-view.css?url";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
@@ -8,6 +9,7 @@ import { ItemFacts } from "./item-facts.tsx";
 import { ItemForm, type ItemFormData } from "./item-form.tsx";
 import { type ItemRefusal, typedAgain } from "./refused-item.ts";
 
+const STYLESHEETS = [dishStyles, styles];
 const STYLESHEET = { as: "style", precedence: "default" } as const;
 
 interface QuickViewProps {
@@ -26,7 +28,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   const navigate = useNavigate();
   const { load } = view;
   // Fetched beside the dish; the dialog below waits for it.
-  preinit(styles, STYLESHEET);
+  for (const href of STYLESHEETS) preinit(href, STYLESHEET);
   useEffect(() => {
     void load(`${path}/quick`);
   }, [load, path]);
@@ -45,7 +47,9 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   const { item, words, modifiers } = view.data;
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
-      <link rel="stylesheet" href={styles} precedence={STYLESHEET.precedence} />
+      {STYLESHEETS.map((file) => (
+        <link key={file} rel="stylesheet" href={file} precedence={STYLESHEET.precedence} />
+      ))}
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
         Close
       </button>

@@ -5,7 +5,6 @@ import { categoryPath } from "../../../domain/menu/menu.ts";
 import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import menuStyles from "../../../styles/menu.css?url";
-import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
@@ -48,10 +47,7 @@ async function promoBanner({ catering, content }: Pick<Remote, "catering" | "con
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }
 
-export const links = () => [
-  { rel: "stylesheet", href: menuStyles },
-  { rel: "stylesheet", href: dishStyles },
-];
+export const links = () => [{ rel: "stylesheet", href: menuStyles }];
 
 export default function Categories({ loaderData: { view, isGuest, links, ...menu } }: Route.ComponentProps) {
   return view ? (

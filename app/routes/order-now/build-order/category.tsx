@@ -6,7 +6,6 @@ import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { markupOnly } from "../../../ui/markup-only.ts";
 import menuStyles from "../../../styles/menu.css?url";
-import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
@@ -58,10 +57,7 @@ function guestsOf(typed: string): number {
   return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }
 
-export const links = () => [
-  { rel: "stylesheet", href: menuStyles },
-  { rel: "stylesheet", href: dishStyles },
-];
+export const links = () => [{ rel: "stylesheet", href: menuStyles }];
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   return <CategoryPage {...loaderData} />;
