@@ -145,16 +145,15 @@ interface Edit {
  */
 function arrange(page: string): string {
   // React escapes what others have written: only its own tags, and the framework's, are found.
-  const headEnd = page.indexOf("</head>");
-  const head = page.slice(0, headEnd);
+  const head = page.slice(0, page.indexOf("</head>"));
   const edits = tagsIn(head, PICTURE).map(without);
   const test = head.indexOf(FEATURE_TEST);
-  if (test >= 0) edits.push(...guardScripts(page, headEnd, test + FEATURE_TEST.length));
+  if (test >= 0) edits.push(...guardScripts(page, head, test + FEATURE_TEST.length));
   return edited(page, edits);
 }
 
-function guardScripts(page: string, headEnd: number, tested: number): Edit[] {
-  const head = page.slice(0, headEnd);
+function guardScripts(page: string, head: string, tested: number): Edit[] {
+  const headEnd = head.length;
   const links = tagsIn(head, PRELOAD);
   const files = links.map(({ start }) => head.slice(start + PRELOAD.length, head.indexOf('"', start + PRELOAD.length)));
   const preloads = files.map((file) => `${PRELOAD}${file}" media="${WHERE_SCRIPTS_RUN}"/>`).join("");

@@ -73,6 +73,23 @@ for (const missing of [...Object.keys(REMOVALS).map((name) => [name]), Object.ke
   });
 }
 
+test("speed: a browser that cannot tell in styles whether scripts run is told its files by a script", async ({
+  page,
+}) => {
+  const links = (which: string) => page.locator(`head link[rel=modulepreload]${which}`).count();
+  await page.goto("/order-now");
+  expect(await scriptsRun(page)).toBe(true);
+  const files = await links("[media]");
+  expect([files > 5, await links(":not([media])")]).toEqual([true, 0]);
+  await page.addInitScript(() => {
+    const { matchMedia } = window;
+    window.matchMedia = (query) => matchMedia(query.includes("scripting") ? "not all" : query);
+  });
+  await page.goto("/order-now");
+  expect(await scriptsRun(page)).toBe(true);
+  expect(await links(":not([media])")).toBe(files);
+});
+
 const WAYS_TO_FAIL = {
   "answers 404": { status: 404, contentType: "text/plain", body: "" },
   throws: { contentType: "text/javascript", body: 'throw new Error("broken on purpose");' },

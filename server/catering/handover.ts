@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 
 /**
  * What the API has just told a visitor's form, for the page that the form leads to: the cart that a change answers, the
- * order that was placed, what is the customer's own and was asked beside the change. In the process that answered, for one second, and for one page; any other asks the API.
+ * order that was placed, what is the customer's own and was asked beside the change. In the process that answered, for one
+ * second, and for one page; any other asks the API.
  */
 export interface Handover {
   /** `visitor`: the visit and the token, which both come sealed: nobody else's page can name them. */

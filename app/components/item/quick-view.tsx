@@ -10,7 +10,7 @@ import { ItemForm, type ItemFormData } from "./item-form.tsx";
 import { type ItemRefusal, typedAgain } from "./refused-item.ts";
 
 const STYLESHEETS = [dishStyles, styles];
-const STYLESHEET = { as: "style", precedence: "default" } as const;
+const AS_STYLESHEET = { as: "style", precedence: "default" } as const;
 
 interface QuickViewProps {
   href: string;
@@ -28,7 +28,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   const navigate = useNavigate();
   const { load } = view;
   // Fetched beside the dish; the dialog below waits for it.
-  for (const href of STYLESHEETS) preinit(href, STYLESHEET);
+  for (const href of STYLESHEETS) preinit(href, AS_STYLESHEET);
   useEffect(() => {
     void load(`${path}/quick`);
   }, [load, path]);
@@ -48,7 +48,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
       {STYLESHEETS.map((file) => (
-        <link key={file} rel="stylesheet" href={file} precedence={STYLESHEET.precedence} />
+        <link key={file} rel="stylesheet" href={file} precedence={AS_STYLESHEET.precedence} />
       ))}
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>
         Close

@@ -154,6 +154,17 @@ describe("adding a dish", () => {
     expect(asked).toEqual([...new Set(asked)]);
   });
 
+  test("what is declined asks nothing twice", async () => {
+    const browser = await signIn(await fillBag());
+    await browser.visit("/order-now/checkout");
+    const before = browser.app.calls.length;
+    await browser.send("/order-now/checkout", { intent: "add-on:none" });
+    expect(browser.heading()).toBe("Almost Done!");
+    const asked = browser.app.calls.slice(before).flatMap(({ path }) => (OWN.test(path) ? [path] : []));
+    expect(asked).toContain("/customer-api/payment-options");
+    expect(asked).toEqual([...new Set(asked)]);
+  });
+
   test("asks for nothing of a guest", async () => {
     const browser = await atMenu();
     await browser.send(SIDE, { intent: "add", quantity: "1" });

@@ -13,7 +13,8 @@ export async function addOn(press: Press): Promise<Answer> {
   const { argument, form, visitor, catering } = press;
   const isDeclined = argument === "none";
   if (!isDeclined && !/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
-  visitor.askForCheckout();
+  // Declining changes nothing: the page would ask again.
+  if (!isDeclined) visitor.askForCheckout();
   await openPostedOrder(press);
   if (isDeclined) return showCheckout();
   const itemId = Number(argument);
