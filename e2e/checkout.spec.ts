@@ -31,7 +31,7 @@ test("checkout checks a field when it was left, and takes the message back when 
   await phone.fill("214-555-0123");
   await phone.blur();
   await expect(phone).toHaveValue(scripts ? "(214) 555-0123" : "214-555-0123");
-  const zip = page.getByLabel("Zip Code *", { exact: true });
+  const zip = page.getByLabel("Zip Code*", { exact: true });
   const message = page.locator("#zip-error");
   await page.getByLabel("First Name").focus();
   await zip.pressSequentially("7520");
@@ -149,7 +149,7 @@ test("checkout from top to bottom: its words, its sections in their order, sugge
       "Let's make this easy on you! Check out faster, earn points on every order, and keep track of your orders with an Account.",
     ),
   ).toBeVisible();
-  const states = page.getByLabel("State *").locator("option");
+  const states = page.getByLabel("State*").locator("option");
   for (const [name, value] of Object.entries({
     Texas: "TX",
     "District of Columbia": "DC",

@@ -45,7 +45,7 @@ test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, 
   await page.waitForURL("**/order-now/locations");
   await chooseStore(page);
   await expect(page.getByText("Curbside Pickup - Tell us about your vehicle")).toBeVisible();
-  for (const label of ["Vehicle Color *", "Vehicle Type *"])
+  for (const label of ["Vehicle Color*", "Vehicle Type*"])
     expect(await page.getByLabel(label).locator("option").count()).toBeGreaterThan(3);
   await page.getByLabel("Vehicle Color").selectOption("Green");
   await chooseAnotherDay(page);

@@ -191,7 +191,7 @@ function inPage(action: Action, name: string, value: string): string | boolean |
     return Boolean(found);
   }
   const labels = [...document.querySelectorAll("label")].filter(({ control }) => control && isShown(control));
-  const control = pick(labels, ({ textContent }) => read(textContent).replace(/ \*$/, ""))?.control;
+  const control = pick(labels, ({ textContent }) => read(textContent).replace(/ ?\*$/, ""))?.control;
   const group = pick([...document.querySelectorAll("fieldset")], ({ children }) =>
     read(children[0]?.textContent ?? ""),
   );

@@ -238,7 +238,7 @@ test("a meal is renamed on the spot; with script in a dialog that Escape closes 
   await page.locator("#firstName").fill("Ana");
   const rename = page.getByRole("button", { name: /^Rename Meal 1/ });
   await rename.click();
-  const box = page.getByLabel("Name *", { exact: true });
+  const box = page.getByLabel("Name*", { exact: true });
   await expect(box).toBeVisible();
   if (scripts) {
     await audit(page, "rename");

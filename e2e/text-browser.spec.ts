@@ -35,7 +35,7 @@ for (const name of TEXT_BROWSERS) {
       ["Last Name", lastName],
       ["Email Address", "ana@example.com"],
       ["Phone Number", "2145550123"],
-      ["Address *", "1 Main St"],
+      ["Address*", "1 Main St"],
       ["City", "Dallas"],
       ["Zip Code", "75201"],
       ["Name On Card", "Ana O'Brien"],

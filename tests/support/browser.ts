@@ -148,7 +148,7 @@ export function openBrowser(
     return `${browser.url} (${browser.status}):\n${browser.text().slice(0, 1_500)}`;
   }
 
-  const labelOf = (element: Element) => fold(element.textContent).replace(/ \*$| \(optional\)$/, "");
+  const labelOf = (element: Element) => fold(element.textContent).replace(/ ?\*$| \(optional\)$/, "");
 
   /** The labels of the page, read once: a form asks for many. */
   function allLabels() {

@@ -70,6 +70,9 @@ export function problemsOf(page: Element, html: string, status: number): string[
     if (link.getAttribute("target") === "_blank" && !link.getAttribute("rel")?.includes("noopener"))
       wrong("an open window", link);
   }
+  // The words themselves would be posted, and a browser that translates the page changes them.
+  for (const option of all("option"))
+    if (option.getAttribute("value") === undefined) wrong("an option without value", option);
   for (const image of all("img")) if (image.getAttribute("alt") === undefined) wrong("a picture without alt", image);
   for (const element of having("style")) wrong("a style attribute", element);
   for (const name of ["onclick", "onload", "onerror", "onsubmit"])

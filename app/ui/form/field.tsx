@@ -43,7 +43,7 @@ function FieldFrame({ name, label, hint, problem, required, children }: FieldPro
     <div className={problem ? "field field-wrong" : "field"}>
       <label htmlFor={name}>
         {label}
-        {required ? " *" : <span className="soft"> (optional)</span>}
+        {required ? "*" : <span className="soft"> (optional)</span>}
       </label>
       {hint ? (
         <p id={`${name}-hint`} className="hint">

@@ -80,12 +80,32 @@ describe("the vehicle of a curbside pickup", () => {
     named("Plaid", "<b>Blue</b>", "Blue\u0000", "__proto__", "constructor", "x".repeat(50_000), "4111111111111111"),
   )("a color of %s is none of the list: refused, not kept; another spelling is (VEH-02)", async (_name, color) => {
     const browser = await openPage();
-    expectRefused(await browser.send(PAGE, vehicle(color)), MESSAGE);
+    expectRefused(await browser.send(PAGE, vehicle(color)), "Please choose a Vehicle Color from the list.", MESSAGE);
     expect(answersOf(browser.app, browser).vehicle).toEqual({ color: "", type: "Pickup Truck" });
     expectAt(await browser.send(PAGE, vehicle(" blue ", "pickup  TRUCK")), MENU);
     expect(answersOf(browser.app, browser).vehicle).toEqual(VEHICLE);
   });
 });
+
+test("the labels are those of the row (VEH-02)", async () => {
+  const labels = (await openPage()).all("label");
+  expect(labels).toEqual(expect.arrayContaining(["Vehicle Color*", "Vehicle Type*"]));
+});
+
+test.each(["continue", "update", "time"])(
+  "a word that is not in the list, as a translated page posted it, is said to be and leaves what was chosen: %s (VEH-02, VEH-04)",
+  async (intent) => {
+    const browser = await withAnswers(startApp(), { ...CURBSIDE, vehicle: VEHICLE }).visit(PAGE);
+    const pressed = intent === "time" ? { "intent:time:12:45": "" } : { intent };
+    await browser.send(PAGE, { day: TOMORROW, time: "12:30", vehicleColor: "Azul", vehicleType: "Van", ...pressed });
+    expectRefused(browser, "Please choose a Vehicle Color from the list.");
+    expect(told(browser)).toEqual(["Blue", "Van"]);
+    expect(answersOf(browser.app, browser)).toMatchObject({
+      vehicle: { color: "Blue", type: "Van" },
+      time: intent === "time" ? "12:45" : "12:30",
+    });
+  },
+);
 
 describe("the lists cannot be had (VEH-02)", () => {
   test("the words are typed, the page says why, and the customer goes on", async () => {

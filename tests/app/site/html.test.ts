@@ -70,6 +70,7 @@ test("the check itself finds what it looks for", () => {
     ["<p><button>Bag</button><a href='/'>$9.45</a></p>", "words that run together"],
     ["<section>Soup</section><nav>Salad</nav>", "words that run together"],
     ['<p><img src="/x.svg" alt="Soup"><b>Salad</b></p>', "words that run together"],
+    ['<label>Color<select name="color"><option>Red</option></select></label>', "an option without value"],
     ['<div class="errors">x</div>', 'but the title is "Order"'],
   ];
   for (const [body, words] of broken) expect(htmlProblems(page(body), 200).join("; "), body).toContain(words);

@@ -32,13 +32,17 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
         <SelectField {...known("expirationMonth", "Expiration Month")} autoComplete="cc-exp-month">
           <option value="">Month</option>
           {EXPIRATION_MONTHS.map((month) => (
-            <option key={month}>{month}</option>
+            <option key={month} value={month}>
+              {month}
+            </option>
           ))}
         </SelectField>
         <SelectField {...known("expirationYear", "Expiration Year")} autoComplete="cc-exp-year">
           <option value="">Year</option>
           {expiryYears(firstYear).map((year) => (
-            <option key={year}>{year}</option>
+            <option key={year} value={year}>
+              {year}
+            </option>
           ))}
         </SelectField>
       </div>

@@ -25,9 +25,18 @@ export interface TimeFormParts extends Place {
 }
 
 export function readTimeForm(form: FormData, parts: TimeFormParts): TimeAnswer {
-  const { schedule, vehicles } = parts;
+  const { vehicles } = parts;
   // What the fields say counts first, then the button.
-  const setup = vehicles ? { ...parts.setup, vehicle: readVehicle(form, vehicles) } : parts.setup;
+  const told = vehicles && readVehicle(form, vehicles, parts.setup.vehicle);
+  const setup = told ? { ...parts.setup, vehicle: told.vehicle } : parts.setup;
+  const answer = answerOf(form, { ...parts, setup });
+  if (!told || told.problems.length === 0 || answer.kind === "pickup" || answer.kind === "leave") return answer;
+  const others = answer.kind === "refused" ? answer.problems : [];
+  return { kind: "refused", setup: answer.setup, problems: [...told.problems, ...others] };
+}
+
+function answerOf(form: FormData, parts: TimeFormParts): TimeAnswer {
+  const { setup, schedule } = parts;
   const pressed = timeIntents.read(form);
   const day = pressed?.name === "day" ? pressed.argument : textOf(form, "day");
   if (day !== "" && !schedule.includes(day)) return dayGone(setup, day, textOf(form, "time"));

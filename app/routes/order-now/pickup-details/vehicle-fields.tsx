@@ -36,7 +36,9 @@ function VehicleField({ name, label, options, value, problems }: VehicleFieldPro
     <SelectField {...field}>
       <option value="">Please choose</option>
       {options.map((option) => (
-        <option key={option}>{option}</option>
+        <option key={option} value={option}>
+          {option}
+        </option>
       ))}
     </SelectField>
   );

@@ -5,6 +5,7 @@ import { VEHICLE_MAX, type VehicleChoice } from "../../../domain/order/order.ts"
 import { isReadable, oneLine } from "../../../domain/typed-text.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 
 /** What a customer chooses from; null where the list is not to be had: then the words are typed (VEH-02). */
 export interface VehicleLists {
@@ -26,17 +27,27 @@ export async function vehicleLists(
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
 }
 
-/** The vehicle as it was posted, half told or not at all: only words of the lists, where there are lists. */
-export function readVehicle(form: FormData, lists: VehicleLists): Vehicle {
-  return {
-    color: wordOf(lists.colors, form.get("vehicleColor")),
-    type: wordOf(lists.types, form.get("vehicleType")),
-  };
+/** The vehicle as it was posted, half told or not at all; a word that no list has leaves what was chosen `before`. */
+export function readVehicle(form: FormData, lists: VehicleLists, before: Vehicle | null) {
+  const [color, type] = [wordsOf(form, "vehicleColor"), wordsOf(form, "vehicleType")];
+  const [listedColor, listedType] = [wordIn(lists.colors, color), wordIn(lists.types, type)];
+  const vehicle: Vehicle = { color: listedColor ?? before?.color ?? "", type: listedType ?? before?.type ?? "" };
+  const problems: Problem[] = [];
+  if (listedColor === null) problems.push({ field: "vehicleColor", message: notListed("Vehicle Color") });
+  if (listedType === null) problems.push({ field: "vehicleType", message: notListed("Vehicle Type") });
+  return { vehicle, problems };
 }
 
-function wordOf(list: VehicleChoice[] | null, posted: unknown): string {
-  const words = typeof posted === "string" ? oneLine(posted).replaceAll(/\s+/g, " ").trim() : "";
-  if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? "";
+const notListed = (label: string) => `Please choose a ${label} from the list.`;
+
+function wordsOf(form: FormData, name: string): string {
+  return oneLine(textOf(form, name)).replaceAll(/\s+/g, " ").trim();
+}
+
+/** As the list spells it, or as it was typed where there is no list; null: not one of the list. */
+function wordIn(list: VehicleChoice[] | null, words: string): string | null {
+  if (words === "") return "";
+  if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? null;
   const isWord = isReadable(words) && words.length <= VEHICLE_MAX && !looksLikeCardNumber(words);
   return isWord ? words : "";
 }
