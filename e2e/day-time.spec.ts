@@ -214,6 +214,27 @@ test("each time is a button under its part of the day, ASAP comes first, and wha
   await page.waitForURL("**/order-now/build-order");
 });
 
+test("with script BUILD MY MEAL is disabled until a time is chosen, and says so; without, a time is picked and sent in one press (TIME-23)", async ({
+  page,
+  scripts,
+}) => {
+  await reachTime(page);
+  const go = button(page, "BUILD MY MEAL");
+  if (scripts) {
+    await expect(go).toBeDisabled();
+    await expect(go).toHaveAccessibleDescription("Please select a time.");
+    await go.press("Enter");
+    await expect(wrong(page)).toContainText("Please select a time.");
+  } else {
+    await expect(go).toBeEnabled();
+  }
+  await time(page).selectOption({ index: 2 });
+  if (scripts) await expect(go).toHaveAccessibleDescription("");
+  await expect(go).toBeEnabled();
+  await go.click();
+  await page.waitForURL("**/order-now/build-order");
+});
+
 test("with script the lists of days and times follow quick keys and what is typed, and keep the focus (TIME-02, TIME-09)", async ({
   page,
   scripts,

@@ -487,7 +487,7 @@ test("no setup screen scrolls sideways at 320 px with text of twice the size, or
   await fits("time with a vehicle");
   await button(page, "Next day").click();
   await expect(button(page, "Previous day")).toBeVisible();
-  await button(page, "BUILD MY MEAL").click();
+  await button(page, "BUILD MY MEAL").press("Enter");
   await expect(page.getByRole("group", { name: "There is a problem" })).toBeVisible();
   await fits("time with problems");
   await page.goto("/order-now/pickup-details?calendar=2026-05-12");

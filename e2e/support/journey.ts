@@ -85,7 +85,7 @@ export async function chooseTime(page: Page, scripts: boolean): Promise<void> {
   // The address changes a moment before the page does.
   await expect(page.getByLabel("Day", { exact: true })).toBeVisible();
   const days = await page.getByLabel("Day", { exact: true }).locator("option").allTextContents();
-  const day = days.find((text) => !text.startsWith("Today")) ?? "";
+  const day = days.find((text) => !/^(?:Today|Unavailable)/.test(text)) ?? "";
   await page.getByLabel("Day", { exact: true }).selectOption({ label: day });
   // With script the choice itself asks for the day's times.
   if (!scripts) await page.getByRole("button", { name: "Show times" }).click();

@@ -43,7 +43,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await look("calendar");
     await press("Close");
     await expect(calendar).toHaveCount(0);
-    await press("BUILD MY MEAL");
+    await page.getByRole("button", { name: "BUILD MY MEAL" }).press("Enter");
     await wrong(page);
     await look("time-error");
     await chooseTime(page, scripts);

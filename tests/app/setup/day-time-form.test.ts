@@ -82,6 +82,18 @@ describe("the days beside the one shown", () => {
     expect(week(browser)[0]).toBe("Sat Nov 28");
   });
 
+  test("are in the list of days too, which is for phones, and those that cannot be had are named there (TIME-02)", async () => {
+    const browser = await (await atStore()).visit(PAGE);
+    expect(browser.options("Day").slice(3, 7)).toEqual([
+      "Tue, 11/24/2026",
+      "Wed, 11/25/2026",
+      "Unavailable, Thu, 11/26/2026",
+      "Fri, 11/27/2026",
+    ]);
+    browser.fill("Day", "2026-11-26");
+    expectText(await browser.press("Show times"), "Unavailable, Thursday, 11/26/2026", "No Available Hours");
+  });
+
   test("today after closing says that it is too late (TIME-14)", async () => {
     const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") }));
     const words = "It is too late to order for today. The restaurant closes at 9:00 PM.";
@@ -281,8 +293,9 @@ describe("a page that was left open", () => {
   ])("%s: it is named, and not taken over (TIME-11, TIME-14)", async (_what, zip, now, act, minutes, words, today) => {
     const browser = await leftOpen(zip, now, minutes, act);
     expectRefused(browser, words);
-    expect([browser.url, browser.selected("Day")]).toEqual([PAGE, `Today, ${today}`]);
-    if (browser.labels().includes("All times")) expect(browser.value("All times")).toBe("");
+    const isOpen = browser.labels().includes("All times");
+    expect([browser.url, browser.selected("Day")]).toEqual([PAGE, `${isOpen ? "Today" : "Unavailable"}, ${today}`]);
+    if (isOpen) expect(browser.value("All times")).toBe("");
     await expectNoTimeKept(browser);
   });
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { FetcherFormProps } from "react-router";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
@@ -134,7 +135,10 @@ interface GoOnProps {
 }
 
 /** In sight on any screen that is high enough: what is chosen, and the way on. */
-function GoOn({ reason, chosen }: GoOnProps) {
+function GoOn({ reason: blocked, chosen }: GoOnProps) {
+  // Without script a time is picked and sent in one press.
+  const isWaiting = useHydrated() && !chosen;
+  const reason = blocked ?? (isWaiting ? "Please select a time." : null);
   return (
     <div className={chosen ? "go-on go-on-ready" : "go-on"}>
       {reason ? (

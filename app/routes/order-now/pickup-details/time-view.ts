@@ -11,6 +11,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
   const date = schedule.shown(setup);
   const index = days.findIndex((day) => day.date === date);
   const offer = days[index];
+  const last = days.findLast(({ available }) => available)?.date ?? "";
   const slots = schedule.slots(date);
   const time = setup.time && slots.includes(setup.time) && setup.day === date ? setup.time : null;
   const isAsap = setup.asap && time !== null;
@@ -21,13 +22,13 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
   const selected = isAsap ? "ASAP" : formatTime(time ?? "");
   return {
     day: date,
-    dayText: offer ? dayText(offer) : "",
+    dayText: offer ? named(offer, formatLongDay(offer.date)) : "",
     previousDay: index > 0 ? addDays(date, -1) : null,
-    nextDay: date < (days.findLast(({ available }) => available)?.date ?? "") ? addDays(date, 1) : null, // TIME-03
+    nextDay: date < last ? addDays(date, 1) : null, // TIME-03
     days: packOptions(
       days
-        .filter((day) => day.available || day.date === date)
-        .map((day) => ({ value: day.date, text: [day.label, formatShortDay(day.date)].filter(Boolean).join(", ") })),
+        .filter((day) => day.date <= last || day.date === date)
+        .map((day) => ({ value: day.date, text: named(day, formatShortDay(day.date)) })),
     ),
     time,
     slots: packOptions(slots.map((slot) => ({ value: slot, text: formatTime(slot) }))),
@@ -67,9 +68,9 @@ function whyClosed({ date, open, close }: DayOffer, today: string): string {
   return "This day is too soon for the restaurant to prepare your order.";
 }
 
-function dayText({ date, label, available }: DayOffer): string {
-  const prefix = available ? label : "Unavailable";
-  return prefix ? `${prefix}, ${formatLongDay(date)}` : formatLongDay(date);
+/** "Tomorrow, Sunday, 11/22/2026" or "Unavailable, Thursday, 11/26/2026" (TIME-02). */
+function named({ label, available }: DayOffer, day: string): string {
+  return [available ? label : "Unavailable", day].filter(Boolean).join(", ");
 }
 
 /** The days of the page as one packed list: a mark and the date, then what is shown and what is read out. */
