@@ -11,9 +11,24 @@ const WORDS = "Please have a look at this.";
 /** Submitted to an API that has this against it. */
 async function refusedFor(browser: Browser, modelState: Record<string, string[]>): Promise<Browser> {
   fillCheckout(browser);
-  browser.app.intercept = when(isQueue, status(400, { message: "Not valid.", modelState }));
+  browser.app.intercept = when(isQueue, status(400, { modelState }));
   return pressIntent(browser, "place");
 }
+
+test.each([
+  [
+    "is told before what is said of its fields",
+    "We could not take this order.",
+    ["We could not take this order.", WORDS],
+  ],
+  ["is told once where it is that of a field", WORDS, [WORDS]],
+])("the message of a refused order %s (SUBMIT-07, CHK-23)", async (_how, message, told) => {
+  const browser = await fillBag();
+  fillCheckout(browser);
+  browser.app.intercept = when(isQueue, status(400, { message, modelState: { zip: [WORDS] } }));
+  expectRefused(await pressIntent(browser, "place"), ...told);
+  expect(browser.problems()).toEqual({ "Zip Code": WORDS });
+});
 
 test.each([
   ["zip", "Zip Code"],

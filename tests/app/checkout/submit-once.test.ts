@@ -361,7 +361,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("messages for fields stand beside them and above, others above only (CHK-23, ERR-01)", async () => {
+  test("messages for fields stand beside them and above, others and the message of all above only (CHK-23, ERR-01)", async () => {
     const modelState = {
       "orderDetails.billingAddress.zip": ["We do not know this zip code."],
       "OrderDetails.PaymentInfo.CVN": ["The code does not fit the card."],
@@ -369,7 +369,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
       __proto__x: ["Odd but said."],
     };
     const { browser } = await withQueue(status(400, { message: "Not valid.", modelState }));
-    expectRefused(await browser.press("Submit Order"), ...Object.values(modelState).flat());
+    expectRefused(await browser.press("Submit Order"), "Not valid.", ...Object.values(modelState).flat());
     expect(browser.problems()).toMatchObject({ "Zip Code": "We do not know this zip code." });
     expect(browser.html).toContain('<a href="#zip">We do not know this zip code.</a>');
     expect(browser.html).toContain('<a href="#cvv">The code does not fit the card.</a>');

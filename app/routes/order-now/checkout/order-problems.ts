@@ -39,14 +39,22 @@ function fieldOf(path: string): string {
   return (isOfOther ? null : ADDRESS_FIELDS.get(last.replace(/^billing/, ""))) ?? "";
 }
 
-/** Why an order was not taken: the API's words beside our fields; what matches none goes to the summary (CHK-23). */
+/**
+ * Why an order was not taken: the API's words on the whole of it first, then those on fields beside ours (SUBMIT-07);
+ * what matches no field goes to the summary as well (CHK-23).
+ */
 export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
   const { status, messages } = failureAnswer(failure, reference);
-  if (failure.kind !== "refused") return { status, problems: messages.map((message) => ({ field: "", message })) };
-  const problems = Object.entries(failure.fields).flatMap(([path, messages]) => {
-    return [...new Set(messages)].map((message) => ({ field: fieldOf(path), message }));
-  });
-  if (problems.length > 0) return { status, problems };
-  const message = failure.customerMessage || "The restaurant could not accept this order.";
-  return { status, problems: [{ field: "", message }] };
+  if (failure.kind !== "refused") return { status, problems: messages.map(ofOrder) };
+  const { customerMessage: message, fields } = failure;
+  const problems = Object.entries(fields).flatMap(([path, texts]) =>
+    [...new Set(texts)].map((text) => ({ field: fieldOf(path), message: text })),
+  );
+  if (message && !problems.some((problem) => problem.message === message)) problems.unshift(ofOrder(message));
+  return {
+    status,
+    problems: problems.length > 0 ? problems : [ofOrder("The restaurant could not accept this order.")],
+  };
 }
+
+const ofOrder = (message: string): Problem => ({ field: "", message });
