@@ -123,7 +123,7 @@ test("who has none is told so, in a modal with script and a section without, and
   await page.goto(FAVORITE);
   const panel = page.getByRole("dialog", { name: "My Favorite Orders" });
   await expect(panel).toContainText(
-    "You have no favorite orders yet. Check 'Add this order to my favorites' at checkout to save one.",
+    "You have no favorite orders yet. Tick 'Add this order to my favorites' at checkout to save one.",
   );
   await panel.getByRole("link", { name: "Back to Menu" }).click();
   await page.waitForURL("**/order-now/build-order");

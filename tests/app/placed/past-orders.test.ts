@@ -164,7 +164,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
 
   test.each([
     [PREVIOUS, "My Previous Orders", "You have no previous orders yet."],
-    [FAVORITE, "My Favorite Orders", "Check 'Add this order to my favorites' at checkout to save one."],
+    [FAVORITE, "My Favorite Orders", "Tick 'Add this order to my favorites' at checkout to save one."],
   ])("%s without any says so and leads back to the menu (FAV-04)", async (path, heading, shows) => {
     const browser = await openList(path, startApp(), "ben@example.com");
     expectPage(browser, { heading, shows, hides: "Note: You can edit" });

@@ -41,7 +41,7 @@ interface PastOrdersPageProps extends FormProps {
 }
 
 const EMPTY = {
-  favorite: "You have no favorite orders yet. Check 'Add this order to my favorites' at checkout to save one.",
+  favorite: "You have no favorite orders yet. Tick 'Add this order to my favorites' at checkout to save one.",
   previous: "You have no previous orders yet.",
 };
 
