@@ -10,7 +10,7 @@ import type { TimeBudget } from "../remote/time-budget.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { BusinessLog } from "../observability/business.ts";
-import type { Sealer } from "../session/seal.ts";
+import type { FormSeal } from "../session/form-seal.ts";
 
 /**
  * One intent, one order. The checkout form carries a sealed mark that says which cart it shows and
@@ -19,7 +19,7 @@ import type { Sealer } from "../session/seal.ts";
  */
 export interface OrderPlacement {
   sealAgreement(agreement: Agreement): string;
-  /** What the customer saw when pressing Submit Order; null for a mark that is not ours. */
+  /** What the customer saw when pressing Submit Order; null for a mark of another visit, or of a page that is a day old. */
   openAgreement(sealed: string): ShownAgreement | null;
   /** What of the order is different now. */
   changedParts(shown: ShownAgreement, now: Agreement): AgreedPart[];
@@ -79,7 +79,7 @@ const shownAgreement = z.object({
 });
 
 export interface PlacementParts {
-  sealer: Sealer;
+  formSeal: FormSeal;
   catering: Catering;
   /** The same API, for questions that are asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
@@ -92,7 +92,7 @@ export interface PlacementParts {
 }
 
 export function openPlacement({
-  sealer,
+  formSeal,
   catering,
   detachedCatering,
   budget,
@@ -122,8 +122,11 @@ export function openPlacement({
   }
 
   return {
-    sealAgreement: (agreement) => sealer.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
-    openAgreement: (sealed) => shownAgreement.safeParse(sealer.open(PURPOSE, sealed, LIFE)).data ?? null,
+    sealAgreement: (agreement) => formSeal.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
+    openAgreement(sealed) {
+      const read = formSeal.read(PURPOSE, sealed, LIFE);
+      return ("data" in read && shownAgreement.safeParse(read.data).data) || null;
+    },
     changedParts(shown, agreement) {
       const current = digests(agreement);
       return AGREED_PARTS.filter((part) => shown.parts[part] !== current[part]);

@@ -10,7 +10,8 @@ import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { services, token, detachedCatering, budget, business, payment, visit, address } = context.get(partsKey);
+  const { services, token, detachedCatering, budget, business, payment, visit, formSeal, address } =
+    context.get(partsKey);
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
@@ -18,6 +19,7 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
   context.set(keys.checkout, {
     placing: openPlacement({
       ...services,
+      formSeal,
       catering,
       detachedCatering,
       budget,

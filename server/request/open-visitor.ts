@@ -8,6 +8,7 @@ import type { Catering } from "../catering/catering.ts";
 import { askOfCustomer } from "../checkout/ask-of-customer.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
+import { openFormSeal } from "../session/form-seal.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
@@ -16,6 +17,7 @@ import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
 import { type OrderSession, openOrderSession } from "../visitor/order.ts";
 import { siteOf } from "./content-security-policy.ts";
+import { dropAnotherVisits } from "./another-visit.ts";
 import { changeable } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
@@ -36,14 +38,15 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
   const { parts: apiParts, catering, timings } = openApi(services, sessions, request, requestId);
   const watch = openWatch({ services, request, requestId, isLite: lite, timings });
-  const parts = { ...apiParts, business: watch.business };
+  const parts = { ...apiParts, business: watch.business, formSeal: openFormSeal(sealer, sessions.visit) };
   const { token, address, budget, wait } = parts;
   context.set(partsKey, parts);
   context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
-  context.set(keys.visitor, visitorOf({ parts, catering, sessions, notices, request, requestId }));
+  const visitor = visitorOf({ parts, catering, sessions, notices, request, requestId });
+  context.set(keys.visitor, visitor);
 
   const before = sessions.order.read();
-  const response = changeable(await next());
+  const response = changeable((await dropAnotherVisits(request, visitor)) ?? (await next()));
   watch.ended(response, { before, after: sessions.order.read() });
   const { headers } = response;
   if (headers.has("Location")) notices.putBack();
@@ -107,7 +110,14 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
       payment.write(NO_PAYMENT);
       return true;
     },
-    idempotency: openIdempotency({ ...services, operations, cart, notices: sessions.notices, signal: request.signal }),
+    idempotency: openIdempotency({
+      ...services,
+      formSeal: parts.formSeal,
+      operations,
+      cart,
+      notices: sessions.notices,
+      signal: request.signal,
+    }),
   };
 }
 

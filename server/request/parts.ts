@@ -6,6 +6,7 @@ import type { Transport } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 import type { CustomerToken } from "../visitor/access-token.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
+import type { FormSeal } from "../session/form-seal.ts";
 import type { Visit } from "../session/visit.ts";
 import type { BusinessLog } from "../observability/business.ts";
 
@@ -25,6 +26,7 @@ export interface RequestParts {
   business: BusinessLog;
   payment: SessionValue<PaymentSession>;
   visit: Visit;
+  formSeal: FormSeal;
   /** The visitor's; null where nobody knows it. */
   address: string | null;
 }

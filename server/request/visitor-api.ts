@@ -17,7 +17,7 @@ export function openApi(
   sessions: VisitorSessions,
   request: Request,
   requestId: string,
-): { parts: Omit<RequestParts, "business">; catering: Catering; timings: ObservedCall[] } {
+): { parts: Omit<RequestParts, "business" | "formSeal">; catering: Catering; timings: ObservedCall[] } {
   const address = clientAddressOf(request);
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));

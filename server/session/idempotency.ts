@@ -6,16 +6,20 @@ import type { Notice } from "../../app/domain/order/notices.ts";
 import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { SessionValue } from "./cookie-session.ts";
 import { type DoneOperation, LONGEST_PATH, withOperation } from "./idempotency-cookie.ts";
+import type { FormSeal } from "./form-seal.ts";
 import type { Sealer } from "./seal.ts";
 import type { SharedOperations } from "./shared-operations.ts";
 
 /**
  * Forms that add something carry an idempotency key made with the page, so that one that is sent again - by a double
- * click, a reload, the Back button or a browser that lost a connection - does it once.
+ * click, a reload, the Back button or a browser that lost a connection - does it once. The key says in front for which
+ * visit the page was made, and counts in no other.
  */
 export interface Idempotency {
   /** The key for the hidden field; one does for all the forms of a page. `page`: what the operation is to know of it. */
   newKey(page?: unknown): string;
+  /** Whether a form with this key stands on a page of this visit, or one that was shown before there was any. */
+  isOwn(key: unknown): boolean;
   /**
    * Runs the operation and answers with the page it leads to, or null when there was nothing to do. The same operation
    * with the same key again waits for the first one's answer and gets it. What failed may be tried again.
@@ -46,6 +50,7 @@ export function createRecentOperations(): RecentOperations {
 
 export interface IdempotencyParts {
   sealer: Sealer;
+  formSeal: FormSeal;
   recent: RecentOperations;
   sharedOperations: SharedOperations;
   operations: SessionValue<DoneOperation[]>;
@@ -56,6 +61,8 @@ export interface IdempotencyParts {
 }
 
 const PURPOSE = "attempt";
+/** No sealed text has one. */
+const AFTER_MARK = ".";
 const SHARED = "operation";
 /** Sealed by a replica of ours: only its shape may be another release's. */
 const answerOfReplica = z.object({
@@ -68,12 +75,17 @@ const KEY_LIFE = 60 * 60 * 24;
 
 /** Opens it for one request. */
 export function openIdempotency(parts: IdempotencyParts): Idempotency {
-  const { sealer, recent, operations, notices } = parts;
+  const { formSeal, recent, operations, notices } = parts;
   return {
-    newKey: (page = true) => sealer.seal(PURPOSE, page ?? true),
+    newKey: (page = true) => `${formSeal.mark()}${AFTER_MARK}${formSeal.seal(PURPOSE, page ?? true)}`,
+    isOwn(key) {
+      const [mark = "", sealed] = String(key).split(AFTER_MARK);
+      return sealed !== undefined && formSeal.isOwn(mark);
+    },
     async once(key, operation, run) {
-      const page = typeof key === "string" ? sealer.open(PURPOSE, key, KEY_LIFE) : null;
-      if (page === null) return { to: await run(null), again: false };
+      const read = formSeal.read(PURPOSE, String(key).split(AFTER_MARK)[1] ?? "", KEY_LIFE);
+      if (!("data" in read)) return { to: await run(null), again: false };
+      const page = read.data;
       const id = idOf(key as string, operation);
       const known = operations.read().find((done) => done.key === id);
       if (known) return { to: known.to, again: notices.read().length === 0 };

@@ -7,6 +7,8 @@ import { randomBytes } from "node:crypto";
 export interface Visit {
   /** Of what is written now. */
   id(): string;
+  /** Those that came with the request and are not over, the most important first. */
+  known(): string[];
   /** Whether what was sealed under this id must not be left as it is. */
   isOver(id: string): boolean;
   /** All that was written so far is over; what follows is another visit's. */
@@ -24,6 +26,7 @@ export function openVisit(known: string[], endAll: (ids: string[]) => Promise<vo
   const over = new Set<string>();
   return {
     id: () => (current ??= newId()),
+    known: () => known.filter((id) => !over.has(id)),
     isOver: (id) => over.has(id),
     async end() {
       const ids = [...new Set([...known, ...(current === null ? [] : [current])])].filter((id) => !over.has(id));

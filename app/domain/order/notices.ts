@@ -98,6 +98,7 @@ export const PLAIN_NOTICES = {
     "Time ran out for entering your card. Everything else is still here: please enter your card again.",
   "card-failed": UNEXPECTED_CARD_ERROR,
   "cart-cleared": "Your bag is empty now.",
+  "another-visit": "That page was from an earlier visit, so nothing of it was used. Please look at this one.",
   "bag-changed": "Your bag has changed since this page was shown. Please look at it again.",
   "started-over": "Your order has been cleared. You can start a new one.",
   "cart-expired": "Your bag has expired, so we started a new one.",

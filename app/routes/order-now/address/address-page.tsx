@@ -7,6 +7,7 @@ import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError, TextField } from "../../../ui/form/field.tsx";
+import { IdempotencyField, visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
@@ -26,6 +27,7 @@ export interface AddressRefusal extends FormErrors {
 }
 
 interface AddressPageProps extends AddressView {
+  idempotencyKey: string;
   formErrors: AddressRefusal | null;
 }
 
@@ -49,9 +51,9 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
         WHAT IS YOUR ADDRESS?
       </h1>
       {isVerified ? (
-        <VerifiedAddress {...verified} next={next} externalUrl={externalUrl} />
+        <VerifiedAddress {...verified} next={next} externalUrl={externalUrl} idempotencyKey={props.idempotencyKey} />
       ) : (
-        <AddressForm {...props} textForm={textForm} />
+        <AddressForm key={visitMarkOf(props.idempotencyKey)} {...props} textForm={textForm} />
       )}
     </div>
   );
@@ -63,7 +65,8 @@ function VerifiedAddress({
   store,
   next,
   externalUrl,
-}: VerifiedView & Pick<AddressPageProps, "next" | "externalUrl">) {
+  idempotencyKey,
+}: VerifiedView & Pick<AddressPageProps, "next" | "externalUrl" | "idempotencyKey">) {
   return (
     <>
       <div className="card address-found">
@@ -71,6 +74,7 @@ function VerifiedAddress({
           <h2 id="deliver-to">We deliver to</h2>
           <AddressLines lines={lines} />
           <Form method="post" action="/order-now/address">
+            <IdempotencyField value={idempotencyKey} />
             <button {...addressIntents.button("clear")} className="as-link">
               Clear<span className="vh"> this address</span>
             </button>
@@ -105,7 +109,7 @@ interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | 
   textForm: TextForm;
 }
 
-function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors }: AddressFormProps) {
+function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors, idempotencyKey }: AddressFormProps) {
   const { problems, props } = textForm;
   const [first] = useState(formErrors?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
@@ -122,6 +126,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   return (
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
       <UpdateFirst />
+      <IdempotencyField value={idempotencyKey} />
       {question}
       <div className="address-row">
         <AddressCombobox

@@ -35,7 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     setup.pickupOffer && catering.soon(catering.storeByNumber(setup.pickupOffer.storeNumber)).catch(orNull),
     givenAddress(query, { geocoder, requestId }),
   ]);
-  return addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });
+  const view = addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });
+  return { ...view, idempotencyKey: visitor.idempotency.newKey() };
 }
 
 /** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */

@@ -1,6 +1,7 @@
 import * as keys from "../../../context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
+import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
@@ -70,5 +71,5 @@ export function ErrorBoundary() {
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
-  return <CheckoutPage {...loaderData} actionData={actionData} />;
+  return <CheckoutPage key={visitMarkOf(loaderData.idempotencyKey)} {...loaderData} actionData={actionData} />;
 }

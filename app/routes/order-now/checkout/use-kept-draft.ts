@@ -1,14 +1,15 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import type { CheckoutAnswer } from "./press.ts";
 
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
 
-/** What may be kept while it is typed: no card, no code, no pin. */
+/** What may be kept while it is typed, for the visit whose page it is: no card, no code, no pin. */
 const KEPT =
-  /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId)$/;
+  /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId|idempotencyKey)$/;
 
 /**
  * Saves what is typed soon after, and before the page is left: whichever way that is, nothing is lost. Without a network
@@ -141,7 +142,9 @@ function takeFromTab(): void {
   inTab((storage) => storage.removeItem(IN_TAB));
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   if (!left || entry?.type !== "reload") return;
-  for (const [name, value] of new URLSearchParams(left)) {
+  const typed = new URLSearchParams(left);
+  if (markOf(typed) !== markOf(typedSoFar())) return;
+  for (const [name, value] of typed) {
     const field = document.querySelector<HTMLInputElement>(`#checkout :is(input, select, textarea)[name="${name}"]`);
     if (!field || /^(?:checkbox|radio|hidden)$/.test(field.type) || field.value === value) continue;
     field.value = value;
@@ -156,6 +159,10 @@ function inTab<T>(touch: (storage: Storage) => T): T | null {
   } catch {
     return null;
   }
+}
+
+function markOf(typed: URLSearchParams | null): string {
+  return visitMarkOf(typed?.get("idempotencyKey") ?? "");
 }
 
 function typedSoFar(): URLSearchParams | null {
