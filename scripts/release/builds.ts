@@ -22,6 +22,7 @@ export async function buildOther(folder: string): Promise<string> {
     "public",
     "docs/catering-api.json",
     "scripts/run.mjs",
+    "scripts/engine.mjs",
     "package.json",
     "tsconfig.json",
   ])
