@@ -26,13 +26,13 @@ const BUSINESS = { "Business Name": "O'Brien & Co" };
 const choose = (browser: Browser) => ({ intent: "add", estimateId: estimateOf(browser, "DoorDash") });
 
 describe("who brings the order", () => {
-  test("from the menu the way leads here: what was added, each provider with its fee and time, none of several chosen (DELIV-01, DELIV-02, GUARD-02)", async () => {
+  test("from the menu the way leads here: what was added, each provider with its fee and time, the first chosen (DELIV-01, DELIV-02, GUARD-02)", async () => {
     const browser = await fillDeliveryBag();
     expectPage(browser, { url: PAGE, heading: "Delivery", shows: "Added to your bag: 2 × Build Your Own Bowl." });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expectText(browser, "Zebra Kitchen Drivers", "Rocket Riders", "1500 Main St", "Dallas Uptown");
     expectText(browser, /DoorDash\s*Estimated arrival: \d\d?:\d\d PM\s*\$\d\.\d\d/);
-    expect(browser.all("input[type=radio][checked]")).toEqual([]);
+    expect(browser.attributes("input[type=radio][checked]", "id")).toEqual(["estimate-1"]);
     expect(Object.values(browser.links())).toContain("/order-now/address");
     expectRefused(await browser.send(PAGE, { intent: "add" }), "Please choose a delivery.");
     expectPage(browser, { heading: "Delivery", shows: "DoorDash" });
@@ -50,10 +50,17 @@ describe("who brings the order", () => {
       expect(shown.html).toMatch(/href="https:[^"]*1500%20Main%20St[^"]*"[^>]*>See it on a map/);
   });
 
-  test("a single one is chosen already; Enter, and buttons of other pages, add nothing (DELIV-02)", async () => {
+  test("without another choice the first one is added (DELIV-02)", async () => {
+    const browser = await fillDeliveryBag();
+    const [first] = browser.attributes("input[type=radio]", "value");
+    expectAt(await browser.press("Add delivery"), CHECKOUT);
+    const added = browser.app.calls.map(({ path }) => path).filter((path) => path.endsWith(ADD));
+    expect(added).toEqual([expect.stringContaining(`/delivery-estimates/${first}/`)]);
+  });
+
+  test("Enter, and buttons of other pages, add nothing (DELIV-02)", async () => {
     const browser = await fillDeliveryBag(startApp(), "one partner");
     expect(browser.all("input[type=radio]")).toHaveLength(1);
-    expect(browser.all("input[type=radio][checked]")).toHaveLength(1);
     expectAt(await browser.send(PAGE, { ...choose(browser), intent: "update" }), PAGE);
     await browser.send(PAGE, { ...choose(browser), intent: "place" });
     expectRefused(browser, "Please use one of the buttons on this page.");

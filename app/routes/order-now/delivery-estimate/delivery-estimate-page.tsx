@@ -66,7 +66,7 @@ interface EstimatesProps extends EstimateView {
   problem: string | null;
 }
 
-/** One is chosen already, among several the customer chooses (DELIV-02). */
+/** The first is chosen already (DELIV-02). */
 function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   const add = estimateIntents.button("add");
   const isAdding = pressedName(useNavigation().formData) === add.name;
@@ -79,7 +79,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
         <legend>{estimates.length > 1 ? "Choose a delivery service" : "Delivery service"}</legend>
         {problem ? <FieldError id="estimate-error" message={problem} /> : null}
         {estimates.map((estimate, index) => (
-          <Estimate key={estimate.id} {...estimate} place={index + 1} isOnly={estimates.length === 1} />
+          <Estimate key={estimate.id} {...estimate} place={index + 1} />
         ))}
       </fieldset>
       <p className="actions">
@@ -96,12 +96,12 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   );
 }
 
-type EstimateProps = EstimateView["estimates"][number] & { place: number; isOnly: boolean };
+type EstimateProps = EstimateView["estimates"][number] & { place: number };
 
-function Estimate({ id, provider, fee, arrival, place, isOnly }: EstimateProps) {
+function Estimate({ id, provider, fee, arrival, place }: EstimateProps) {
   return (
     <label className="check estimate">
-      <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={isOnly} />
+      <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={place === 1} />
       <span>
         <strong>{provider}</strong>{" "}
         {arrival ? <span className="estimate-arrival">Estimated arrival: {arrival}</span> : null}
