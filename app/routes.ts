@@ -79,7 +79,7 @@ export default [
   route("lite", "routes/lite.ts"),
   route("browser-error", "routes/browser-error.ts"),
   route("pictures/:name", "routes/pictures.ts"),
-  route("pictures/-/*", "routes/pictures.ts", { id: "api-pictures" }),
+  route("pictures/-/:mark/*", "routes/pictures.ts", { id: "api-pictures" }),
   route("map/:frame", "routes/map.ts"),
   route("card-provider/*", "routes/card-provider.ts"),
   route("sandbox-control/*", "routes/sandbox-control.ts"),

@@ -21,6 +21,7 @@ import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
+import { sealPicturesBy } from "./remote/picture-address.ts";
 import type { InUse } from "./http/load-build.ts";
 import { openStoreClient } from "./limits/store-client.ts";
 import { type EndedSessions, endedInMemory, endedInStore, endedOf } from "./session/ended-sessions.ts";
@@ -92,6 +93,8 @@ export function createServices({
   const cache = createReferenceCache(now, settings.upstreamTimeScale);
   const hold = createHold(pause);
   const limiter = createLimiter(counters, hold);
+  const sealer = createSealer(settings.sessionSecrets, now);
+  sealPicturesBy(sealer);
   return {
     settings,
     log,
@@ -103,7 +106,7 @@ export function createServices({
     handover: createHandover(),
     embeddedApi: createEmbeddedApi(settings, fetch),
     drawings: { outlines: createOutlines(), barcode: drawBarcode },
-    sealer: createSealer(settings.sessionSecrets, now),
+    sealer,
     noteUnopened: createUnopenedNotes({ log, now }),
     now,
     ended,

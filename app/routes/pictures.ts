@@ -2,15 +2,20 @@ import { txt } from "remix-utils/responses";
 import * as keys from "../context.ts";
 import type { Route } from "./+types/pictures.ts";
 
+const PICTURE = /^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
+
 /** Menu pictures that the API names by a path of its own, passed on so that no other host is asked. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  // As a route for the API's pictures, or for all paths of the API that end like one.
-  const path = params["*"] ?? `pictures/${params.name}`;
-  if (!/^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i.test(path)) return txt("Not found", 404);
   const { catering } = context.get(keys.remote);
+  // As a route for the API's pictures, or for all paths of the API that a reply has named.
+  const { mark, "*": named } = params as Partial<Record<string, string>>;
+  const path = named ?? `pictures/${params.name}`;
+  const isKnown = PICTURE.test(path) && (named === undefined || catering.isNamedPicture(mark ?? "", path));
+  if (!isKnown) return txt("Not found", 404);
   const picture = await catering.picture(path).catch(() => null);
-  const type = picture?.headers.get("content-type") ?? "";
-  if (!picture?.ok || !type.startsWith("image/")) return txt("Not found", 404);
+  if (!picture || picture.status >= 500) return txt("Not available now", 502);
+  const type = picture.headers.get("content-type") ?? "";
+  if (!picture.ok || !type.startsWith("image/")) return txt("Not found", 404);
   return new Response(picture.body, {
     headers: { "Content-Type": type, "Cache-Control": "public, max-age=86400" },
   });

@@ -14,6 +14,7 @@ import { type Caches, type CateringAsker, createSenders } from "./send.ts";
 import { setupCalls } from "./setup.ts";
 import { deliveringStoreCalls, storeCalls, storeHoursCalls } from "./stores.ts";
 import type { Transport } from "../remote/transport.ts";
+import { isNamedPicture } from "../remote/picture-address.ts";
 
 export type Catering = ReturnType<typeof createCatering>;
 
@@ -42,6 +43,7 @@ export function createCatering(transport: Transport, caches: Caches, asker: Cate
     ...cardProviderCalls(send),
     ...rewardCalls(send),
     ...loyaltySalesCalls(send),
+    isNamedPicture,
     picture: (path: string) => transport.raw(`/${path.split("/").map(encodeURIComponent).join("/")}`),
   };
 }

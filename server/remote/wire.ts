@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { centsFromDollars } from "../../app/domain/money.ts";
-import { log } from "../observability/log.ts";
+import { pictureAddress } from "./picture-address.ts";
 
 /**
  * Building blocks for the schemas of replies. Unknown fields are ignored; a field is required, or says in words what the
@@ -121,29 +121,6 @@ export function withDisplayName<T extends { name: string; displayName: string }>
   return { ...wire, displayName: wire.displayName || wire.name };
 }
 
-/** A path on the API's own server. No part begins with a dot, so that none leads out of it. */
-const API_PICTURE = /^\/?((?:[\w-](?:[\w.-]|%20)*\/)*[\w-](?:[\w.-]|%20)*\.(?:svg|png|jpe?g|webp|avif|gif))$/i;
-
 export const imageUrlOr = (whenMissing: string) => text(whenMissing).transform(pictureAddress);
 
 export const imageUrl = imageUrlOr("no picture");
-
-/** A picture's address: https on any host, or a path that the API itself serves, which we pass on under /pictures. */
-function pictureAddress(value: string): string {
-  if (/^https:\/\//i.test(value)) return value.replaceAll(/\s/g, "%20");
-  if (/^\/?pictures\/[\w.-]+$/.test(value)) return `/${value.replace(/^\//, "")}`;
-  const [, path] = API_PICTURE.exec(value) ?? [];
-  if (path !== undefined) return `/pictures/-/${path}`;
-  if (value) tellOnce(value);
-  return "";
-}
-
-let isTold = false;
-
-/** A menu may have hundreds of them: the first shows what is wrong with all. */
-function tellOnce(address: string): void {
-  if (isTold) return;
-  isTold = true;
-  const reason = address.slice(0, 100);
-  log.warn({ event: "picture left out", reason }, "pictures are shown from https addresses and the API's own");
-}

@@ -34,7 +34,7 @@ const SAMPLES: Record<string, string> = {
   "store/:state/:name": "store/texas/dallas-uptown",
   "policies/:name": "policies/privacy",
   "pictures/:name": "pictures/bowl.svg",
-  "pictures/-/*": "pictures/-/a/b.svg",
+  "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
   ":category": "bowls",
   ":itemId": "101",
   ":typeId": "1",

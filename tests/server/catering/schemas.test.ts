@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
+import { sealPicturesBy } from "../../../server/remote/picture-address.ts";
+import { createSealer } from "../../../server/session/seal.ts";
 import { EMPTY_CART, orderType } from "../../support/builders/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";
 import { read } from "./support.ts";
@@ -163,11 +165,12 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   );
 
   test.each([
-    ["/pictures/a/b.svg", "/pictures/-/pictures/a/b.svg"],
-    ["media/Beef%20Bowl.JPG", "/pictures/-/media/Beef%20Bowl.JPG"],
-    ["/taco.webp", "/pictures/-/taco.webp"],
-  ])("a picture of the API at %s is passed on", async (url, address) => {
-    expect(await shownFrom(url)).toEqual([address, address, address]);
+    ["/pictures/a/b.svg", /^\/pictures\/-\/[\w-]{12}\/pictures\/a\/b\.svg$/],
+    ["media/Beef%20Bowl.JPG", /^\/pictures\/-\/[\w-]{12}\/media\/Beef%20Bowl\.JPG$/],
+    ["/taco.webp", /^\/pictures\/-\/[\w-]{12}\/taco\.webp$/],
+  ])("a picture of the API at %s is passed on, under a mark of ours", async (url, address) => {
+    sealPicturesBy(createSealer(["a-secret-of-this-test-a-secret-of-this-test"], () => new Date()));
+    for (const shown of await shownFrom(url)) expect(shown).toMatch(address);
   });
 
   test("blanks in an address would end it in a list of sources", async () => {
