@@ -372,6 +372,7 @@ test.describe("current location, with script (ADDR-05)", () => {
     const said = page.getByRole("status").filter({ hasText: "We filled in the address closest to you." });
     await expect(said).toBeAttached();
     await expect(locate(page)).toBeFocused();
+    expect(new URL(page.url()).search).toBe("");
     await button(page, "Verify").click();
     await atTime(page);
   });

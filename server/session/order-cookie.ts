@@ -39,6 +39,7 @@ const setup = z
     distance: z.number().nonnegative().nullable().catch(null),
     cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
     estimatedFor: z.string().max(120).optional().catch(undefined),
+    located: line.optional().catch(undefined),
   })
   .catch(EMPTY_SETUP);
 
@@ -49,7 +50,7 @@ export const orderCookie: SessionSpec<OrderSetup> = {
   empty: EMPTY_SETUP,
   parse: (data) => setup.parse(data),
   shrink: [
-    (value) => ({ ...value, near: "" }),
+    (value) => ({ ...value, near: "", located: undefined }),
     (value) => ({ ...value, pickupOffer: value.pickupOffer && { ...value.pickupOffer, message: "" } }),
   ],
 };

@@ -33,6 +33,8 @@ export interface OrderSetup {
   distance: number | null;
   cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
   estimatedFor?: string | undefined;
+  /** The address where the device is (ADDR-05), until one is verified: what the box says at first. */
+  located?: string | undefined;
 }
 
 export interface PickupOffer {

@@ -32,8 +32,8 @@ interface AddressPageProps extends AddressView {
 }
 
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
-  const { formErrors, wrong } = props;
-  const textForm = useTextForm({ rules: addressRules, formErrors: formErrors ?? wrong });
+  const { formErrors } = props;
+  const textForm = useTextForm({ rules: addressRules, formErrors });
   // What was typed comes back, and what is wrong with it, whatever address there is besides; a lost network says nothing of it.
   const isAboutBox =
     formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);

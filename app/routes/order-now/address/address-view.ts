@@ -37,7 +37,6 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
     /** What stands in the boxes at first, by their names. */
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
-    wrong: given && given.problems.length > 0 ? { problems: given.problems, values: given.typed } : null,
     next: pathOf("day and time", kindOf(orderType)),
     /** Where a pilot store takes its catering orders. */
     externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),

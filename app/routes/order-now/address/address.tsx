@@ -19,8 +19,8 @@ import { givenAddress, linkedAddress } from "./find-address.ts";
 /** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
-  const { catering, geocoder } = context.get(keys.remote);
-  const { requestId, links } = context.get(keys.site);
+  const { catering } = context.get(keys.remote);
+  const { links } = context.get(keys.site);
   const orderType = await openStep(visitor).catch(showErrorPage);
   const { order, notices } = visitor;
   const query = new URL(request.url).searchParams;
@@ -30,10 +30,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(PATH, 303);
   }
   const setup = order.setup.read();
-  const [found, offered, given] = await Promise.all([
+  const given = givenAddress(query, setup);
+  const [found, offered] = await Promise.all([
     catering.soon(order.store()).then((store) => ({ store }), orNull),
     setup.pickupOffer && catering.soon(catering.storeByNumber(setup.pickupOffer.storeNumber)).catch(orNull),
-    givenAddress(query, { geocoder, requestId }),
   ]);
   const view = addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });
   return { ...view, idempotencyKey: visitor.idempotency.newKey() };

@@ -4,6 +4,7 @@ import type { Remote, Site, Visitor } from "../../../context.ts";
 import { type OrderSetup, pathOf, withoutAddress } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { readCoordinates } from "../../../domain/stores/address.ts";
+import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { cateringSiteLink } from "../../../domain/stores/stores.ts";
 import { nullIfNotFound, orNull } from "../../../domain/remote-failure.ts";
@@ -11,6 +12,7 @@ import type { Handlers } from "../../../ui/form/intents.ts";
 import { saveStore } from "../../../components/order/chosen-store.ts";
 import type { AddressForm } from "./address-form.ts";
 import type { AddressRefusal } from "./address-page.tsx";
+import { addressLine } from "./address-rules.ts";
 import { addressAt, searchFailed } from "./find-address.ts";
 import type { addressIntents } from "./intents.ts";
 import { verifyAddress } from "./verify-address.ts";
@@ -47,6 +49,7 @@ export async function answerAddress(press: AddressPress): Answer {
 async function verify({ form, read, orderType, site, remote, visitor }: AddressPress): Answer {
   if (read.problems) return refuse(form, read.problems);
   const { setup } = visitor.order;
+  setup.update({ located: undefined });
   const answer = await verifyAddress(read, { ...remote, delivery: visitor.delivery, orderType, setup: setup.read() });
   if (answer.kind === "verified") return goOn(answer.setup, { orderType, site, visitor });
   if (answer.kind === "unavailable") {
@@ -84,12 +87,13 @@ async function goOn(
 }
 
 /** ADDR-05: the browser's coordinates fill the box and nothing else. */
-async function locate({ form, site, remote }: AddressPress): Answer {
+async function locate({ form, site, remote, visitor }: AddressPress): Answer {
   const point = readCoordinates(form.get("lat"), form.get("lng"));
   try {
     const { text, problems } = await addressAt(point, remote.geocoder);
     if (!point || !text) return refuse(form, problems);
-    return redirect(`${PATH}?lat=${point.latitude}&lng=${point.longitude}`, 303);
+    visitor.order.setup.update({ located: addressLine(text).slice(0, ADDRESS_MAX) });
+    return redirect(PATH, 303);
   } catch (error) {
     const { status, problems } = searchFailed(error, site.requestId);
     return refuse(form, problems, status);
@@ -117,7 +121,7 @@ const OFFER_GONE = "This location is no longer available. Please try a different
 /** ADDR-07. */
 async function clear({ visitor: { order, notices } }: AddressPress): Answer {
   const before = order.setup.read();
-  order.setup.write(withoutAddress(before));
+  order.setup.write({ ...withoutAddress(before), located: undefined });
   if (before.time !== null) notices.write({ code: "address-cleared" });
   return redirect(PATH, 303);
 }
