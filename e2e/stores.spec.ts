@@ -8,7 +8,8 @@ test("from the list of all locations to a store, and on to an order there (OUT-0
   scripts,
 }) => {
   await page.goto("/locations");
-  await page.locator("summary", { hasText: "Texas (10)" }).click();
+  await page.getByRole("link", { name: "Texas (10)" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations in Texas");
   await page.getByRole("link", { name: "Dallas Uptown", exact: true }).click();
   await page.waitForURL("**/locations/store/TX/dallas-uptown");
   await expect(page).toHaveTitle("Dallas Uptown, Texas | Zebra Kitchen");

@@ -69,6 +69,7 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       name: words(store, "name"),
       address: words(store, "address", "city", "state", "zip"),
       phone: words(store, "line1"),
+      description: words(store, "description"),
     })),
     cartUrl: menu.cartUrl(),
     suggestions: checkout.all("#suggestions h3").map((name, index) => ({

@@ -1,22 +1,16 @@
 import type { ReactNode } from "react";
 import type { StateGroup } from "../../domain/stores/stores.ts";
-import type { MarkupOnly } from "../../ui/markup-only.ts";
-import { AS_SENT, useMarkupAsSent } from "../../ui/use-markup-as-sent.ts";
 
 interface StateListProps<Row> {
-  states: MarkupOnly<StateGroup<Row>[]>;
-  /** The store that its rows show as the customer's own. */
-  preferredId?: number | null;
-  children: (rows: Row[], state: string) => ReactNode;
+  states: StateGroup<Row>[];
+  children?: (rows: Row[], state: string) => ReactNode;
 }
 
-/** All stores, folded by state. A state whose stores are not on the page is a link to the page that has them. */
-export function StateList<Row>({ states, preferredId = null, children }: StateListProps<Row>) {
-  const [isAsSent, list] = useMarkupAsSent<HTMLDivElement>(states.value === undefined, ` ${preferredId}`);
-  if (isAsSent) return <div className="states" ref={list} {...AS_SENT} />;
+/** All states; the open one has its stores, and the others lead to the page that has theirs. */
+export function StateList<Row>({ states, children = () => null }: StateListProps<Row>) {
   return (
-    <div className="states" ref={list}>
-      {states.value?.map(({ state, name, count, rows, isOpen }) => {
+    <div className="states">
+      {states.map(({ state, name, count, rows }) => {
         const id = `state-${state.replace(/\W/g, "")}`;
         const words = (
           <>
@@ -24,7 +18,7 @@ export function StateList<Row>({ states, preferredId = null, children }: StateLi
           </>
         );
         return rows ? (
-          <details key={state} className="disclosure" id={id} open={isOpen}>
+          <details key={state} className="disclosure" id={id} open>
             <summary>{words}</summary>
             {children(rows, state)}
           </details>

@@ -187,34 +187,32 @@ export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone"
   return `Closed now. Opens ${day}${formatTime(next.open)}`;
 }
 
-/** The stores of a state, as a page shows them; in a long list only those of the open state are on the page. */
+/** The stores of a state, as a page shows them. */
 export interface StateGroup<Row> {
   /** Two letters. */
   state: string;
   name: string;
   count: number;
+  /** Null: the state is not open. */
   rows: Row[] | null;
-  isOpen: boolean;
 }
-
-/** Up to so many stores are all on the page, so that a state opens without asking for it. */
-const SHORT_LIST = 100;
 
 /** All stores by state, states by name, stores by town. */
 export function byState<Row>(
   states: readonly StateStores[],
   open: string | null,
-  row: (store: Store, isOpen: boolean) => Row,
+  row: (store: Store, index: number) => Row,
 ): StateGroup<Row>[] {
-  const isShort = states.reduce((total, { stores }) => total + stores.length, 0) <= SHORT_LIST;
   return states
     .map(({ state, stores }) => {
-      const isOpen = state === open;
-      const inOrder = stores.toSorted((a, b) => a.city.localeCompare(b.city) || a.name.localeCompare(b.name));
-      const rows = isShort || isOpen ? inOrder.map((store) => row(store, isOpen)) : null;
-      return { state, name: stateName(state), count: stores.length, rows, isOpen };
+      const rows = state === open ? stores.toSorted(byTown).map(row) : null;
+      return { state, name: stateName(state), count: stores.length, rows };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name));
+}
+
+function byTown(a: Store, b: Store): number {
+  return a.city.localeCompare(b.city) || a.name.localeCompare(b.name);
 }
 
 type StorePlace = Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">;

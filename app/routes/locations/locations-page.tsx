@@ -1,36 +1,42 @@
 import { Form } from "react-router";
+import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
+import { favoriteOf } from "../../components/stores/intents.ts";
 import { StateList } from "../../components/stores/state-list.tsx";
+import { StoreList } from "../../components/stores/store-list.tsx";
+import type { StoreRow } from "../../components/stores/store-row.ts";
 import type { StateGroup } from "../../domain/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
-import type { MarkupOnly } from "../../ui/markup-only.ts";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
-import type { StoreCard } from "./store-card.ts";
 
-type Group = StateGroup<StoreCard>;
+type Group = StateGroup<StoreRow>;
 
 interface LocationsPageProps {
   address: string;
   /** HTML, cleaned. */
   intro: string;
   groups: Group[];
-  /** Null where one is opened. */
-  states: MarkupOnly<Group[]> | null;
   /** A state was asked for that has no store. */
   isUnknown: boolean;
+  isGuest: boolean;
+  directionsUrl: string;
+  menuPdfUrl: string | null;
+  problems: Problem[];
 }
 
-export function LocationsPage({ address, intro, groups, states, isUnknown }: LocationsPageProps) {
-  const opened = groups.find(({ isOpen }) => isOpen);
+export function LocationsPage({ address, intro, groups, isUnknown, problems, ...props }: LocationsPageProps) {
+  const opened = groups.find(({ rows }) => rows);
   const title = opened ? `Locations in ${opened.name}` : "Our locations";
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <PageTitle title={title} />
+      <PageTitle title={title} wrong={problems.length > 0} />
       <SearchEntry address={address} description={describe(opened, total)} />
+      <ErrorSummary problems={problems} />
       {opened ? <Trail steps={[{ label: "Locations", to: "/locations" }, { label: opened.name }]} /> : null}
       <h1>{title}</h1>
       {opened ? null : <Intro html={intro} />}
@@ -43,14 +49,14 @@ export function LocationsPage({ address, intro, groups, states, isUnknown }: Loc
       {opened?.rows ? (
         <section aria-labelledby="stores">
           <h2 id="stores">{countOf(opened.count)}</h2>
-          <Stores rows={opened.rows} />
+          <Stores {...props} state={opened.state} rows={opened.rows} />
         </section>
       ) : (
         <section aria-labelledby="stores">
           <h2 id="stores">
             {countOf(total)} in {groups.length === 1 ? "1 state" : `${groups.length} states`}
           </h2>
-          {states ? <StateList states={states}>{(rows) => <Stores rows={rows} />}</StateList> : null}
+          <StateList states={groups} />
         </section>
       )}
     </>
@@ -92,25 +98,18 @@ function StateForm({ groups, opened }: { groups: Group[]; opened: string }) {
   );
 }
 
-function Stores({ rows }: { rows: StoreCard[] }) {
+interface StoresProps extends Pick<LocationsPageProps, "isGuest" | "directionsUrl" | "menuPdfUrl"> {
+  state: string;
+  rows: StoreRow[];
+}
+
+function Stores({ state, rows, isGuest, ...urls }: StoresProps) {
+  const { onSubmit, dialog } = useFavoriteSignIn(isGuest, favoriteOf);
+  const links = { ...urls, query: `state=${encodeURIComponent(state)}&`, onSubmit, main: "order" } as const;
   return (
-    <ul className="stores">
-      {rows.map(({ storeNumber, page, name, address, phone, label }) => (
-        <li key={storeNumber} className="store">
-          <div className="store-head">
-            <h3>
-              <a href={page}>{name}</a>
-            </h3>
-          </div>
-          <p>{address}</p>
-          {phone ? (
-            <p>
-              <PhoneLink number={phone} />
-            </p>
-          ) : null}
-          {label ? <p className="store-label">{label}</p> : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      <StoreList rows={rows} links={links} place="store" />
+      {dialog}
+    </>
   );
 }

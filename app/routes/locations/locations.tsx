@@ -1,34 +1,59 @@
+import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showErrorPage } from "../../components/page/error-page.tsx";
+import { storeIntents } from "../../components/stores/intents.ts";
+import { preferStore } from "../../components/stores/prefer-store.ts";
 import * as keys from "../../context.ts";
-import { byState } from "../../domain/stores/stores.ts";
-import { markupOnly } from "../../ui/markup-only.ts";
+import { keepForm } from "../../ui/form/keep-form.ts";
+import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
-import { storeCard } from "./store-card.ts";
+import { listRows } from "./list-rows.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 /** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { appUrl } = context.get(keys.site);
+  const { appUrl, links, now } = context.get(keys.site);
   const { catering, content } = context.get(keys.remote);
-  const asked = new URL(request.url).searchParams.get("state")?.trim().toUpperCase() || null;
+  const { account } = context.get(keys.visitor);
+  const query = new URL(request.url).searchParams;
+  const asked = query.get("state")?.trim().toUpperCase() || null;
   const [states, intro] = await Promise.all([catering.storesByState(), content.entry("page-header")]).catch(
     showErrorPage,
   );
-  const all = byState(states, asked, storeCard);
-  const opened = all.find(({ isOpen }) => isOpen)?.state ?? null;
+  const groups = await listRows(states, { asked, hours: query.get("hours"), catering, account, now: now() });
+  const opened = groups.find(({ rows }) => rows)?.state ?? null;
   return {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
     /** Cleaned HTML (CONTENT-01); empty: the page has words of its own (CONTENT-02). */
     intro: intro?.html ?? "",
-    // Others than the opened one are only counted.
-    groups: all.map(({ rows, ...group }) => ({ ...group, rows: group.isOpen ? rows : null })),
-    states: opened === null ? markupOnly(all, request) : null,
+    groups,
     isUnknown: asked !== null && opened === null,
+    isGuest: !account.isSignedIn(),
+    directionsUrl: links.directionsUrl,
+    menuPdfUrl: links.menuPdfUrl,
   };
 }
 
-export default function Locations({ loaderData }: Route.ComponentProps) {
-  return <LocationsPage {...loaderData} />;
+/** A row's "Make My store" (STORE-10). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { requestId } = context.get(keys.site);
+  const { catering } = context.get(keys.remote);
+  const visitor = context.get(keys.visitor);
+  const form = await request.formData();
+  const pressed = storeIntents.read(form);
+  try {
+    const isFavorite = pressed?.name === "favorite";
+    const answer = isFavorite && (await preferStore(pressed.argument, { ...visitor, page: request.url, catering }));
+    return answer || refuseUnknownButton(form);
+  } catch (error) {
+    return refuseError(form, error, requestId);
+  }
+}
+
+export const clientAction = keepForm;
+
+export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
+  const { problems = [] }: Partial<FormErrors> = actionData ?? {};
+  return <LocationsPage {...loaderData} problems={problems} />;
 }

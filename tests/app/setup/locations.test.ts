@@ -44,6 +44,14 @@ const fold = (element: Element | null | undefined) => (element?.textContent ?? "
 /** The rows of the page from top to bottom. */
 const rows = ({ html }: Browser): Element[] => parse(html).querySelectorAll("main li.store");
 
+/** The rows of all states, one after the other. */
+async function allRows(browser: Browser): Promise<Element[]> {
+  const pages = (await browser.visit(`${LOCATIONS}?state=`)).attributes(".states > a", "href");
+  const found: Element[] = [];
+  for (const page of pages) found.push(...rows(await browser.visit(`${LOCATIONS}${page?.split("#")[0]}`)));
+  return found;
+}
+
 function row(browser: Browser, storeNumber: string): Element {
   const found = rows(browser).find(({ id }) => id.endsWith(`-${storeNumber}`));
   if (!found) throw new Error(`No row of store ${storeNumber} on ${browser.url}`);
@@ -167,7 +175,7 @@ describe("where to search (ADDR-01)", () => {
     expect(names(await browser.visit(LOCATIONS))[1]).toBe("2. Dallas Lakewood");
     expect(fold(row(browser, "1002"))).toContain("Selected");
     expectPage(await browser.press("Browse locations by state"), { shows: "Or browse by state" });
-    expect(fold(row(browser, "1002"))).toContain("Selected");
+    expect(fold(row(await browser.press("Texas ("), "1002"))).toContain("Selected");
   });
 });
 
@@ -238,12 +246,11 @@ describe("hours (STORE-05)", () => {
     expect(callsTo(browser.app, "store-hours")).toEqual([]);
   });
 
-  test("of a state they are a link away: one call, and the row is open at its place (STORE-05)", async () => {
-    const browser = await choosePickup(startApp());
-    const item = row(browser, "1407");
-    expect(item.id).toBe("store-1407");
-    expect(links(item)).toContain("?state=LA&hours=1407#store-1407");
-    expectPage(await browser.press("Hours, phone and more about New Orleans"), { url: IN_LOUISIANA });
+  test("where a list tells none they are a link away: one call, and the row is open at its place (STORE-05)", async () => {
+    const browser = await (await choosePickup(startApp())).press("Louisiana (");
+    expect(row(browser, "1407").id).toBe("store-1407");
+    expect(links(row(browser, "1407"))).toContain("?state=LA&hours=1407#store-1407");
+    expectPage(await browser.press("Hours of New Orleans"), { url: IN_LOUISIANA });
     expect(callsTo(browser.app, "store-hours")).toEqual(["GET /customer-api/customer-stores/37/store-hours"]);
     expect(row(browser, "1407").querySelector("details")?.hasAttribute("open")).toBe(true);
     expect(fold(row(browser, "1407"))).toContain("MondayClosedClosed");
@@ -275,13 +282,14 @@ describe("hours (STORE-05)", () => {
 describe("stores that cannot be chosen (STORE-03)", () => {
   test("a row has one main button, or the link of a store without online ordering (STORE-08)", async () => {
     const browser = await choosePickup(startApp());
-    for (const item of rows(browser)) {
+    for (const item of await allRows(browser)) {
       const select = buttons(item).filter((words) => words.startsWith("Select"));
       expect(select.length + item.querySelectorAll(".store-label").length, fold(item)).toBe(1);
     }
-    expect(links(row(browser, "1403")).filter((link) => link.startsWith("https://"))).toHaveLength(1);
+    await browser.visit(`${LOCATIONS}?state=IL`);
+    expect(links(row(browser, "1403"))).toContainEqual(expect.stringMatching(/^https:\/\/(?!www\.google)/));
     expect(fold(row(browser, "1403"))).toContain("Order on the location's own site");
-    expect(fold(row(browser, "1001"))).not.toContain("own site");
+    expect(fold(row(browser, "1402"))).not.toContain("own site");
     const externalOnlineOrderingUrl = "https://elsewhere.test/";
     const [first, second] = rows(
       await searchWith((_store, index) => ({
@@ -297,14 +305,26 @@ describe("stores that cannot be chosen (STORE-03)", () => {
 
   const UNABLE = "This store is currently unable to fulfill Pickup Orders. Please select a different store.";
   test.each([
-    ["Individual", "1403", "Online ordering not available", "Evanston: Online ordering not available"],
-    ["Individual", "1604", "Order Pickup is not available", `Oakland Uptown: ${UNABLE}`],
-    ["Holiday Menu", "1503", "Holiday Menu is not available at this location.", /^Las Vegas Downtown: Holiday Menu is/],
-    ["Catering", "1205", "Catering is not available at this location.", /: Catering is not available at this location/],
+    ["Individual", "IL", "1403", "Online ordering not available", "Evanston: Online ordering not available"],
+    ["Individual", "CA", "1604", "Order Pickup is not available", `Oakland Uptown: ${UNABLE}`],
+    [
+      "Holiday Menu",
+      "NV",
+      "1503",
+      "Holiday Menu is not available at this location.",
+      /^Las Vegas Downtown: Holiday Menu is/,
+    ],
+    [
+      "Catering",
+      "NJ",
+      "1205",
+      "Catering is not available at this location.",
+      /: Catering is not available at this location/,
+    ],
   ] as const)(
-    "%s, store %s: %s, posted by hand neither (STORE-03, STORE-16, STORE-17)",
-    async (type, number, label, words) => {
-      const browser = await choosePickup(startApp(), type);
+    "%s, %s, store %s: %s, posted by hand neither (STORE-03, STORE-16, STORE-17)",
+    async (type, state, number, label, words) => {
+      const browser = await (await choosePickup(startApp(), type)).visit(`${LOCATIONS}?state=${state}`);
       const item = row(browser, number);
       expect(fold(item.querySelector(".store-label"))).toBe(label);
       expect(buttons(item).join()).not.toContain("Select");
@@ -318,7 +338,7 @@ describe("stores that cannot be chosen (STORE-03)", () => {
     expect(callsTo((await choosePickup(app)).app, "catering-disabled")).toEqual([]);
     const safeMessage = '<p onclick="x()">Our ovens <b>rest</b>.</p><script>alert(1)</script>';
     app.answer("catering-disabled-message", status(200, { safeMessage }));
-    const browser = await choosePickup(app, "Catering");
+    const browser = await (await choosePickup(app, "Catering")).visit(`${LOCATIONS}?state=NJ`);
     expect(callsTo(app, "catering-disabled-message")).toHaveLength(1);
     expect(row(browser, "1205").querySelector(".rich-text")?.innerHTML).toBe("<p>Our ovens <b>rest</b>.</p>");
     expect(browser.html).not.toContain("alert(1)");
@@ -327,8 +347,13 @@ describe("stores that cannot be chosen (STORE-03)", () => {
   test("catering that has ended since the list was made is refused; a later or unknown end is left to the time (STORE-15)", async () => {
     const browser = await search("75201", "Catering");
     browser.app.answer(CATERING_END, status(500));
-    for (const name of ["Dallas Uptown", "Nashville"])
-      expectPage(await (await choosePickup(browser.app, "Catering")).press(`Select ${name}`), { url: CATERING_TIME });
+    for (const [state, name] of [
+      ["TX", "Dallas Uptown"],
+      ["TN", "Nashville"],
+    ]) {
+      const found = await (await choosePickup(browser.app, "Catering")).visit(`${LOCATIONS}?state=${state}`);
+      expectPage(await found.press(`Select ${name}`), { url: CATERING_TIME });
+    }
     browser.app.answer(CATERING_END, status(200, { onlineCateringDisabledAfter: "2026-11-20" }));
     await browser.press("Select Dallas Uptown");
     expect(callsTo(browser.app, CATERING_END).at(-1)).toBe(`GET /customer-api/customer-stores/1/${CATERING_END}`);
@@ -371,6 +396,7 @@ describe("choosing a store (SETUP-16)", () => {
     const browser = await choosePickup(startApp());
     for (const number of ["42", "00042", "042"])
       expectRefused(await browser.send(LOCATIONS, { intent: `store:${number}` }), NO_STORE);
+    await browser.visit(`${LOCATIONS}?state=NY`);
     await browser.press("Select Brooklyn");
     expect(setupOf(browser).store).toEqual({ id: 19, storeNumber: "0042" });
   });
@@ -465,16 +491,37 @@ describe("the preferred store (STORE-10)", () => {
 describe("all stores by state", () => {
   const weight = ({ html }: Browser) => gzipSync(html).length;
 
-  test("each state with its number of stores, towns in order, all on the page of a small chain (STORE-01)", async () => {
+  test("each state with its number of stores leads to them, towns in order (STORE-01)", async () => {
     const browser = await choosePickup(startApp());
     const path = "GET /customer-api/customer-stores/summary-by-state";
     expect(callsTo(browser.app, "customer-stores")).toEqual([path]);
-    const titles = browser.all(".states > details > summary");
+    const titles = browser.all(".states > a");
     expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b)));
     expect(titles).toContain("Texas (10)");
-    expect(rows(browser)).toHaveLength(53);
-    expect(names(browser, "#state-IL")).toEqual(["Chicago Loop", expect.any(String), "Evanston"]);
-    expect(openStates(browser)).toEqual([]);
+    expect([rows(browser), openStates(browser)]).toEqual([[], []]);
+    expect(names(await browser.press("Illinois ("), "#state-IL")).toEqual([
+      "Chicago Loop",
+      expect.any(String),
+      "Evanston",
+    ]);
+    expect(await allRows(browser)).toHaveLength(53);
+  });
+
+  test("the rows of a state are those of a search, but for distance and number (STORE-04, STORE-07, STORE-08, STORE-09, STORE-10)", async () => {
+    const env = { MENU_PDF_URL: "https://files.test/menu.pdf" };
+    const browser = await (await choosePickup(startApp({ now: NIGHT, env }))).press("Texas (");
+    const words = fold(row(browser, "1001"));
+    for (const part of [
+      "On the trolley line, with a shaded patio.",
+      "(214) 555-0101",
+      "Closed now",
+      "Order Now",
+      "View Menu",
+    ])
+      expect(words).toContain(part);
+    expect(words).toContain("Make My store (Dallas Uptown)");
+    expect(words).toContain("Get Directions to Dallas Uptown");
+    expect(links(row(browser, "1001"))).toContain("/order-now?location=1001");
   });
 
   test("a state in the address opens that state; any other opens none, and harms nothing", async () => {
@@ -485,17 +532,6 @@ describe("all stores by state", () => {
       expect(openStates(browser), state).toEqual(none.includes(state) ? [] : ["state-TX"]);
       expect(browser.html).not.toContain("<script>alert");
     }
-  });
-
-  test("speed: folded states are markup alone; what scripts ask for has them as data, and so has an opened one", async () => {
-    const browser = await choosePickup(startApp());
-    const times = (html: string, text: string) => html.split(text).length - 1;
-    await browser.visit(`${LOCATIONS}?state=`);
-    const address = fold(row(browser, "1407").querySelector("p"));
-    expect(times(browser.html, address)).toBe(1);
-    expect(times(await (await browser.ask(`${LOCATIONS}.data?state=`)).text(), address)).toBe(1);
-    await browser.visit(`${LOCATIONS}?state=LA`);
-    expect(times(browser.html, address)).toBe(2);
   });
 
   test("a chain of 500 stores has its states as links; each leads to a page with its stores", async () => {

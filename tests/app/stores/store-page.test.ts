@@ -1,9 +1,10 @@
 import { parse } from "node-html-parser";
 import { describe, expect, test } from "vitest";
-import { type Json, deeply } from "../../support/altered-api.ts";
+import { deeply } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
+import { expectRefused } from "../../support/expect.ts";
 import { htmlPage, refused, silent, status } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -138,10 +139,11 @@ describe("what can be done there (STORE-03, STORE-08)", () => {
     expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
     expect(main(await browser.visit(`${STORE}/CA/oakland-uptown`))).toContain(indoor);
     expect([hrefOf(browser, "Order Now"), hrefOf(browser, "Start an order")]).toEqual([undefined, "/order-now"]);
-    const rows = (await browser.visit("/locations")).all("main li.store");
-    const row = (name: string) => rows.find((text) => text.startsWith(name));
-    expect([row("Evanston"), row("Oakland")]).toEqual([offline, indoor].map((words) => expect.stringContaining(words)));
-    expect(row("Dallas Uptown")).not.toContain("not available");
+    const rowOf = async (state: string, name: string) =>
+      (await browser.visit(`/locations?state=${state}`)).all("main li.store").find((text) => text.startsWith(name));
+    expect(await rowOf("IL", "Evanston")).toContain(offline);
+    expect(await rowOf("CA", "Oakland")).toContain(indoor);
+    expect(await rowOf("TX", "Dallas Uptown")).not.toContain("not available");
   });
 });
 
@@ -275,7 +277,7 @@ describe("what search engines read (OUT-03)", () => {
   ])("the name %j stays a name (OUT-03)", async (evil) => {
     const texts = ["name", "description", "address", "city", "line1", "storeClosingMessage"];
     const app = altered("1001", Object.fromEntries(texts.map((name) => [name, evil])));
-    for (const path of ["/locations", "/locations?state=TX", DALLAS]) {
+    for (const path of ["/locations?state=TX", DALLAS]) {
       const browser = await open(path, app);
       expectPage(browser, { status: 200, shows: evil.replace(/\s+/g, " ").slice(0, 5) });
       expect(browser.html, path).not.toContain("<script>alert");
@@ -327,14 +329,13 @@ describe("all stores (OUT-01)", () => {
   test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
     const browser = await open("/locations");
     expectPage(browser, { heading: "Our locations", shows: "53 locations in" });
-    const groups = parse(browser.html).querySelectorAll(".states > details");
-    const names = browser.all(".states > details > summary");
-    const counts = names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
-    expect(counts).toEqual(groups.map((group) => group.querySelectorAll("li.store").length));
-    expect(stores(browser)).toHaveLength(53);
+    const names = browser.all(".states > a");
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
+    const counts = names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(53);
     expect(canonical(browser)).toBe("http://localhost:3000/locations");
     expect(description(browser)).toContain("53");
+    expect(stores(await browser.press("Texas ("))).toHaveLength(10);
     expectPage(await browser.press("Dallas Uptown"), { url: DALLAS });
   });
 
@@ -367,23 +368,37 @@ describe("all stores (OUT-01)", () => {
     }
   });
 
-  test("a long list has one state's stores, and links for the others", async () => {
-    const app = startApp();
-    /** The chain's stores, ten times over. */
-    const copyOf = (store: Json, copy: number) => {
-      const urlFriendlyName = `${store.urlFriendlyName}-${copy}`;
-      return { ...store, id: store.id + copy * 1_000, storeNumber: `${copy}${store.storeNumber}`, urlFriendlyName };
-    };
-    app.alter("summary-by-state", (states: Json[]) =>
-      states.map(({ state, stores: some }) => ({
-        state,
-        stores: Array.from({ length: 10 }, (_, copy) => some.map((store: Json) => copyOf(store, copy))).flat(),
-      })),
-    );
-    const browser = await open("/locations", app);
-    expect(stores(browser)).toEqual([]);
-    expectPage(await browser.press("Texas ("), { heading: "Locations in Texas" });
-    expect(stores(browser)).toHaveLength(100);
+  test("a row has description, phone, hours, whether it is open, and begins an order there (STORE-04, STORE-05, STORE-08)", async () => {
+    const env = { DIRECTIONS_URL: "https://maps.test/?to={address}", MENU_PDF_URL: "https://files.test/menu.pdf" };
+    const browser = await open("/locations?state=TX", startApp({ now: NOON, env }));
+    const row = () => browser.all("#store-1001").join();
+    for (const words of [
+      "On the trolley line, with a shaded patio.",
+      "(214) 555-0101",
+      "Open until 9:00 PM",
+      "View Menu",
+    ])
+      expect(row()).toContain(words);
+    expect(hrefOf(browser, "Order Now from Dallas Uptown")).toBe("/order-now?location=1001");
+    expect(hrefOf(browser, "Get Directions to Dallas Uptown")).toMatch(/^https:\/\/maps\.test/);
+    await browser.press("Hours of Dallas Uptown");
+    expect(browser.url).toBe("/locations?state=TX&hours=1001");
+    expect(row()).toMatch(/Sunday\s*\d+:\d\d AM - \d+:\d\d PM/);
+    browser.app.clock.now = new Date("2026-11-22T09:00:00Z");
+    await browser.visit("/locations?state=TX");
+    expect(row()).toContain("Closed now");
+  });
+
+  test("a row's button makes the store the own one: a guest's after the sign-in, and it is marked (STORE-10, STORE-11)", async () => {
+    const browser = await open("/locations?state=TX");
+    expect((await browser.press("Make My store (Dallas Lakewood)")).url).toMatch(/^\/login\?/);
+    await signIn(browser, "eli@example.com");
+    expectPage(browser, { url: "/locations?state=TX", shows: "Dallas Lakewood is your favorite location now." });
+    expect(browser.all("#store-1002").join()).toContain("Your store");
+    await browser.press("Make My store (Dallas Uptown)");
+    expect(browser.all("#store-1001").join()).toContain("My store favorite");
+    await browser.send("/locations?state=TX", { intent: "favorite:999999" });
+    expectRefused(browser, "Please use one of the buttons on this page.");
   });
 
   test("the list of an order has the names as links to the same pages (OUT-03)", async () => {

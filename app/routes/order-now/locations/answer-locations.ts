@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import { type FormAnswer, refuse, refuseWith } from "../../../components/form/refuse.ts";
 import type { Remote, Site, Visitor } from "../../../context.ts";
-import { pathToReturnTo } from "../../../domain/account/sign-in.ts";
 import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
 import { pathOf, withStore } from "../../../domain/order/journey.ts";
 import { kindOf } from "../../../domain/order/order.ts";
@@ -12,8 +11,9 @@ import { cleanLine } from "../../../domain/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
+import type { storeIntents } from "../../../components/stores/intents.ts";
+import { preferStore } from "../../../components/stores/prefer-store.ts";
 import { findStores } from "./find-stores.ts";
-import type { storeIntents } from "./intents.ts";
 
 export const UNKNOWN_STORE = "Please select one of these locations.";
 
@@ -32,7 +32,7 @@ type Answer = FormAnswer<{ cateringNote?: string }>;
 
 const handlers: Handlers<typeof storeIntents, [LocationsPress], Answer> = {
   store: chooseStore,
-  favorite: preferStore,
+  favorite: makeFavorite,
 };
 
 /** What a press of a row's button leads to: another page, or the list again. */
@@ -67,12 +67,7 @@ async function chooseStore({ form, pressed, site, remote, visitor }: LocationsPr
   return redirect(pathOf("day and time", kindOf(orderType)), 303);
 }
 
-/** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
-async function preferStore({ form, pressed, page, remote, visitor }: LocationsPress): Answer {
-  const stores = (await remote.catering.storesByState()).flatMap((group) => group.stores);
-  const store = stores.find(({ id }) => String(id) === pressed.argument);
-  if (!store) return refuseWith(form, UNKNOWN_STORE);
-  await visitor.account.preferStore(store.id);
-  visitor.notices.write({ code: "store-preferred", name: store.name });
-  return redirect(pathToReturnTo(page), 303);
+async function makeFavorite({ form, pressed, page, remote, visitor }: LocationsPress): Answer {
+  const answer = await preferStore(pressed.argument, { ...visitor, page, catering: remote.catering });
+  return answer ?? refuseWith(form, UNKNOWN_STORE);
 }

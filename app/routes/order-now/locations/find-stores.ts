@@ -1,13 +1,15 @@
+import type { WantedDetails } from "../../../components/stores/store-details.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
 import { type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
 import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
 import { asToldNow } from "../../../components/order/chosen-store.ts";
-import type { OrderType } from "../../../domain/order/order.ts";
+import { zonedDay } from "../../../domain/day.ts";
+import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import type { Customer } from "../../../domain/account/customer.ts";
 import type { StateStores, Store } from "../../../domain/stores/store.ts";
-import { isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
+import { isCateringOff, isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { cleanLine } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -100,9 +102,8 @@ export interface StoreLists {
   found: Store[] | null;
   /** Null beside a search or its question, and where they cannot be read. */
   states: StateStores[] | null;
-  /** Those that a visitor sees at once, the uppermost first. */
+  /** Those that have a row, the uppermost first. */
   seen: Store[];
-  all: Store[];
 }
 
 export async function listStores(
@@ -146,6 +147,23 @@ export async function listStores(
     found,
     states,
     seen: [...first, ...(found ?? opened?.stores ?? [])],
-    all: [...first, ...(found ?? states?.flatMap(({ stores }) => stores) ?? [])],
   };
+}
+
+/** What the rows need besides the lists: whether a store is open, the hours that were asked for, and words on catering. */
+export function wantedDetails(
+  { seen }: StoreLists,
+  { hours }: LocationsQuery,
+  { orderType, now }: { orderType: OrderType; now: Date },
+): WantedDetails {
+  return {
+    openTextOf: seen,
+    hoursOf: seen.find(({ storeNumber }) => storeNumber === hours) ?? null,
+    cateringNoteOf: seen.filter((store) => lacksCatering(store, orderType, now)),
+  };
+}
+
+/** Whether its own words on catering belong into its row (STORE-15). */
+function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
+  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

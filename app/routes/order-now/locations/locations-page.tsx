@@ -1,20 +1,20 @@
 import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
+import { favoriteOf } from "../../../components/stores/intents.ts";
 import { StateList } from "../../../components/stores/state-list.tsx";
+import { type ListLinks, StoreList } from "../../../components/stores/store-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
+import type { StoreRow } from "../../../components/stores/store-row.ts";
 import type { StoreMapView } from "../../../domain/stores/map.ts";
 import type { StateGroup } from "../../../domain/stores/stores.ts";
 import type { OrderKind } from "../../../domain/order/order.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
-import type { MarkupOnly } from "../../../ui/markup-only.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { type ListLinks, StoreForm, StoreList, StoreRows } from "./store-list.tsx";
 import type { LocationsView } from "./locations-view.ts";
-import type { StoreRow } from "./store-rows.ts";
 
 /** `cateringNote`: HTML, cleaned, of the store that was just pressed (STORE-15). */
 export function LocationsPage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
@@ -22,7 +22,8 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
   const count = (found?.length ?? 0) + others;
   const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
-  const links: ListLinks = { directionsUrl: props.directionsUrl, menuPdfUrl: props.menuPdfUrl, query: "", onSubmit };
+  const { directionsUrl, menuPdfUrl } = props;
+  const links: ListLinks = { directionsUrl, menuPdfUrl, query: "", onSubmit, main: "select" };
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
@@ -52,15 +53,10 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
           </a>
         </p>
       ) : null}
-      {states ? <States {...props} states={states} links={links} /> : null}
+      {states ? <States states={states} links={links} /> : null}
       {dialog}
     </>
   );
-}
-
-/** The id of the store that a press makes the own one. */
-function favoriteOf(pressed: string): number | null {
-  return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
 
 /** ADDR-01. */
@@ -145,30 +141,21 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   );
 }
 
-interface StatesProps extends Pick<LocationsView, "hasStateRows" | "preferredId"> {
-  states: MarkupOnly<StateGroup<StoreRow>[]>;
+interface StatesProps {
+  states: StateGroup<StoreRow>[];
   links: ListLinks;
 }
 
-function States({ states, hasStateRows, preferredId, links }: StatesProps) {
-  const list = (
-    <StateList states={states} preferredId={preferredId}>
-      {(rows, state) => (
-        <StoreRows rows={rows} links={{ ...links, query: `state=${encodeURIComponent(state)}&` }} place="store" />
-      )}
-    </StateList>
-  );
+function States({ states, links }: StatesProps) {
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>
-      {/* It hears of the buttons of rows that are markup alone. */}
-      {hasStateRows ? (
-        <StoreForm near="" onSubmit={links.onSubmit}>
-          {list}
-        </StoreForm>
-      ) : (
-        list
-      )}
+      <StateList states={states}>
+        {(rows, state) => {
+          const query = `state=${encodeURIComponent(state)}&`;
+          return <StoreList rows={rows} links={{ ...links, query }} near="" place="store" />;
+        }}
+      </StateList>
     </section>
   );
 }

@@ -4,19 +4,15 @@ import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { listedStores, storeMap } from "../../../domain/stores/map.ts";
 import type { Store } from "../../../domain/stores/store.ts";
 import { byState } from "../../../domain/stores/stores.ts";
-import { markupOnly } from "../../../ui/markup-only.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
-import type { StoreDetails } from "./store-details.ts";
-import { storeRow } from "./store-rows.ts";
+import type { StoreDetails } from "../../../components/stores/store-details.ts";
+import { storeRow } from "../../../components/stores/store-row.ts";
 
-/** The nearest, of which everything is on the page; others have the rest of their row a link away. */
-const WHOLE_ROWS = 20;
 /** So many are shown before all are asked for. */
 const MOST_FOUND = 60;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
 interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
-  request: Request;
   query: LocationsQuery;
   orderType: OrderType;
   setup: OrderSetup;
@@ -28,15 +24,14 @@ interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
 /** Everything the page shows. */
 export function locationsView(
   lists: StoreLists,
-  { request, query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
+  { query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
 ) {
   const { search, preferredId, asked, preferred, found, states } = lists;
   const { menuPdfUrl, directionsUrl, cateringSiteUrl: cateringSite } = links;
   const near = query.near ?? "";
   const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
-  const row = (store: Store, isOpen: boolean) => storeRow(store, facts, { withHours: false, isBrief: !isOpen });
-  const groups = states && byState(states, query.state, row);
+  const row = (store: Store, index: number) => storeRow(store, facts, index);
   return {
     kind: kindOf(parts.orderType),
     near,
@@ -44,15 +39,12 @@ export function locationsView(
     /** The customer's preferred store, where nothing was searched. */
     preferred: preferred && storeRow(preferred, facts),
     /** Nearest first; null before a search. */
-    found: shown?.map((store, index) => storeRow(store, facts, { isBrief: index >= WHOLE_ROWS })) ?? null,
+    found: shown?.map(row) ?? null,
     /** How many there are besides. */
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
     map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
-    // What is pressed in an opened one changes it; of folded ones scripts need nothing.
-    states: groups && (groups.some(({ isOpen }) => isOpen) ? { value: groups } : markupOnly(groups, request)),
-    hasStateRows: groups?.some(({ rows }) => rows) ?? false,
-    preferredId,
+    states: states && byState(states, query.state, row),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,

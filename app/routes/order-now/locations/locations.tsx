@@ -7,12 +7,12 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
+import { storeIntents } from "../../../components/stores/intents.ts";
+import { readDetails } from "../../../components/stores/store-details.ts";
 import { UNKNOWN_STORE, answerLocations } from "./answer-locations.ts";
-import { listStores, readQuery } from "./find-stores.ts";
-import { storeIntents } from "./intents.ts";
+import { listStores, readQuery, wantedDetails } from "./find-stores.ts";
 import { LocationsPage } from "./locations-page.tsx";
 import { locationsView } from "./locations-view.ts";
-import { readDetails, wantedDetails } from "./store-details.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listStores(query, account.customer, { catering, geocoder, now, orderType: chosen }),
   ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
-  const facts = { request, query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
+  const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
   return locationsView(lists, { ...facts, links, googleMapsKey });
 }
 

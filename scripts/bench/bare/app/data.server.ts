@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** The same dishes, restaurants and checkout that our own pages show. */
 export interface BareData {
   dishes: { id: number; name: string; description: string; price: string; calories: string; picture: string }[];
-  restaurants: { number: string; name: string; address: string; phone: string }[];
+  restaurants: { number: string; name: string; address: string; phone: string; description: string }[];
   /** Where the API tells the cart of the checkout, which each page asks for, as ours does. */
   cartUrl: string;
   suggestions: { name: string; price: string; picture: string }[];

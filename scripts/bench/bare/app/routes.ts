@@ -4,5 +4,6 @@ export default [
   route("policy", "policy.tsx"),
   route("menu", "menu.tsx"),
   route("restaurants", "restaurants.tsx"),
+  route("texas", "texas.tsx"),
   route("checkout", "checkout.tsx"),
 ] satisfies RouteConfig;

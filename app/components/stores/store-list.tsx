@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import { Form, type FormProps } from "react-router";
-import { HoursTable } from "../../../components/stores/store-hours.tsx";
-import { directionsTo } from "../../../domain/stores/directions.ts";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
-import { RichText } from "../../../ui/rich-text.tsx";
+import { directionsTo } from "../../domain/stores/directions.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
 import { storeIntents } from "./intents.ts";
-import type { StoreRow } from "./store-rows.ts";
+import { HoursTable } from "./store-hours.tsx";
+import type { StoreRow } from "./store-row.ts";
 
 /** Where the rows of a list lead. */
 export interface ListLinks {
@@ -16,51 +15,36 @@ export interface ListLinks {
   query: string;
   /** Hears of a button of a row before it is posted. */
   onSubmit: FormProps["onSubmit"];
+  /** A row's main button chooses the store for the order at hand, or begins one there. */
+  main: "select" | "order";
 }
 
-interface StoreRowsProps {
+interface StoreListProps {
   rows: StoreRow[];
   links: ListLinks;
   /** Start of the rows' ids: `store` gives `store-1001`. A store may stand in two lists of a page. */
   place: string;
+  /** What was searched. */
+  near?: string;
   isNumbered?: boolean;
 }
 
-/** Restaurants to choose from. */
-export function StoreList({ near, ...props }: StoreRowsProps & { near: string }) {
-  const { rows, links } = props;
-  const hasButtons = rows.some(({ more, selectable, cateringSite }) => more || (selectable && !cateringSite));
-  const list = <StoreRows {...props} />;
-  if (!hasButtons) return list;
-  return (
-    <StoreForm near={near} onSubmit={links.onSubmit}>
-      {list}
-    </StoreForm>
-  );
-}
-
-interface StoreFormProps extends Pick<ListLinks, "onSubmit"> {
-  near: string;
-  children: ReactNode;
-}
-
-/** The buttons of rows are answered by the page itself. */
-export function StoreForm({ near, onSubmit, children }: StoreFormProps) {
-  return (
-    <Form method="post" onSubmit={onSubmit}>
-      <input type="hidden" name="near" value={near} />
-      {children}
-    </Form>
-  );
-}
-
-export function StoreRows({ rows, links, place, isNumbered = false }: StoreRowsProps) {
-  return (
+/** Restaurants to choose from; the buttons of their rows are answered by the page itself. */
+export function StoreList({ rows, links, place, near = "", isNumbered = false }: StoreListProps) {
+  const list = (
     <ol className="stores">
       {rows.map((row, index) => (
         <StoreItem key={row.id} row={row} links={links} place={place} number={isNumbered ? index + 1 : null} />
       ))}
     </ol>
+  );
+  const hasButtons = rows.some(({ more, selectable, cateringSite }) => more || (selectable && !cateringSite));
+  if (!hasButtons) return list;
+  return (
+    <Form method="post" onSubmit={links.onSubmit}>
+      <input type="hidden" name="near" value={near} />
+      {list}
+    </Form>
   );
 }
 
@@ -107,7 +91,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
             Hours, phone and more
           </a>
         )}{" "}
-        <Choice row={row} />
+        <Choice row={row} main={links.main} />
       </div>
       {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
     </li>
@@ -155,8 +139,8 @@ function More({ row, more, links, place }: MoreProps) {
 function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   return (
     <p className="store-facts">
-      {more.ordersOnline ? (
-        <a href={`/order-now?location=${encodeURIComponent(row.storeNumber)}`}>
+      {more.ordersOnline && links.main === "select" ? (
+        <a href={orderPath(row)}>
           Order Now<span className="vh">{` from ${row.name}`}</span>
         </a>
       ) : null}{" "}
@@ -177,8 +161,13 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   );
 }
 
+/** STORE-08: an order can be begun there, whatever the one at hand. */
+function orderPath({ storeNumber }: StoreRow): string {
+  return `/order-now?location=${encodeURIComponent(storeNumber)}`;
+}
+
 /** The row's one main button, or why there is none (STORE-03, STORE-08, SETUP-23). */
-function Choice({ row }: { row: StoreRow }) {
+function Choice({ row, main }: { row: StoreRow } & Pick<ListLinks, "main">) {
   if (!row.selectable) {
     return (
       <div>
@@ -199,6 +188,13 @@ function Choice({ row }: { row: StoreRow }) {
           Order catering<span className="vh"> from {row.name}</span> on its own site
           <span className="vh"> (opens a new tab)</span>
         </span>
+      </a>
+    );
+  }
+  if (main === "order") {
+    return (
+      <a className="button" href={orderPath(row)}>
+        Order Now<span className="vh"> from {row.name}</span>
       </a>
     );
   }

@@ -1,10 +1,5 @@
-import type { Catering } from "../../../../server/catering/catering.ts";
-import { zonedDay } from "../../../domain/day.ts";
-import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import type { Store, StoreHours } from "../../../domain/stores/store.ts";
-import { isCateringOff } from "../../../domain/stores/stores.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
-import type { LocationsQuery, StoreLists } from "./find-stores.ts";
+import type { Store, StoreHours } from "../../domain/stores/store.ts";
+import { orNull } from "../../domain/remote-failure.ts";
 
 /** What the lists of stores leave out, by store id. */
 export interface StoreDetails {
@@ -22,24 +17,18 @@ export interface WantedDetails {
   cateringNoteOf: Store[];
 }
 
-/** What the rows need besides the lists: whether a store is open, the hours that were asked for, and words on catering. */
-export function wantedDetails(
-  { seen, all }: StoreLists,
-  { hours }: LocationsQuery,
-  { orderType, now }: { orderType: OrderType; now: Date },
-): WantedDetails {
-  return {
-    openTextOf: seen,
-    hoursOf: all.find(({ storeNumber }) => storeNumber === hours) ?? null,
-    cateringNoteOf: all.filter((store) => lacksCatering(store, orderType, now)),
-  };
+interface StoreCalls {
+  soon<T>(call: Promise<T>): Promise<T>;
+  openUntil(store: Store): Promise<string>;
+  cateringDisabledMessage(id: number): Promise<string>;
+  storeHours(id: number): Promise<StoreHours | null>;
 }
 
 /** Calls of one kind for one page; the rest of a long list does without. */
 const MOST_CALLS = 30;
 
 /** All at the same time, each store at most once for each thing (STORE-04, STORE-15). */
-export async function readDetails(wanted: WantedDetails, catering: Catering): Promise<StoreDetails> {
+export async function readDetails(wanted: WantedDetails, catering: StoreCalls): Promise<StoreDetails> {
   const { openTextOf, hoursOf, cateringNoteOf } = wanted;
   const [openTexts, cateringNotes, hours] = await Promise.all([
     readEach(openTextOf, (store) => catering.soon(catering.openUntil(store))),
@@ -55,9 +44,4 @@ async function readEach(stores: Store[], read: (store: Store) => Promise<string>
     unique.slice(0, MOST_CALLS).map(async (store) => [store.id, await read(store).catch(orNull)] as const),
   );
   return new Map(texts);
-}
-
-/** Whether its own words on catering belong into its row (STORE-15). */
-function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
-  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

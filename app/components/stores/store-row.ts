@@ -1,8 +1,8 @@
-import { zonedDay } from "../../../domain/day.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { OrderType } from "../../../domain/order/order.ts";
-import { storePath } from "../../../domain/stores/store-page.ts";
-import type { Store } from "../../../domain/stores/store.ts";
+import { zonedDay } from "../../domain/day.ts";
+import type { OrderSetup } from "../../domain/order/journey.ts";
+import type { OrderType } from "../../domain/order/order.ts";
+import { storePath } from "../../domain/stores/store-page.ts";
+import type { Store } from "../../domain/stores/store.ts";
 import {
   type WeekdayHours,
   cateringSiteLink,
@@ -11,26 +11,27 @@ import {
   storeAddress,
   storeOffer,
   weekdayHours,
-} from "../../../domain/stores/stores.ts";
+} from "../../domain/stores/stores.ts";
 import type { StoreDetails } from "./store-details.ts";
+
+/** The nearest, or the first of a state, of which everything is on the page; others have the rest a link away. */
+const WHOLE_ROWS = 20;
 
 /** What rows are made with, the same for all of a page. */
 export interface RowFacts {
-  orderType: OrderType;
-  setup: OrderSetup;
+  /** Null: whatever is ordered. */
+  orderType: OrderType | null;
+  setup: Pick<OrderSetup, "pickupType" | "address" | "near" | "store">;
   preferredId: number | null;
   now: Date;
   cateringSite: string | null;
   details: StoreDetails;
 }
 
-/**
- * One restaurant as the lists show it. Long lists stay short: beside the state that is open, and far down in a search, a row has
- * what it is chosen by, and the rest is a link away; of a state the hours are.
- */
-export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBrief = false } = {}): StoreRow {
+/** One restaurant as the lists show it (STORE-04). Far down in a list a row has what it is chosen by. */
+export function storeRow(store: Store, facts: RowFacts, index = 0): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
-  // Only the end of its catering is told by it; a wall clock for each of 53 stores took 2 % of the page.
+  // Only the end of its catering is told by it.
   const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
   const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);
@@ -46,7 +47,7 @@ export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBr
     selectable,
     ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
     ...(opening && { opening }),
-    ...((!isBrief || details.hours.has(store.id)) && { more: moreOf(store, details, withHours) }),
+    ...((index < WHOLE_ROWS || details.hours.has(store.id)) && { more: moreOf(store, details) }),
     ...(label && { label }),
     ...(cateringNote && { cateringNote }),
     ...(cateringSite && { cateringSite }),
@@ -56,7 +57,7 @@ export function storeRow(store: Store, facts: RowFacts, { withHours = true, isBr
   };
 }
 
-/** What is empty is left out: a list of all restaurants travels twice, as page and for the script. */
+/** What is empty is left out: a list travels twice, as page and for the script. */
 export interface StoreRow {
   id: number;
   storeNumber: string;
@@ -87,14 +88,13 @@ function openingOf(store: Store, { details, now }: RowFacts): StoreRow["opening"
 }
 
 /** What only some want to know before they choose. */
-function moreOf(store: Store, details: StoreDetails, withHours: boolean) {
+function moreOf(store: Store, details: StoreDetails) {
   const asked = details.hours.get(store.id);
   return {
     description: store.description,
     phone: store.phone,
-    hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? (withHours ? store.hours : null)),
+    hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? store.hours),
     showsHours: asked !== undefined,
-    /** STORE-08: an order can be begun there, whatever the one at hand. */
     ordersOnline: store.allowsOnlineOrdering,
   };
 }

@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { pathToReturnTo } from "../../domain/account/sign-in.ts";
+import type { Notice } from "../../domain/order/notices.ts";
+import type { StateStores } from "../../domain/stores/store.ts";
+
+interface PreferParts {
+  page: string;
+  catering: { storesByState(): Promise<StateStores[]> };
+  account: { preferStore(id: number): Promise<unknown> };
+  notices: { write(notice: Notice): void };
+}
+
+/**
+ * STORE-10, STORE-11: leads back to the list; a guest is led to sign-in, and the choice is made there. Null for an id of
+ * no store.
+ */
+export async function preferStore(id: string, { page, catering, account, notices }: PreferParts) {
+  const stores = (await catering.storesByState()).flatMap((group) => group.stores);
+  const store = stores.find((candidate) => String(candidate.id) === id);
+  if (!store) return null;
+  await account.preferStore(store.id);
+  notices.write({ code: "store-preferred", name: store.name });
+  return redirect(pathToReturnTo(page), 303);
+}
