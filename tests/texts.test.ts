@@ -8,7 +8,6 @@ const COMPOSED = [
   "(Choose N)",
   "(Choose between N and M)",
   "12:00 PM",
-  "Build Your Order",
   "Business Name is required.",
   "Expired on",
   "Number of Guests*",

@@ -7,6 +7,7 @@ import {
   firstMissing,
   orderProgress,
   pathForMissing,
+  pathOf,
 } from "../../app/domain/order/journey.ts";
 import {
   type CartSession,
@@ -23,7 +24,7 @@ import {
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
 import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "../../app/domain/order/order.ts";
-import { Schedule, leadMinutesFor } from "../../app/domain/order/schedule.ts";
+import { Schedule, leadMinutesFor, shortestLead } from "../../app/domain/order/schedule.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { cateringSiteLink } from "../../app/domain/stores/stores.ts";
 import { nullIfNotFound, orNull, remoteFailureOf, troubleOf } from "../../app/domain/remote-failure.ts";
@@ -105,12 +106,12 @@ export interface OrderParts {
 
 /** Opens the order of one request. */
 export function openOrderSession(parts: OrderParts): OrderSession {
-  const { setup, catering } = parts;
+  const { setup } = parts;
   /** Found out in this request: that says more than "your cart is empty". */
   const state = { isExpired: false };
   const order: OrderSession = {
     setup,
-    orderTypes: async () => (await catering.orderTypes()).filter((type) => isOffered(type, parts.now())),
+    orderTypes: () => readOrderTypes(parts),
     async orderType() {
       const { orderTypeId } = setup.read();
       if (orderTypeId === null) return null;
@@ -135,6 +136,17 @@ export function openOrderSession(parts: OrderParts): OrderSession {
   };
   return order;
 }
+
+async function readOrderTypes({ catering, now }: OrderParts): Promise<OrderType[]> {
+  const types = await catering.orderTypes();
+  const at = now();
+  const isEnding = types.some((type) => !isOffered(type, at, LONGEST_LEAD));
+  const leadTimes = isEnding ? await catering.leadTimes() : [];
+  return types.filter((type) => isOffered(type, at, shortestLead(leadTimes, type)));
+}
+
+/** Minutes; until an order type ends so soon, lead times need not be asked for. */
+const LONGEST_LEAD = 31 * 24 * 60;
 
 /** Gone is a store that the list of all does not have either: one answer may be a mistake. */
 async function readStore({ setup, catering }: OrderParts): Promise<Store | null> {
@@ -261,8 +273,12 @@ async function requireStep(
     isLate ? order.kind() : null,
     needsStore && order.isElsewhere(),
   ]).catch(deny);
-  const missing = firstMissing(step, orderProgress(setup.read(), kind, cart, isElsewhere));
+  const progress = orderProgress(setup.read(), kind, cart, isElsewhere);
+  const missing = firstMissing(step, progress);
   if (missing === null) return;
+  // A delivery has its store by its address: it goes on from the list of them.
+  if (step === "location" && missing === "address" && firstMissing("day and time", progress) === null)
+    throw redirect(pathOf("day and time", await order.kind().catch(orNull)), 303);
   // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
   const isNextStep = missing === "delivery estimate";
   if (!state.isExpired && !isNextStep) notices.write({ code: "missing", what: missing });

@@ -1,3 +1,4 @@
+import { EDIT_PATHS } from "../../domain/order/journey.ts";
 import type { OrderChoices, OrderLine } from "../../domain/order/order-choices.ts";
 
 const LABELS: [keyof OrderChoices, string][] = [
@@ -10,16 +11,34 @@ const LABELS: [keyof OrderChoices, string][] = [
 interface OrderChoicesBarProps {
   line: OrderLine;
   choices: OrderChoices;
-  paths: Record<keyof OrderChoices, string>;
+  /** The chosen time is over. */
+  hasPassed: boolean;
 }
 
 /**
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
-export function OrderChoicesBar({ line, choices, paths }: OrderChoicesBarProps) {
+export function OrderChoicesBar({ line, choices, hasPassed }: OrderChoicesBarProps) {
   const known = LABELS.filter(([key]) => choices[key]);
   if (!known[0]) return null;
+  return (
+    <>
+      <Choices line={line} choices={choices} known={known} />
+      {hasPassed ? (
+        <p className="notice notice-danger">
+          The time you chose has passed. <a href={EDIT_PATHS.when}>Please select a new time.</a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+interface ChoicesProps extends Omit<OrderChoicesBarProps, "hasPassed"> {
+  known: typeof LABELS;
+}
+
+function Choices({ line, choices, known }: ChoicesProps) {
   return (
     <details className="facts">
       <summary>
@@ -33,7 +52,7 @@ export function OrderChoicesBar({ line, choices, paths }: OrderChoicesBarProps) 
             <dt>{label}</dt>
             <dd>{choices[key]}</dd>
             <dd className="fact-change">
-              <a href={paths[key]}>
+              <a href={EDIT_PATHS[key]}>
                 Change<span className="vh"> {label.toLowerCase()}</span>
               </a>
             </dd>

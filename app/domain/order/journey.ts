@@ -153,7 +153,7 @@ export function firstMissing(step: Step, progress: OrderProgress): MissingThing 
   const { setup, kind, cartLines, hasEstimate, isElsewhere = false } = progress;
   const { orderTypeId, pickupType, store, day, time } = setup;
   const isAtLeast = (other: Step) => STEPS.indexOf(step) >= STEPS.indexOf(other);
-  if (isAtLeast("pickup type") && orderTypeId === null) return "order type";
+  if (isAtLeast("pickup type") && orderTypeId === null) return "order";
   if (isAtLeast("address") && pickupType === null) return "pickup type";
   // A delivery has no list of locations: its address leads to one (GUARD-11).
   if (step === "location" && pickupType === "Delivery") return "address";
@@ -186,6 +186,7 @@ export function needsEstimate({ pickupType }: Pick<OrderSetup, "pickupType">, ki
 }
 
 const STEP_FOR: Record<MissingThing, Step> = {
+  order: "order type",
   "order type": "order type",
   "pickup type": "pickup type",
   address: "address",
@@ -205,10 +206,43 @@ export function pathForMissing(missing: MissingThing, kind: OrderKind | null): s
   return pathOf(STEP_FOR[missing], kind);
 }
 
-/** The page that comes next: the first unfinished step, checkout once there is something to pay for. */
-export function nextPath(progress: OrderProgress): string {
+/** The first unfinished step, checkout once there is something to pay for, with its name (SETUP-02). */
+export function nextStep(progress: OrderProgress): { name: string; path: string } {
   const missing = firstMissing("checkout", progress);
-  return missing ? pathForMissing(missing, progress.kind) : pathOf("checkout", progress.kind);
+  const step = missing ? STEP_FOR[missing] : "checkout";
+  return { name: STEP_NAMES[step], path: pathOf(step, progress.kind) };
+}
+
+/** As order setup calls them; the bar of steps has names of its own for two of them (SHELL-14). */
+const STEP_NAMES: Record<Step, string> = {
+  "order type": "Order Type",
+  "pickup type": "Pickup Type",
+  address: "Address",
+  location: "Location",
+  "day and time": "Day / Time",
+  "build order": "Build Your Order",
+  "delivery estimate": "Checkout",
+  checkout: "Checkout",
+};
+
+/** Where links to change an answer lead: to the start, which opens the step named (SETUP-22). */
+export const EDIT_PATHS = {
+  orderType: "/order-now",
+  pickupType: "/order-now?edit=pickup",
+  location: "/order-now?edit=location",
+  when: "/order-now?edit=time",
+};
+
+/** The step that such a link opens; null where it names none, or one that may not be visited yet (GUARD-11). */
+export function stepToEdit(edit: string | null, setup: OrderSetup): Step | null {
+  const place: Step = setup.pickupType === "Delivery" ? "address" : "location";
+  const steps = new Map<string | null, Step>([
+    ["pickup", "pickup type"],
+    ["location", place],
+    ["time", "day and time"],
+  ]);
+  const step = steps.get(edit);
+  return step && firstMissing(step, orderProgress(setup, null, null)) === null ? step : null;
 }
 
 /** SETUP-05: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */

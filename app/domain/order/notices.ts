@@ -54,6 +54,8 @@ export type LostAnswer = (typeof LOST_ANSWERS)[number];
 export type MissingThing = keyof typeof MISSING;
 
 export const MISSING = {
+  // Of a first visit, where Catering is about to be chosen (SETUP-04).
+  order: "Please tell us about your order first.",
   "order type": "Please choose what kind of order you would like first.",
   "pickup type": "Please choose how you would like to get your meal first.",
   address: "Please enter your delivery address first.",

@@ -1,9 +1,21 @@
 import { formatShortDay, formatLongDay } from "../calendar.ts";
-import { daysBetween, formatTime } from "../day.ts";
+import { daysBetween, formatTime, zonedDay } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import { type OrderSetup, isDescribed } from "./journey.ts";
 import { type OrderType, type PickupType, vehicleText } from "./order.ts";
+import type { ChosenTime } from "./schedule.ts";
 import type { Store } from "../stores/store.ts";
+
+/** Whether the chosen time is over, on the store's clock; ASAP is over with its day. */
+export function hasPassed(
+  { day, time, asap }: ChosenTime & Pick<OrderSetup, "asap">,
+  zone: string,
+  now: Date,
+): boolean {
+  if (day === null || time === null) return false;
+  const at = zonedDay(now, zone);
+  return day < at.date || (!asap && day === at.date && time < at.time);
+}
 
 /** What has been decided so far, in words; a fact that is not decided yet is null. */
 export interface OrderChoices {

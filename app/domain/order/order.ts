@@ -48,9 +48,15 @@ export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
 /** West of every store: a day ends there last, so nothing is withdrawn while some store still has that day. */
 const LAST_ZONE = "Pacific/Honolulu";
 
-/** SETUP-03: not one whose last day has passed. */
-export function isOffered({ endDate }: Pick<OrderType, "endDate">, now: Date): boolean {
-  return endDate === null || endDate >= zonedDay(now, LAST_ZONE).date;
+/** SETUP-03: not one whose last day has passed, or cannot be prepared for any more. */
+export function isOffered(
+  { endDate, maxCloseTime }: Pick<OrderType, "endDate" | "maxCloseTime">,
+  now: Date,
+  leadMinutes: number,
+): boolean {
+  if (endDate === null) return true;
+  const { date, time } = zonedDay(new Date(now.getTime() + leadMinutes * 60_000), LAST_ZONE);
+  return date < endDate || (date === endDate && time < (maxCloseTime ?? "24:00"));
 }
 
 /** Server settings for limits (API-17), money in cents; absent values have the defaults of LIMIT-07. */

@@ -52,6 +52,8 @@ const SLOT = 15;
 /** Minutes before closing (TIME-11). */
 const ASAP_ENDS = 30;
 const MINUTE = 60_000;
+/** Minutes: the floor for shorter lead times. */
+const SHORTEST_LEAD = 20;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
 /** A day and a time of it, as chosen so far. */
@@ -92,8 +94,8 @@ export class Schedule {
     const horizon = addDays(this.today, input.windowDays ?? 90);
     this.#first = orderType.startDate && orderType.startDate > this.today ? orderType.startDate : this.today;
     this.#last = orderType.endDate && orderType.endDate < horizon ? orderType.endDate : horizon;
-    // The 20 minutes are the floor for shorter lead times; slots being quarter hours does the rounding up.
-    this.#earliest = now.getTime() + Math.max(input.leadMinutes, 20) * MINUTE;
+    // Slots being quarter hours does the rounding up.
+    this.#earliest = now.getTime() + Math.max(input.leadMinutes, SHORTEST_LEAD) * MINUTE;
     this.#earliestDay = zonedDay(new Date(this.#earliest), zone).date;
     this.#hours = hours && new Map(hours.map((day) => [day.date, day]));
   }
@@ -253,6 +255,13 @@ export function leadMinutesFor(
   const plain = (text: string) => text.replace(/\s/g, "").toLowerCase();
   const listed = leadTimes.find((entry) => plain(entry.name) === plain(name))?.minutes;
   return listed !== undefined && listed >= 0 && Number.isFinite(listed) ? listed : DEFAULT_LEADS[name];
+}
+
+/** How long an order of this type takes at least, wherever it is made: for Catering a store may have a shorter lead of its own. */
+export function shortestLead(leadTimes: readonly { name: string; minutes: number }[], orderType: OrderType): number {
+  if (kindOf(orderType) === "Catering") return SHORTEST_LEAD;
+  const leads = (["Carry Out", "Delivery"] as const).map((type) => leadMinutesFor(leadTimes, orderType, type));
+  return Math.max(Math.min(...leads), SHORTEST_LEAD);
 }
 
 /** Hours as the lists of a store show them: opening at 00:00 or at closing time means "Closed" (STORE-06). */

@@ -3,8 +3,8 @@ import type { Cart } from "../../domain/checkout/cart.ts";
 import { shownLines } from "../../domain/checkout/shown-lines.ts";
 import { cartTotals } from "../../domain/checkout/totals.ts";
 import { zonedDay } from "../../domain/day.ts";
-import { orderChoices, orderLine } from "../../domain/order/order-choices.ts";
-import { type OrderSetup, orderProgress, numberedSteps, pathOf, threeSteps } from "../../domain/order/journey.ts";
+import { hasPassed, orderChoices, orderLine } from "../../domain/order/order-choices.ts";
+import { type OrderSetup, orderProgress, numberedSteps, threeSteps } from "../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../domain/order/order.ts";
 import type { Store } from "../../domain/stores/store.ts";
 import { storeBanner } from "../../domain/stores/stores.ts";
@@ -35,12 +35,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, pict
     isTaxTold: cart !== null && cart.tax !== null,
     line: orderLine(setup, orderType, store, today),
     choices: orderChoices(setup, orderType, store, today),
-    paths: {
-      orderType: "/order-now",
-      pickupType: pathOf("pickup type", progress.kind),
-      location: pathOf(setup.pickupType === "Delivery" ? "address" : "location", progress.kind),
-      when: pathOf("day and time", progress.kind),
-    },
+    hasPassed: store !== null && hasPassed(setup, store.timeZone, now),
     banner: storeBanner(store, orderType, today),
     phone: store?.phone ?? null,
   };

@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notices, numbered, three, name, isCartLocked, line, choices, paths, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isCartLocked, line, choices, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isSetup = step !== "build order" && step !== "checkout";
@@ -78,7 +78,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       phone={phone}
     >
       {pathname === "/order-now" || isConfirmation ? null : (
-        <OrderChoicesBar line={line} choices={choices} paths={paths} />
+        <OrderChoicesBar line={line} choices={choices} hasPassed={loaderData.hasPassed} />
       )}
       <Outlet />
     </PageFrame>

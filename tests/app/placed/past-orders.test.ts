@@ -100,7 +100,10 @@ describe("only customers see them (GUARD-10, FAV-06)", () => {
       const visitor = await openBrowser(app).visit(path);
       expect(visitor.url.replace("&cookies=1", "")).toBe(url);
       fillSignIn(visitor);
-      expectPage(await visitor.press("SIGN IN"), { url: "/order-now", shows: "Please choose what kind of order" });
+      expectPage(await visitor.press("SIGN IN"), {
+        url: "/order-now",
+        shows: "Please tell us about your order first.",
+      });
       const shopper = await (await chooseStore(app)).visit(path);
       expectPage(shopper, { url });
       fillSignIn(shopper);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
+import { deliveryTo, withAnswers } from "../../support/answers.ts";
 import { isCartRead, status, when, withoutStore } from "../../support/faults.ts";
 import { atReplica, fillBag } from "../../support/journey.ts";
 import { choosePickup, chooseStore, chooseTime } from "../../support/walk.ts";
@@ -9,6 +10,7 @@ import { expectAt, expectText, expectNoText } from "../../support/expect.ts";
 import { pressedIn } from "../../support/pressed-in.ts";
 
 const WORDS = {
+  nothing: "Please tell us about your order first.",
   type: "Please choose what kind of order you would like first.",
   pickup: "Please choose how you would like to get your meal first.",
   store: "Please choose a location first.",
@@ -34,7 +36,7 @@ const HELD = 60;
 const chooseType = async (app: TestApp) => (await openBrowser(app).visit("/order-now")).press("Individual");
 type Start = (app: TestApp) => Promise<Browser>;
 const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo: string, words: string][] = [
-  ["nothing", "GUARD-05 GUARD-13", async (app) => openBrowser(app), PAGES, "/order-now", WORDS.type],
+  ["nothing", "GUARD-05 GUARD-13", async (app) => openBrowser(app), PAGES, "/order-now", WORDS.nothing],
   ["an order type", "GUARD-11 GUARD-13", chooseType, later("/order-now/locations"), "/order-now/method", WORDS.pickup],
   ["a pickup type", "GUARD-04 GUARD-12", choosePickup, later(TIME_PAGES[0]!), "/order-now/locations", WORDS.store],
   ["a store", "GUARD-03 SHELL-05", chooseStore, later(MENU), TIME_PAGES[0]!, WORDS.time],
@@ -139,3 +141,22 @@ test("a bag that cannot be read closes checkout with words and is kept; one that
   expect((await browser.press("Add to bag")).heading()).toBe("Almost Done!");
   expectNoText(browser, "Build Your Own Bowl");
 });
+
+test("a first visitor led to the start is not asked for the kind of order that is chosen already (GUARD-09, SETUP-04)", async () => {
+  const browser = await openBrowser(startApp()).visit("/order-now/locations");
+  expectAt(browser, "/order-now", /Catering\s*Selected/, WORDS.nothing);
+  expectNoText(browser, WORDS.type);
+});
+
+test.each([2, 1])(
+  "a delivery of type %s with its address goes on from the list of locations; without one it is asked for (GUARD-11, GUARD-12)",
+  async (orderTypeId) => {
+    const app = startApp();
+    const delivery = { ...(await deliveryTo(app, "three partners")), orderTypeId, time: null };
+    const browser = await withAnswers(app, delivery).visit("/order-now/locations");
+    expectAt(browser, orderTypeId === 2 ? TIME_PAGES[1]! : TIME_PAGES[0]!);
+    expectNoText(browser, "Please enter your delivery address first.");
+    const nowhere = await withAnswers(app, { ...delivery, address: null, store: null }).visit("/order-now/locations");
+    expectAt(nowhere, "/order-now/address", "Please enter your delivery address first.");
+  },
+);

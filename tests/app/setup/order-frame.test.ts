@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { answersOf } from "../../support/answers.ts";
+import type { OrderSetup } from "../../../app/domain/order/journey.ts";
+import { TOMORROW, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { words } from "../../support/builders/words.ts";
@@ -36,6 +37,42 @@ test("catering is chosen until the customer says otherwise; then each question h
   expect(browser.app.asked("closest-locations")).toEqual([expect.objectContaining(point)]);
   expectPage(await browser.press("Select", "Next day"), { url: TIME });
   expectPage(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), { url: "/order-now/build-order" });
+});
+
+test("order setup names the step that comes next, up to Build Your Order and Checkout (SETUP-02)", async () => {
+  const { app, url, ...browser } = await fillBag();
+  const nextAfter = async (answers: Partial<OrderSetup>) =>
+    /Next: ([A-Z][\w /]+?) Start over/.exec((await withAnswers(app, answers).visit("/order-now")).text())?.[1];
+  const pickup = { pickupType: "Carry Out", store: { id: 1, storeNumber: "1001" } } as const;
+  expect(await nextAfter({ pickupType: "Carry Out" })).toBe("Location");
+  expect(await nextAfter({ pickupType: "Delivery" })).toBe("Address");
+  expect(await nextAfter(pickup)).toBe("Day / Time");
+  expect(await nextAfter({ ...pickup, day: TOMORROW, time: "12:30" })).toBe("Build Your Order");
+  expect((await browser.visit("/order-now")).text()).toContain("Next: Checkout");
+});
+
+test("links to change the order lead to the start, which opens the question named where it may be asked (SETUP-22, GUARD-11)", async () => {
+  const browser = await fillBag();
+  for (const path of ["/order-now/build-order", "/order-now/checkout"]) {
+    await browser.visit(path);
+    const links = Object.entries(browser.links()).filter(([words]) => /^Change /.test(words));
+    expect(links.map(([, href]) => href)).toEqual([
+      "/order-now",
+      "/order-now?edit=pickup",
+      "/order-now?edit=location",
+      "/order-now?edit=time",
+    ]);
+  }
+  const before = answersOf(browser.app, browser);
+  expectPage(await browser.press("Change day / time"), { url: TIME });
+  expect(browser.redirects).toEqual([303]);
+  expectPage(await browser.visit("/order-now?edit=location"), { url: LOCATIONS });
+  expectPage(await browser.visit("/order-now?edit=pickup"), { url: "/order-now/method" });
+  expect(answersOf(browser.app, browser)).toEqual(before);
+  for (const edit of ["time", "location", "checkout", "__proto__", ""])
+    expectPage(await (await start()).visit(`/order-now?edit=${edit}`), { url: `/order-now?edit=${edit}`, status: 200 });
+  const delivery = await deliveryTo(browser.app, "three partners");
+  expectPage(await withAnswers(browser.app, delivery).visit("/order-now?edit=location"), { url: "/order-now/address" });
 });
 
 test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => {

@@ -60,18 +60,28 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
     return app;
   }
 
-  test("is not offered, and cannot be chosen by hand; on its last day it can", async () => {
+  test("is not offered, and cannot be chosen by hand; while it can be prepared for its last day it can", async () => {
     const over = openBrowser(holidayMenuUntil("2026-11-20"));
     expectPage(await over.visit("/order-now"), { hides: "Holiday Menu" });
     expectPage(await over.send("/order-now?index", { intent: "type:3" }), {
       status: 422,
       shows: "Please choose what kind of order you would like.",
     });
-    expectPage(await openBrowser(holidayMenuUntil("2026-11-21")).visit("/order-now"), { shows: "Holiday Menu" });
+    expectPage(await openBrowser(holidayMenuUntil("2026-11-22")).visit("/order-now"), { shows: "Holiday Menu" });
+  });
+
+  test("is not offered on its last day when its lead time is a day, nor once its hours of that day are over", async () => {
+    expectPage(await openBrowser(holidayMenuUntil("2026-11-21")).visit("/order-now"), { hides: "Holiday Menu" });
+    const app = holidayMenuUntil("2026-11-22");
+    // 6:00 PM on Saturday in the last zone of the chain's stores.
+    app.clock.now = new Date("2026-11-22T04:00:00Z");
+    expectPage(await openBrowser(app).visit("/order-now"), { hides: "Holiday Menu" });
+    app.clock.now = new Date("2026-11-22T03:59:00Z");
+    expectPage(await openBrowser(app).visit("/order-now"), { shows: "Holiday Menu" });
   });
 
   test("chosen before, it leads back to the choice with plain words", async () => {
-    const app = holidayMenuUntil("2026-11-21");
+    const app = holidayMenuUntil("2026-11-22");
     const browser = openBrowser(app);
     await browser.visit("/order-now");
     await browser.send("/order-now?index", { intent: "type:3" });

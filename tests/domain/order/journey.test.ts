@@ -8,7 +8,7 @@ import {
   type Step,
   firstMissing,
   isDone,
-  nextPath,
+  nextStep,
   numberedSteps,
   pathForMissing,
   pathOf,
@@ -69,7 +69,7 @@ const anyFacts: fc.Arbitrary<OrderProgress> = fc.record({
 
 /** What has to be answered after each step, in order. */
 const QUESTIONS: [Step, MissingThing, (facts: OrderProgress, step: Step) => unknown][] = [
-  ["order type", "order type", ({ setup }) => setup.orderTypeId], // GUARD-05
+  ["order type", "order", ({ setup }) => setup.orderTypeId], // GUARD-05
   ["pickup type", "pickup type", ({ setup }) => setup.pickupType], // GUARD-11
   // GUARD-11, GUARD-12
   [
@@ -122,16 +122,16 @@ describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, G
   test("the next page is the first unfinished one, and may be visited", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
-        const next = stepAt(nextPath(given));
+        const next = stepAt(nextStep(given).path);
         expect(next && firstMissing(next, given)).toBeNull();
         if (firstMissing("checkout", given) === null) expect(next).toBe("checkout");
       }),
     );
-    expect(nextPath(facts(EMPTY_SETUP, 0, null))).toBe("/order-now");
-    expect(nextPath(facts({ pickupType: null }, 0, "Catering"))).toBe("/order-now/catering-method");
-    expect(nextPath(facts({ store: null }, 0))).toBe("/order-now/locations");
-    expect(nextPath(facts({ time: null }, 0, "Catering"))).toBe("/order-now/catering-location-time");
-    expect(nextPath(facts({}, 0))).toBe("/order-now/build-order");
+    expect(nextStep(facts(EMPTY_SETUP, 0, null)).path).toBe("/order-now");
+    expect(nextStep(facts({ pickupType: null }, 0, "Catering")).path).toBe("/order-now/catering-method");
+    expect(nextStep(facts({ store: null }, 0)).path).toBe("/order-now/locations");
+    expect(nextStep(facts({ time: null }, 0, "Catering")).path).toBe("/order-now/catering-location-time");
+    expect(nextStep(facts({}, 0)).path).toBe("/order-now/build-order");
   });
 });
 

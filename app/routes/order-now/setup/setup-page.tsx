@@ -27,9 +27,12 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
       {next || hasBegun ? (
         <p className="actions">
           {next ? (
-            <a className="button button-main" href={next}>
-              Continue your order
-            </a>
+            <>
+              <a className="button button-main" href={next.path}>
+                Continue your order
+              </a>{" "}
+              <span>Next: {next.name}</span>
+            </>
           ) : null}{" "}
           {hasBegun ? <a href="/order-now/start-over">Start over</a> : null}
         </p>

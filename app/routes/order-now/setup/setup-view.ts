@@ -1,5 +1,5 @@
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type OrderSetup, orderProgress, nextPath } from "../../../domain/order/journey.ts";
+import { type OrderSetup, nextStep, orderProgress } from "../../../domain/order/journey.ts";
 import { type OrderSettings, type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { pickupStep } from "../../../domain/order/pickup-options.ts";
 
@@ -26,7 +26,7 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
-    next: chosen && setup.pickupType ? nextPath(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
+    next: chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
 }

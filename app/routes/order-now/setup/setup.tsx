@@ -3,7 +3,7 @@ import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { orderTypeIntents } from "../../../components/order/chooser.tsx";
 import * as keys from "../../../context.ts";
-import { pathOf, withOrderType } from "../../../domain/order/journey.ts";
+import { pathOf, stepToEdit, withOrderType } from "../../../domain/order/journey.ts";
 import { type OrderType, kindOf } from "../../../domain/order/order.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -39,6 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const link = linkOf(request);
   // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
+  const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
+  if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
   const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
     // Without them no step can move; the page says so instead of staying blank.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
