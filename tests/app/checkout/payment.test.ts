@@ -13,7 +13,7 @@ import {
   sentOrder,
   submitOrder,
 } from "../../support/checkout.ts";
-import { expectRefused } from "../../support/expect.ts";
+import { expectRefused, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { GOOD_CARD } from "../../support/good-entries.ts";
 import { atCheckoutAs, fillBag, fillCheckout } from "../../support/journey.ts";
@@ -489,4 +489,14 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
     browser.app.intercept = null;
     await expectOrdered(browser);
   });
+});
+
+test("without script a change of the order clears the card, which is said above it (CHK-25)", async () => {
+  const browser = await fillBag();
+  fillCheckout(browser);
+  expectText(browser, "Enter your card last: changing your order on this page clears it.");
+  await browser.submit("Redeem", { "Promo Code": "ZEBRA5" });
+  const card = ["Name On Card", "Card Number", "CVV", "Expiration Month", "Billing Zip Code"];
+  expect(card.map((label) => browser.value(label))).toEqual(["", "", "", "", ""]);
+  expect(browser.value("First Name")).not.toBe("");
 });

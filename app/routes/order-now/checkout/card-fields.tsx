@@ -25,7 +25,7 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
     <>
       <CardMarks />
       <input type="hidden" name="firstYear" value={firstYear} />
-      <p className="hint off-only">Enter your card last: changing your order on this page clears the card number.</p>
+      <p className="hint off-only">Enter your card last: changing your order on this page clears it.</p>
       <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...field("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
       <div className="pair">
