@@ -15,11 +15,11 @@ import {
   afterOrderPlaced,
   isAdditionOver,
   isDoubtOver,
+  isInDoubt,
   isMissingForGood,
   linesLike,
-  mayBeOrdered,
-  minuteOf,
   secondOf,
+  wasAtCheckout,
   withoutCart,
 } from "../../app/domain/order/session-values.ts";
 import type { Notice } from "../../app/domain/order/notices.ts";
@@ -168,31 +168,23 @@ async function readElsewhere({ setup, cateringSiteUrl }: OrderParts, order: Orde
   return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
 }
 
-async function readCart(
-  { setup, cartSession, catering, notices, now, business }: OrderParts,
-  state: { isExpired: boolean },
-) {
+async function readCart({ cartSession, catering, notices, now, business }: OrderParts, state: { isExpired: boolean }) {
   const { cartId } = cartSession.read();
   if (cartId === null) return null;
   const cart = await catering.cart(cartId).catch(nullIfNotFound);
   // Frame and page read it side by side: what has become of it is said once.
   const isTold = cartSession.read().cartId !== cartId;
   if (cart === null && !isTold) {
-    // Given up only when it is said twice; until then it cannot be shown (CART-11).
-    const { missingSince = secondOf(now()) } = cartSession.read();
-    if (!isMissingForGood(cartSession.read(), now())) {
-      cartSession.update({ missingSince });
-      throw new RemoteError("failed", "cart");
-    }
     state.isExpired = true;
     const before = cartSession.read();
-    const isOrdered = mayBeOrdered(before, now());
-    notices.write({ code: isOrdered ? "order-in-doubt" : "cart-expired" });
-    const {
-      doubt = isOrdered ? { cartId, at: minuteOf(now()), storeNumber: setup.read().store?.storeNumber } : undefined,
-    } = before;
-    cartSession.write({ ...withoutCart(before), doubt });
-    business.bagLost();
+    // One answer may be a mistake: its id is given up only when the API says it again, seconds later.
+    if (before.missingSince === undefined) {
+      notices.write({ code: goneNotice(before, now()) });
+      cartSession.update({ missingSince: secondOf(now()) });
+    } else if (isMissingForGood(before, now())) {
+      cartSession.write(withoutCart(before));
+      business.bagLost();
+    }
   } else if (cart && cartSession.read().missingSince !== undefined) {
     cartSession.update({ missingSince: undefined });
   }
@@ -203,6 +195,12 @@ async function readCart(
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
   }
   return cart?.orderNumber === null ? cart : null;
+}
+
+/** What is said of a bag that the API has not; an order of it that may have been placed is asked about (CART-11). */
+function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-expired" | "cart-expired-at-checkout" {
+  if (isInDoubt(session)) return "order-in-doubt";
+  return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";
 }
 
 /** What was to be added when no answer came has arrived meanwhile, or is waited for no more. */

@@ -104,6 +104,8 @@ export const PLAIN_NOTICES = {
   "bag-changed": "Your bag has changed since this page was shown. Please look at it again.",
   "started-over": "Your order has been cleared. You can start a new one.",
   "cart-expired": "Your bag has expired, so we started a new one.",
+  "cart-expired-at-checkout":
+    "Your bag has expired, so we started a new one; if you have just submitted it, please call the restaurant before you order again.",
   "order-in-doubt":
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
   "address-cleared": "Your delivery address has been cleared, and the time you had chosen with it.",

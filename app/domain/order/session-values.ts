@@ -164,10 +164,9 @@ export function linesLike<Line extends { menuItemId: number }>(
   return lines.filter((line) => menuItemId === 0 || line.menuItemId === menuItemId);
 }
 
-/** Whether a bag that is gone may be gone because it was ordered: that is said, rather than that it expired. */
-export function mayBeOrdered(session: CartSession, now: Date): boolean {
-  const { atCheckout } = session;
-  return isInDoubt(session) || (atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN);
+/** Whether a bag that is gone may have been sent a moment ago, by a submission that was never answered. */
+export function wasAtCheckout({ atCheckout }: CartSession, now: Date): boolean {
+  return atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN;
 }
 
 /** The bag is gone, and with it all that was known of it; the orders placed, and in doubt, stay. */

@@ -13,9 +13,8 @@ import { shellView } from "./shell-view.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
-  const { now } = context.get(keys.site);
+  const { now, isPosted } = context.get(keys.site);
   const { soon } = context.get(keys.remote).catering;
-  const said = notices.take().map(noticeView);
   // The frame stands even when the API does not, and holds no page: each part that does not come soon is left out.
   const [orderType, store, isElsewhere, bag] = await Promise.all([
     soon(order.orderType()).catch(() => null),
@@ -26,6 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
       error instanceof Response ? ("locked" as const) : ("unreadable" as const),
     ),
   ]);
+  // Taken last: the bag may have been found to be gone.
+  const said = notices.take().map((notice) => ({ notice, view: noticeView(notice) }));
+  // A form that is answered with a page is refused: good news waits for the page that follows.
+  const isLater = ({ view }: (typeof said)[number]) => isPosted && view.isGood;
+  for (const { notice } of said.filter(isLater)) notices.write(notice);
   return {
     ...shellView({
       setup: order.setup.read(),
@@ -36,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       now: now(),
       pictureOf: order.pictureOf,
     }),
-    notices: said,
+    notices: said.filter((one) => !isLater(one)).map(({ view }) => view),
     name: account.name(),
   };
 }
