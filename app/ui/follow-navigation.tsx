@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from "react";
-import { createPath, useFetchers, useLocation, useNavigation } from "react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { NavigationType, createPath, useFetchers, useLocation, useNavigation, useNavigationType } from "react-router";
 import { PENDING_KEY } from "./feature-test.ts";
 import { useFollowLinks } from "./follow-links.ts";
 import { markStarted } from "./page-as-sent.tsx";
@@ -7,12 +7,13 @@ import { markStarted } from "./page-as-sent.tsx";
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
 /**
- * What a browser does by itself when it loads a page, done again for navigations by script: the new heading gets the
- * focus, which reads it out. Also marks the document as scripted, which hides the buttons that only scriptless pages need.
+ * What a browser does by itself when it loads a page, done again for navigations by script: it opens at its top, and the
+ * new heading gets the focus, which reads it out. Also marks the document as scripted, which hides the buttons that only scriptless pages need.
  */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline(pathname);
+  useOpenAtTop(pathname, hash);
   useRememberPending();
   const { state } = useNavigation();
   const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
@@ -33,7 +34,7 @@ export function FollowNavigation() {
     shown.current = pathname;
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
-    // An error summary of the same answer comes first. Where the page stands is React Router's: Back finds its place.
+    // An error summary of the same answer comes first.
     if (!document.activeElement?.matches("[data-error-summary]")) focusOn(heading);
   }, [pathname, hash]);
 
@@ -45,6 +46,20 @@ export function FollowNavigation() {
       <div className="progress" data-busy={isBusy ? "" : undefined} aria-hidden="true" />
     </>
   );
+}
+
+/**
+ * `preventScrollReset` keeps the place for an answer on the same page, but goes along with a redirect to another one.
+ * Back, and a place named in the address, are React Router's.
+ */
+function useOpenAtTop(pathname: string, hash: string): void {
+  const type = useNavigationType();
+  const shown = useRef(pathname);
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (type !== NavigationType.Pop && !hash) scrollTo(0, 0);
+  }, [pathname, hash, type]);
 }
 
 /** Whether a link of this page was pressed without a network, until there is one again. */
