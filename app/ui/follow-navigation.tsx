@@ -23,6 +23,7 @@ export function FollowNavigation() {
 
   useEffect(() => {
     document.documentElement.dataset["js"] = "";
+    tellChanges();
     // A task later: effects that fail with this one are still faults of the start.
     const timer = setTimeout(markStarted);
     return () => clearTimeout(timer);
@@ -91,6 +92,22 @@ function useKeepFocus(isBusy: boolean): void {
     const headings = around.map((element) => element.querySelector<HTMLElement>("h1, h2, h3"));
     focusOn(headings.find(Boolean));
   }, [isBusy]);
+}
+
+/** What was chosen or typed before scripts ran counts as if it were now: `onInput` hears of it, `onChange` would not. */
+function tellChanges(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    "main :is(input, select, textarea)",
+  ))
+    if (isChanged(field)) field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
+  if ("options" in field) {
+    const sent = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return field.selectedIndex !== Math.max(sent, 0);
+  }
+  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
 }
 
 function focusOn(heading: HTMLElement | null | undefined): void {

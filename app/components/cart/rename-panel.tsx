@@ -34,7 +34,7 @@ export function RenamePanel({ line, typed = line.nickname, problem }: RenamePane
         maxLength={NICKNAME_MAX}
         autoComplete="off"
         required
-        onChange={({ target }) => setEmpty(target.value.trim() === "")}
+        onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
       />
       <p className="actions">
         <button

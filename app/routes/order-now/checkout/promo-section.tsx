@@ -40,7 +40,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={({ target }) => setEmpty(target.value.trim() === "")}
+        onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
       />
       {/* What was refused is not sent again by an Enter elsewhere. */}
       {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}

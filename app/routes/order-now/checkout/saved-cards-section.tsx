@@ -24,7 +24,7 @@ export function SavedCards({ cards, choice, problem }: SavedCardsProps) {
         defaultValue={choice.chosenId}
         autoComplete="off"
         required
-        onChange={({ target }) => choice.select(target.value)}
+        onInput={({ currentTarget }) => choice.select(currentTarget.value)}
       >
         <option value="">Select a saved card</option>
         {usable.map((card) => (

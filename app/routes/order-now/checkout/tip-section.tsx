@@ -27,7 +27,7 @@ export function TipSection({ amounts, choice, taxExempt, problem, onChange }: Ti
     <fieldset
       id="tip"
       className="boxes"
-      onChange={({ currentTarget }) => {
+      onInput={({ currentTarget }) => {
         const fields = new FormData(currentTarget.closest("form") ?? undefined);
         const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
         const amount = tipOf(tip, amounts, { taxExempt })?.amount;

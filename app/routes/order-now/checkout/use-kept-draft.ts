@@ -119,8 +119,6 @@ function saveAtLast(draft: Draft) {
   document.addEventListener("visibilitychange", save);
   document.addEventListener("submit", wait, { capture: true });
   takeFromTab();
-  // Before the scripts ran something may have been typed already.
-  if (wasTypedIn()) draft.note();
   return () => {
     removeEventListener("beforeunload", leave);
     document.removeEventListener("visibilitychange", save);
@@ -172,9 +170,4 @@ function typedSoFar(): URLSearchParams | null {
   for (const [name, value] of new FormData(form))
     if (KEPT.test(name) && typeof value === "string") typed.set(name, value);
   return typed;
-}
-
-function wasTypedIn(): boolean {
-  const inputs = document.querySelectorAll<HTMLInputElement>("#checkout input[name]");
-  return [...inputs].some(({ name, value, defaultValue }) => KEPT.test(name) && value !== defaultValue);
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { unpackOptions } from "./option-list.ts";
 
@@ -28,7 +28,7 @@ export function OptionSelect({ id, name, value, options, empty, problem, isBusy 
       name={name}
       className="input"
       defaultValue={value}
-      onChange={sendUpdate}
+      onInput={sendUpdate}
       aria-invalid={problem ? true : undefined}
       aria-describedby={problem ? `${name}-error` : undefined}
     >
@@ -42,6 +42,6 @@ export function OptionSelect({ id, name, value, options, empty, problem, isBusy 
   );
 }
 
-function sendUpdate({ currentTarget: { form } }: ChangeEvent<HTMLSelectElement>) {
+function sendUpdate({ currentTarget: { form } }: FormEvent<HTMLSelectElement>) {
   form?.requestSubmit(form.querySelector<HTMLButtonElement>('[name="intent:update"]'));
 }
