@@ -34,6 +34,7 @@ const setup = z
       .nullable()
       .catch(null),
     asap: z.boolean().catch(false),
+    isTimeCleared: z.literal(true).optional().catch(undefined),
     isUnchecked: z.literal(true).optional().catch(undefined),
     near: z.string().max(ADDRESS_MAX).catch(""),
     distance: z.number().nonnegative().nullable().catch(null),

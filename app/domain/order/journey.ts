@@ -26,6 +26,8 @@ export interface OrderSetup {
   /** "HH:mm" in the store's zone. */
   time: string | null;
   asap: boolean;
+  /** Another day has cleared a time that was chosen (TIME-12); until there is one again. */
+  isTimeCleared?: true | undefined;
   /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (CART-09): until then nothing goes on. */
   isUnchecked?: true | undefined;
   /** The search that led to the store, so that the list can be shown again. */
@@ -308,12 +310,13 @@ export function withPickupInstead(setup: OrderSetup, store: { id: number; storeN
 
 /** TIME-12: another day clears the time. */
 export function withDay(setup: OrderSetup, day: string): OrderSetup {
-  return setup.day === day ? setup : { ...setup, day, time: null, asap: false };
+  if (setup.day === day) return setup;
+  return { ...setup, day, time: null, asap: false, isTimeCleared: setup.time === null ? setup.isTimeCleared : true };
 }
 
 export function withTime(setup: OrderSetup, time: string, asap = false): OrderSetup {
   // A button's value comes from the browser: what is no time of day is not kept.
-  return minutesOf(time) === null ? setup : { ...setup, time, asap };
+  return minutesOf(time) === null ? setup : { ...setup, time, asap, isTimeCleared: undefined };
 }
 
 /** The step a page belongs to, by its path; null outside the journey. */

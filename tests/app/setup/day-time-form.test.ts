@@ -21,6 +21,7 @@ const nextTime = (when: string, time: string) => `${when} is not available. The 
 const PRESS_AGAIN = " Press BUILD MY MEAL to take it.";
 const NO_DAY = "Please select a day.";
 const NO_TIME = "Please select a time.";
+const CLEARED = "Your time was for another day. Please select a new one.";
 const NO_ASAP = "ASAP is not available now. Please select a time.";
 
 /** A form of somebody who has chosen a store, for today. */
@@ -191,12 +192,14 @@ describe("another day", () => {
   test.each([
     ["the next day", "Next day"],
     ["a day of the calendar", "Tuesday, 11/24/2026"],
-  ])("%s clears the time and asks for one (TIME-12)", async (_name, button) => {
+  ])("%s clears the time, says so and asks for one (TIME-12)", async (_name, button) => {
     const browser = await sendDay({ intent: "update", time: "12:30" });
     expect(browser.value("All times")).toBe("12:30");
+    expectNoText(browser, CLEARED);
     await browser.press("View Calendar", button);
     expect(browser.value("Day")).not.toBe(TODAY);
     expect(browser.value("All times")).toBe("");
+    expectText(browser, CLEARED);
     // There and back again does not bring it back.
     await browser.send(PAGE, { intent: `day:${TODAY}`, day: browser.value("Day"), time: "" });
     expectPage(browser, { values: { Day: TODAY, "All times": "" } });
@@ -204,9 +207,11 @@ describe("another day", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("in the list clears it too, and ASAP goes with its day (TIME-11, TIME-12)", async () => {
+  test("in the list clears it too, and that is said until there is one again; ASAP goes with its day (TIME-11, TIME-12)", async () => {
     const listed = await sendDay({ intent: "continue", day: "2026-11-24", time: "12:30" });
-    expectPage(listed, { errors: [NO_TIME], values: { Day: "2026-11-24" } });
+    expectPage(listed, { errors: [NO_TIME], values: { Day: "2026-11-24" }, shows: CLEARED });
+    expectText(await listed.visit(PAGE), CLEARED);
+    expectNoText(await listed.send(PAGE, { intent: "update", day: "2026-11-24", time: "12:45" }), CLEARED);
     const browser = await chooseStore(startApp({ now: NOON }));
     expectRefused(await browser.press("ASAP", "Next day", "BUILD MY MEAL"), NO_TIME);
     await expectNoTimeKept(browser);

@@ -224,8 +224,12 @@ describe("answers", () => {
     expect(withStore(SETUP, known, 3).store).toEqual(OTHER); // Ids only
   });
 
-  test("another day drops the time, the same one nothing (TIME-12)", () => {
-    expect(withDay({ ...SETUP, asap: true }, "2026-11-23")).toEqual({ ...SETUP, day: "2026-11-23", time: null });
+  test("another day drops the time and remembers that there was one, the same one nothing (TIME-12)", () => {
+    const cleared = { ...SETUP, day: "2026-11-23", time: null, isTimeCleared: true as const };
+    expect(withDay({ ...SETUP, asap: true }, "2026-11-23")).toEqual(cleared);
+    expect(withDay(cleared, "2026-11-24").isTimeCleared).toBe(true);
+    expect(withDay({ ...SETUP, time: null }, "2026-11-23").isTimeCleared).toBeUndefined();
+    expect(withTime(cleared, "13:00").isTimeCleared).toBeUndefined();
     expect(withDay(SETUP, "2026-11-22")).toBe(SETUP);
   });
 
@@ -271,7 +275,7 @@ describe("answers", () => {
           if (setup.pickupOffer) expect(setup.address).not.toBeNull();
           if (setup.distance !== null) expect(setup.store).not.toBeNull();
         }
-        const answers = Object.keys(setup).filter((name) => name !== "isUnchecked");
+        const answers = Object.keys(setup).filter((name) => !["isUnchecked", "isTimeCleared"].includes(name));
         expect(answers).toEqual(Object.keys(EMPTY_SETUP));
       }),
     );

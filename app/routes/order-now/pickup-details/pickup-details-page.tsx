@@ -64,7 +64,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
           />
         </div>
         {warning ? <DeliveryWarning {...warning} /> : null}
-        <GoOn reason={place.reason} chosen={view.chosen} />
+        <GoOn reason={place.reason} {...view} />
       </Form>
       <Notes isCatering={props.isCatering} />
     </>
@@ -132,12 +132,13 @@ interface GoOnProps {
   /** Why it leads nowhere now, or null (TIME-23). */
   reason: string | null;
   chosen: string;
+  time: string | null;
 }
 
 /** In sight on any screen that is high enough: what is chosen, and the way on. */
-function GoOn({ reason: blocked, chosen }: GoOnProps) {
+function GoOn({ reason: blocked, chosen, time }: GoOnProps) {
   // Without script a time is picked and sent in one press.
-  const isWaiting = useHydrated() && !chosen;
+  const isWaiting = useHydrated() && !time;
   const reason = blocked ?? (isWaiting ? "Please select a time." : null);
   return (
     <div className={chosen ? "go-on go-on-ready" : "go-on"}>
@@ -150,7 +151,7 @@ function GoOn({ reason: blocked, chosen }: GoOnProps) {
         {chosen ? (
           <>
             {chosen}
-            <span className="vh"> selected</span>
+            {time ? <span className="vh"> selected</span> : null}
           </>
         ) : null}
       </p>

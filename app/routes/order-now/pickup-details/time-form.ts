@@ -98,8 +98,8 @@ function withSelects(form: FormData, setup: OrderSetup, schedule: Schedule): Ord
   const time = textOf(form, "time");
   // A day kept from before, which is not offered any more, takes its time along.
   const onDay = withDay(setup, day);
-  if (day !== shown || minutesOf(time) === null || time === onDay.time) return onDay;
-  return withTime(onDay, time);
+  if (minutesOf(time) === null || time === onDay.time) return onDay;
+  return day === shown ? withTime(onDay, time) : { ...onDay, isTimeCleared: true };
 }
 
 function shifted(setup: OrderSetup, schedule: Schedule, by: number): OrderSetup {

@@ -5,6 +5,8 @@ import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { packOptions } from "./option-list.ts";
 import type { DayOffer, Schedule } from "../../../domain/order/schedule.ts";
 
+const TIME_CLEARED = "Your time was for another day. Please select a new one.";
+
 /** Days and times as the page shows them, in words. */
 export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: string | null) {
   const { days } = schedule;
@@ -37,8 +39,12 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     hasEarlier: time !== null && slots[0] !== time,
     hasLater: slots.length > 0 && slots.at(-1) !== time,
     asap: { offered: date === schedule.today && schedule.asap !== null, chosen: isAsap }, // TIME-11
-    /** Day and time in one; empty while no time is chosen. */
-    chosen: selected && `${offer?.label || formatShortDay(date)}, ${range || selected}`,
+    /** Day and time in one, or that there was a time (TIME-12); empty while no time is chosen. */
+    chosen: selected
+      ? `${offer?.label || formatShortDay(date)}, ${range || selected}`
+      : setup.isTimeCleared
+        ? TIME_CLEARED
+        : "",
     /** Why a day has no times; empty where it has some. */
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),
