@@ -1,7 +1,8 @@
 import { audit } from "./support/audit.ts";
 import { PASSWORD, fillSignIn, scriptRuns, signIn } from "./support/journey.ts";
-import { startAtCheckout } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { startAtCheckout, startAtMenu } from "./support/start.ts";
+import { test } from "./support/altered-site.ts";
+import { expect } from "./support/test.ts";
 
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
 
@@ -193,4 +194,54 @@ test("with script the form opens above the page, says what is wrong in it, and l
   await expect(page.locator(".account").getByText("Ada")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/order-now/checkout");
   await expect(page.locator("#firstName")).toHaveValue("Nobody");
+});
+
+test("a guest's My Favorites and Previous Orders open the sign-in above the menu, or its page without script, and go on to the list (GUARD-10, MENU-05, FAV-06)", async ({
+  page,
+  scripts,
+}) => {
+  for (const [name, path] of [
+    ["My Favorites", "favorite-orders"],
+    ["Previous Orders", "previous-orders"],
+  ] as const) {
+    await page.context().clearCookies();
+    await startAtMenu(page);
+    if (scripts) await scriptRuns(page);
+    await page.getByRole("link", { name }).click();
+    const dialog = page.getByRole("dialog", { name: "Sign In" });
+    await expect(scripts ? dialog : page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(scripts ? "/order-now/build-order" : "/login");
+    await expect(page.getByText(/^Sign in to see your (favorite|previous) orders\.$/)).toBeVisible();
+    await signIn(page);
+    await page.waitForURL(`**/order-now/build-order/${path}`);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Orders");
+  }
+});
+
+/** What the bot check's script does, as far as a form notices. */
+const TURNSTILE = `window.turnstile = { reset() {}, remove() {}, render(box) {
+  box.innerHTML = '<input type="hidden" name="cf-turnstile-response" value="human"><p>Checked</p>'; return "1";
+} }`;
+
+test("with a bot check the sign-in opens above the menu all the same, and the check with it (GUARD-10, MENU-05, AUTH-01)", async ({
+  scripts,
+  faults,
+  openSite,
+}) => {
+  test.skip(!scripts, "without script there is no check");
+  faults.allow(/^Request to https:\/\/challenges\.cloudflare\.com/);
+  const { page } = await openSite({ settings: { TURNSTILE_SITE_KEY: "key-of-this-test" } });
+  await page.route("https://challenges.cloudflare.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: TURNSTILE }),
+  );
+  await startAtMenu(page);
+  await scriptRuns(page);
+  await page.getByRole("link", { name: "Previous Orders" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog.getByText("Checked")).toBeVisible();
+  const posted = page.waitForRequest((request) => request.method() === "POST" && request.url().includes("/login"));
+  await signIn(page);
+  expect((await posted).postData()).toContain("cf-turnstile-response=human");
+  await page.waitForURL("**/order-now/build-order/previous-orders");
 });

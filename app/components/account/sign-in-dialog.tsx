@@ -5,13 +5,10 @@ import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";
 import { Panel } from "../../ui/panel.tsx";
-import { type DialogProps, PageInstead } from "../page/dialog-link.tsx";
+import type { DialogProps } from "../page/dialog-link.tsx";
 import { SignInForm, type SignInView } from "./sign-in-form.tsx";
 
-/**
- * The sign-in page above the page it leads back to (SHELL-16, MENU-05). Where a bot check is to be passed the page itself
- * takes over: only there the check may load.
- */
+/** The sign-in page above the page it leads back to (SHELL-16, MENU-05, GUARD-10). */
 export default function SignInDialog({ href, onClose }: DialogProps) {
   const page = useFetcher<SignInView>();
   const answer = useFetcher<FormErrors>();
@@ -22,7 +19,6 @@ export default function SignInDialog({ href, onClose }: DialogProps) {
   }, [load, href]);
 
   if (!page.data) return null;
-  if (page.data.botCheckKey !== null) return <PageInstead href={href} />;
   return (
     <Panel id="sign-in" title="Sign In" className="sign-in">
       <button type="button" className="button quick-close" data-cancel onClick={onClose}>

@@ -32,7 +32,7 @@ export interface MenuFootProps {
 export function MenuFoot({ links, isGuest = false }: MenuFootProps) {
   return (
     <div className="menu-foot">
-      {isGuest ? <OrderListsLinks shown={null} /> : null}
+      {isGuest ? <OrderListsLinks shown={null} isGuest /> : null}
       <p className="menu-links">
         <Printed href={links.menuPdfUrl}>Download Menu</Printed>{" "}
         <Printed href={links.nutritionPdfUrl}>Nutrition Info</Printed>

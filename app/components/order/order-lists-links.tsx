@@ -1,17 +1,31 @@
+import { signInPath } from "../../domain/account/sign-in.ts";
+import { SignInLink } from "../account/sign-in-link.tsx";
+
 const LISTS = [
   { list: "favorite", label: "My Favorites", path: "/order-now/build-order/favorite-orders" },
   { list: "previous", label: "Previous Orders", path: "/order-now/build-order/previous-orders" },
 ] as const;
 
-/** From the menu to what was ordered before, and from one list to the other (MENU-02). Guests are asked to sign in there. */
-export function OrderListsLinks({ shown }: { shown: "favorite" | "previous" | null }) {
+interface OrderListsLinksProps {
+  shown: "favorite" | "previous" | null;
+  isGuest?: boolean;
+}
+
+/** From the menu to what was ordered before, and from one list to the other (MENU-02). A guest signs in first (GUARD-10). */
+export function OrderListsLinks({ shown, isGuest = false }: OrderListsLinksProps) {
   return (
     <nav aria-label="Your orders" className="actions order-lists">
-      {LISTS.map(({ list, label, path }) => (
-        <a key={list} href={path} className="button" aria-current={list === shown ? "page" : undefined}>
-          {label}{" "}
-        </a>
-      ))}
+      {LISTS.map(({ list, label, path }) =>
+        isGuest ? (
+          <SignInLink key={list} href={signInPath(path)} className="button">
+            {label}{" "}
+          </SignInLink>
+        ) : (
+          <a key={list} href={path} className="button" aria-current={list === shown ? "page" : undefined}>
+            {label}{" "}
+          </a>
+        ),
+      )}
     </nav>
   );
 }

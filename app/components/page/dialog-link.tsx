@@ -66,7 +66,7 @@ export function dialogLink(load: () => Promise<{ default: ComponentType<DialogPr
 }
 
 /** For a dialog that finds out that it cannot be one. */
-export function PageInstead({ href }: Pick<DialogProps, "href">) {
+function PageInstead({ href }: Pick<DialogProps, "href">) {
   const navigate = useNavigate();
   useEffect(() => void navigate(href), [navigate, href]);
   return null;
