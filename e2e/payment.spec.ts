@@ -126,20 +126,40 @@ test("what the restaurant says of an order is a panel; with script Escape puts i
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? "4000 0000 0000 0002" : "");
 });
 
-test("while it is sent the button says so and cannot be pressed again; Processing shows after 200 ms (SUBMIT-01, SUBMIT-03, CHK-20)", async ({
+test("while it is sent the button says so, and a dialog with a spinner, seen after 200 ms, keeps the form from every key and press; two presses are one order (SUBMIT-01, SUBMIT-03, SUBMIT-04, CHK-20)", async ({
   page,
   scripts,
 }) => {
   test.skip(!scripts, "the browser shows its own sign without");
   await startAtFilledCheckout(page, scripts);
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && (request.postData() ?? "").includes("intent%3Aplace")) sent.push(request.url());
+  });
   const release = await hold(page, "**/order-now/checkout.data**");
-  await page.getByRole("button", { name: "Submit Order" }).click();
-  await expect(page.getByRole("button", { name: "Submitting Order..." })).toBeDisabled();
-  const processing = page.getByText("Processing...");
+  await page.getByRole("button", { name: "Submit Order" }).dblclick();
+  await expect(page.locator("button[name='intent:place']")).toHaveText("Submitting Order...");
+  await expect(page.locator("button[name='intent:place']")).toBeDisabled();
+  const processing = page.getByRole("dialog", { name: "Processing..." });
   await expect(processing).toBeVisible();
-  expect(await processing.evaluate((shown) => getComputedStyle(shown).animationDelay)).toBe("0.2s");
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  const delays = await processing.evaluate((shown) =>
+    [undefined, "::backdrop"].map((part) => getComputedStyle(shown, part).animationDelay),
+  );
+  expect(delays).toEqual(["0.2s", "0.2s"]);
+  const turns = await processing
+    .getByText("Processing...")
+    .evaluate((shown) => getComputedStyle(shown, "::before").animationName);
+  expect(turns).toBe("turn");
+  await audit(page, "processing");
+  for (let press = 0; press < 3; press++) await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("x");
+  expect(await page.evaluate(() => document.activeElement?.closest("#checkout-form, .checkout-form"))).toBeNull();
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
   release();
   await page.waitForURL("**/order-now/order-confirmation/*");
+  expect(sent).toHaveLength(1);
 });
 
 test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Price } from "../../../components/cart/price.tsx";
 import type { PriceWords } from "../../../domain/menu/item-words.ts";
 import type { MenuItem } from "../../../domain/menu/menu.ts";
+import { Panel } from "../../../ui/panel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 
@@ -15,30 +16,29 @@ export function AddOnOffer({ item }: AddOn) {
   const [isDeclined, decline] = useState(false);
   if (isDeclined) return null;
   return (
-    <section id="add-on" aria-labelledby="add-on-title" className="add-on">
+    <Panel id="add-on" title={`Add ${item.displayName}?`} className="add-on">
       <Picture src={item.smallImageUrl} size={80} eager />
-      <div>
-        <h2 id="add-on-title">Add {item.displayName}?</h2>
-        <p className="soft">{item.description}</p>
-        <Price price={item.price} was={item.was} />
-        <p className="actions">
-          <button className="button" {...checkoutIntents.button("add-on", item.id)}>
-            Add<span className="vh"> {item.displayName}</span>
-          </button>{" "}
-          <button
-            className="as-link"
-            {...checkoutIntents.button("add-on", "none")}
-            onClick={(event) => {
-              // With script there is nothing to ask for.
-              event.preventDefault();
-              document.querySelector<HTMLElement>("h1")?.focus();
-              decline(true);
-            }}
-          >
-            No thanks<span className="vh">, no {item.displayName}</span>
-          </button>
-        </p>
-      </div>
-    </section>
+      <p className="soft">{item.description}</p>
+      <Price price={item.price} was={item.was} />
+      <p className="actions">
+        <button className="button" {...checkoutIntents.button("add-on", item.id)}>
+          Add<span className="vh"> {item.displayName}</span>
+        </button>{" "}
+        <button
+          className="as-link"
+          {...checkoutIntents.button("add-on", "none")}
+          data-cancel
+          onClick={(event) => {
+            // With script there is nothing to ask for.
+            event.preventDefault();
+            event.currentTarget.closest("dialog")?.close();
+            document.querySelector<HTMLElement>("h1")?.focus();
+            decline(true);
+          }}
+        >
+          No thanks<span className="vh">, no {item.displayName}</span>
+        </button>
+      </p>
+    </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 import { formatCents } from "../../../domain/money.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
@@ -12,7 +13,6 @@ interface SubmitSectionProps extends OrderSummary {
 }
 
 /** What one press buys, and the button: in sight wherever the form is read. */
-
 export function SubmitSection({ store, day, time, total, isHeld, isIncomplete }: SubmitSectionProps) {
   const placing = isPlacing(useNavigation().formData);
   return (
@@ -33,13 +33,29 @@ export function SubmitSection({ store, day, time, total, isHeld, isIncomplete }:
       >
         {placing ? "Submitting Order..." : "Submit Order"}
       </button>
-      {/* SUBMIT-03: seen after 200 ms. */}
-      {placing ? (
-        <p role="status" className="notice quick-wait">
-          Processing...
-        </p>
-      ) : null}
+      {placing ? <Processing /> : null}
     </div>
+  );
+}
+
+/** CHK-20: until the answer is here nothing below can be pressed or typed in. SUBMIT-03: seen after 200 ms. */
+function Processing() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const show = () => dialog.current?.showModal?.();
+  useEffect(show, []);
+  return (
+    // A browser closes it at the second Escape, whatever becomes of the event.
+    <dialog
+      ref={dialog}
+      className="panel quick-wait"
+      aria-label="Processing..."
+      onCancel={(event) => event.preventDefault()}
+      onClose={show}
+    >
+      <p role="status" className="button" data-busy>
+        Processing...
+      </p>
+    </dialog>
   );
 }
 
