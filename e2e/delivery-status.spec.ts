@@ -21,7 +21,7 @@ test("a delivery is followed from its confirmation, which has a calendar file, a
   );
   await expect(panel.getByRole("listitem").filter({ hasText: "Order placed" })).toHaveAttribute("aria-current", "step");
   await expect(panel.getByRole("link", { name: /^Where's My Food\?/ })).toHaveAttribute("href", /^https:/);
-  await expect(panel.getByRole("link", { name: "Refresh every minute" })).toBeVisible({ visible: !scripts });
+  await expect(panel.getByRole("link", { name: "Refresh by itself every minute" })).toBeVisible({ visible: !scripts });
   await expect(page.getByRole("button", { name: "Print this page" })).toHaveCount(scripts ? 1 : 0);
   await panel.getByRole("link", { name: "Refresh status" }).click();
   await expect(panel.getByText(/^Last checked \d/)).toBeVisible();
@@ -123,7 +123,7 @@ test("without script the page loads itself anew only when asked to, each 60 seco
   }
   await expect.poll(() => loads).toBeGreaterThan(2);
   await page.getByRole("link", { name: "Stop refreshing" }).click();
-  await expect(page.getByRole("link", { name: "Refresh every minute" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Refresh by itself every minute" })).toBeVisible();
   const before = loads;
   await page.waitForTimeout(2_500);
   expect(loads).toBe(before);

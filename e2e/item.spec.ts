@@ -204,8 +204,8 @@ test("what goes well with the item is offered on the next page, above the form w
   page,
   scripts,
 }) => {
-  await page.removeLocatorHandler(page.locator(ADD_ON));
   await openItem(page, `${ITEM}/105`);
+  await page.removeLocatorHandler(page.locator(ADD_ON));
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
   const offer = page.getByRole("dialog", { name: "Add Sea Salt Chocolate Cookie?" });

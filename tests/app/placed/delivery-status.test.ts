@@ -290,7 +290,7 @@ describe("without script", () => {
     await browser.visit(link);
     expect(refreshOf(browser)).toBeUndefined();
     expectAt(await browser.press("Refresh status"), link);
-    await browser.press("Refresh every minute");
+    await browser.press("Refresh by itself every minute");
     const [seconds, next = ""] = refreshOf(browser)?.replaceAll("&amp;", "&").split(";url=") ?? [];
     expect(seconds).toBe("60");
     // A page after the other, for three hours.
@@ -300,14 +300,14 @@ describe("without script", () => {
     app.wait(61);
     await browser.visit(next);
     expect(refreshOf(browser)).toBeUndefined();
-    await browser.press("Refresh every minute");
+    await browser.press("Refresh by itself every minute");
     expectAt(await browser.press("Stop refreshing"), link);
     expect(refreshOf(browser)).toBeUndefined();
   });
 
   test("it is asked for from the confirmation too, and by the address alone; it ends with the delivery", async () => {
     const { app, browser, confirmation, link } = await placed();
-    for (const words of ["Refresh every minute", null]) {
+    for (const words of ["Refresh by itself every minute", null]) {
       await (words ? browser.press(words) : browser.visit(`${confirmation}/delivery?refresh=60`));
       expect(refreshOf(browser)).toMatch(/^60;/);
     }

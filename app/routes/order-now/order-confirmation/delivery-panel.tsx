@@ -55,7 +55,7 @@ function WaysToRefresh({ url, service, refresh }: DeliveryView & { refresh: Refr
       ) : null}{" "}
       {refresh.every ? (
         <a className="off-only" href={refresh.every}>
-          Refresh every minute
+          Refresh by itself every minute
         </a>
       ) : null}{" "}
       {refresh.stop ? (
