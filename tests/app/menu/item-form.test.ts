@@ -335,7 +335,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
   test("going back and choosing something else is another add, and so is the same from a fresh page", async () => {
     const { app, browser, send } = await filled();
     const first = markOf(browser);
-    expect(first).toMatch(/^[\w-]{20,}$/);
+    expect(first).toMatch(/^[\w-]+\.[\w-]{20,}$/);
     await send();
     expectPage(await send({ quantity: "2" }), { shows: "Added to your bag: 2 × Build Your Own Bowl." });
     const idempotencyKey = markOf(await browser.visit(BOWL));
@@ -397,12 +397,11 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     },
   );
 
-  test("a mark that is none of ours is no obstacle", async () => {
+  test("a key that is none of ours adds nothing", async () => {
     for (const idempotencyKey of ["", "x", "__proto__", "A".repeat(5_000)]) {
       const { app, send } = await filled();
       await send({ idempotencyKey });
-      await send({ idempotencyKey });
-      expect(adds(app), idempotencyKey.slice(0, 9)).toHaveLength(2);
+      expect(adds(app), idempotencyKey.slice(0, 9)).toEqual([]);
     }
   });
 
