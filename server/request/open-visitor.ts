@@ -85,7 +85,6 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
     catering,
     now,
     cateringSiteUrl,
-    isPosted: request.method === "POST",
     business,
   });
   const { payment } = sessions;

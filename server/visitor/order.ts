@@ -99,8 +99,6 @@ export interface OrderParts {
   now: () => Date;
   /** Null: there is none. */
   cateringSiteUrl: string | null;
-  /** The request carries a form: it is never led away from for an outage, and keeps what was typed. */
-  isPosted: boolean;
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
@@ -252,17 +250,11 @@ function pictureOf({ setup, catering }: OrderParts, menuItemId: number): string 
 }
 
 async function requireStep(
-  { setup, notices, isPosted }: OrderParts,
+  { setup, notices }: OrderParts,
   order: OrderSession,
   state: { isExpired: boolean },
   step: Step,
 ): Promise<void> {
-  /** A guard that cannot be asked denies, and says why (GUARD-08). */
-  const deny = (error: unknown): never => {
-    if (isPosted || !remoteFailureOf(error)) return showErrorPage(error);
-    notices.write({ code: "unavailable" });
-    throw redirect("/order-now", 303);
-  };
   // The cart and the kind of order decide only about the last steps, so only there are they waited for.
   const isLate = step === "checkout" || step === "delivery estimate";
   const needsStore = STEPS.indexOf(step) >= STEPS.indexOf("day and time");
@@ -270,7 +262,8 @@ async function requireStep(
     isLate ? order.cart() : null,
     isLate ? order.kind() : null,
     needsStore && order.isElsewhere(),
-  ]).catch(deny);
+    // A guard that cannot be asked denies, and says why (GUARD-08).
+  ]).catch(showErrorPage);
   const progress = orderProgress(setup.read(), kind, cart, isElsewhere);
   const missing = firstMissing(step, progress);
   if (missing === null) return;
