@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { NoticeView } from "../../domain/order/notices.ts";
+import { RefusalShown } from "../../ui/refusal.ts";
 import { Logo } from "./logo.tsx";
 import { Notes } from "./notes.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -20,6 +21,7 @@ interface PageFrameProps {
 
 /** What stands around every page. */
 export function PageFrame({ home, header, steps, banner, notices, phone, children }: PageFrameProps) {
+  const [isRefused, setRefused] = useState(false);
   return (
     <>
       <a className="skip" href="#main">
@@ -37,8 +39,8 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
         </section>
       ) : null}
       <main id="main" className="page">
-        <Notes notices={notices} />
-        {children}
+        <Notes notices={notices} isRefused={isRefused} />
+        <RefusalShown value={setRefused}>{children}</RefusalShown>
       </main>
       <SiteFooter phone={phone} />
     </>
