@@ -612,7 +612,7 @@ test("premium and charged extras add their cost, times the quantity; the bag say
     "Meal 1 (x2) $26.00 Build Your Own Bowl Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",
     AS_READ,
   );
-  for (const name of [/^Edit Item Meal 1/, /^Rename Meal 1/, /^Remove Meal 1/])
+  for (const name of [/^Edit Item Meal 1/, /^rename Meal 1/, /^Remove Meal 1/])
     await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
 });
 

@@ -236,7 +236,7 @@ test("a meal is renamed on the spot; with script in a dialog that Escape closes 
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/checkout");
   await page.locator("#firstName").fill("Ana");
-  const rename = page.getByRole("button", { name: /^Rename Meal 1/ });
+  const rename = page.getByRole("button", { name: /^rename Meal 1/ });
   await rename.click();
   const box = page.getByLabel("Name*", { exact: true });
   await expect(box).toBeVisible();

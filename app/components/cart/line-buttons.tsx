@@ -14,7 +14,7 @@ export function LineButtons({ line }: { line: ShownLine }) {
         Edit Item<span className="vh"> {name}</span>
       </button>{" "}
       <button className="as-link" {...lineIntents.button("line:rename", line.cartItemId)}>
-        Rename<span className="vh"> {name}</span>
+        rename<span className="vh"> {name}</span>
       </button>{" "}
       <button className="as-link" {...lineIntents.button("line:remove", line.cartItemId)}>
         Remove<span className="vh"> {name}</span>

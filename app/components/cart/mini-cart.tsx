@@ -1,6 +1,6 @@
 import { pieceCount } from "../../domain/checkout/cart.ts";
 import { formatCents, formatPrice } from "../../domain/money.ts";
-import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { type ShownLine, optionWords } from "../../domain/checkout/shown-lines.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
@@ -56,13 +56,13 @@ function Summary({ pieces, total }: { pieces: number; total: number }) {
 }
 
 function Line({ title, name, quantity, price, picture, options }: ShownLine) {
-  const names = options.map((option) => option.name).join(", ");
+  const words = optionWords(options);
   return (
     <li>
       {picture === null ? null : <Picture src={picture} size={56} className="line-picture" />}{" "}
       <span className="line-text">
         <strong>{title}</strong> {name}
-        {quantity > 1 ? ` (x${quantity})` : ""} {names ? <span className="minicart-options">{names}</span> : null}
+        {quantity > 1 ? ` (x${quantity})` : ""} {words ? <span className="minicart-options">{words}</span> : null}
       </span>{" "}
       <span className="amount">{formatPrice(price * quantity)}</span>
     </li>

@@ -20,7 +20,6 @@ export interface ShownLine {
 }
 
 export interface ShownOption {
-  name: string;
   /** With all that was said of it (MOD-08). */
   text: string;
   options: ShownOption[];
@@ -64,8 +63,15 @@ function shownPicture(line: CartLine, pictureOf: PictureOf): string | null {
 
 function shownOptions(modifiers: CartModifier[]): ShownOption[] {
   return modifiers.flatMap(({ options }) =>
-    options.map((option) => ({ name: option.name, text: optionText(option), options: shownOptions(option.modifiers) })),
+    options.map((option) => ({ text: optionText(option), options: shownOptions(option.modifiers) })),
   );
+}
+
+/** All of them on one line, what is chosen within one in brackets behind it (CART-05). */
+export function optionWords(options: readonly ShownOption[]): string {
+  return options
+    .map(({ text, options: within }) => (within.length > 0 ? `${text} (${optionWords(within)})` : text))
+    .join(", ");
 }
 
 /** MOD-08: NO, EXTRA, ON SIDE, "2x", "(Premium)" and what it adds. */

@@ -16,7 +16,7 @@ const openBag = async (at: string) => (await fillBag()).visit(at);
 const changes = ({ app }: Browser) => app.sent("/update?");
 
 describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
-  const naming = async () => (await openBag(place)).press("Rename Meal 1, Build Your Own Bowl");
+  const naming = async () => (await openBag(place)).press("rename Meal 1, Build Your Own Bowl");
 
   test("it stands in the place of its number, in the header too, and the line is as it was (CART-01)", async () => {
     const browser = await naming();
@@ -56,7 +56,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
     await browser.submit("Cancel", { Name: "Nobody's" });
     expect(browser.url.split("#")[0]).toBe(place);
     expectPage(browser, { shows: "Meal 1" });
-    const { url, body } = (await browser.press("Rename")).formOf("Update");
+    const { url, body } = (await browser.press("rename")).formOf("Update");
     body.set("nickname", "Enter");
     body.set("intent", "update");
     expectPage(await browser.send(url, body), { shows: "Renamed to Enter." });
@@ -83,7 +83,7 @@ test.each([
   const marked = (line: Json) => ({ ...line, ...marks });
   browser.app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, ({ cart, ...rest }) => ({ ...rest, cart: cart.map(marked) }));
   const shows = "name" in marks ? marks.name : "Build Your Own Bowl";
-  expectPage(await browser.visit(CART), { shows, hides: /Rename|Remove|Edit Item/ });
+  expectPage(await browser.visit(CART), { shows, hides: /rename|Remove|Edit Item/ });
   for (const place of PLACES)
     for (const verb of ["remove", "rename-save", "rename", "edit"])
       expectPage(await browser.send(place, { intent: `line:${verb}:${id}`, nickname: "Mine" }), { url: place });
@@ -95,7 +95,7 @@ test.each([
 test("naming a meal at checkout keeps what was typed there, but no card", async () => {
   const browser = await openBag("/order-now/checkout");
   fillCheckout(browser);
-  await browser.press("Rename");
+  await browser.press("rename");
   expectPage(browser, { values: { "First Name": "Ana" } });
   await browser.submit("Update", { City: "Austin", Name: "Lunch" });
   expectPage(browser, { shows: "Renamed to Lunch.", values: { City: "Austin", "Card Number": "" } });
@@ -116,8 +116,44 @@ test("what is read is one line without blanks around it, whatever is typed (CART
 
 test("a bank card's number is no name for a meal: it goes nowhere (CART-04, PAY-12)", async () => {
   const browser = await openBag("/order-now/cart");
-  await browser.press("Rename");
+  await browser.press("rename");
   await browser.submit("Update", { Name: "Ana 4111 1111 1111 1111" });
   expectPage(browser, { status: 422, errors: ["Please do not enter a card number here."], values: { Name: "" } });
   expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
+});
+
+test("header and page show what is chosen within a choice, EXTRA and twice alike, and the words of the buttons are the rows' (CART-01, CART-05, MOD-08)", async () => {
+  const browser = await fillBag();
+  browser.app.alter(/order-shopping-cart\/[\w-]{20,}$/, (cart: Json) => {
+    const [modifier] = cart.cart[0].modifiers;
+    const [option] = modifier.options;
+    const within = { ...modifier, options: [{ ...option, name: "Extra Hot", quantity: 2, modifiers: [] }] };
+    const chosen = { ...option, name: "Steak", extra: true, modifiers: [within] };
+    cart.cart[0].modifiers = [{ ...modifier, options: [chosen, { ...option, name: "Onion", takeOff: true }] }];
+    return cart;
+  });
+  await browser.visit(CART);
+  expect(browser.all(".minicart-options")).toEqual([
+    expect.stringMatching(/^EXTRA Steak.* \(2x Extra Hot.*\), NO Onion/),
+  ]);
+  expectPage(browser, { shows: [/EXTRA Steak.*2x Extra Hot.*NO Onion/, "rename Meal 1"] });
+});
+
+test("header and the page that clears the bag count the same pieces (CART-06)", async () => {
+  const browser = await (await fillBag()).visit("/order-now/cart/clear");
+  expectPage(browser, { shows: ["2 items", "All 2 items in your bag will be removed."] });
+});
+
+test("good news that waits for its page does not stand beside a refusal, and is told by the next (SHELL-20)", async () => {
+  const browser = await (await fillBag()).visit("/order-now/checkout");
+  const tab = await browser.fork().visit("/order-now/build-order/menu-item/501");
+  const { url, body } = tab.formOf("Add to bag");
+  // The tab is closed before its answer is followed.
+  const reply = await tab.ask(url, { method: "POST", body });
+  for (const line of reply.headers.getSetCookie()) {
+    const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+    browser.cookies.set(name!, value!);
+  }
+  expectPage(await browser.press("Submit Order"), { status: 422, hides: "Added to your bag" });
+  expectPage(await browser.visit("/order-now/checkout"), { shows: "Added to your bag: Tomato Basil Soup." });
 });

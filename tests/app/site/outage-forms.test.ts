@@ -84,7 +84,7 @@ const SCREENS: Record<string, Screen> = {
   "the bag": {
     async open() {
       const browser = await (await fillBag()).visit("/order-now/cart");
-      await browser.press("Rename");
+      await browser.press("rename");
       browser.fill("Name", "For Ana");
       return browser;
     },

@@ -3,6 +3,7 @@ import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../context.ts";
+import { pieceCount } from "../../../domain/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/clear-cart.ts";
@@ -16,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await order.cart().catch(showErrorPage);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   const doubt = await order.doubt();
-  return { lines: cart.lines.length, mark: bag.markOf(cart), doubt: doubt && doubtView(doubt, cart.id, requestId) };
+  return { pieces: pieceCount(cart), mark: bag.markOf(cart), doubt: doubt && doubtView(doubt, cart.id, requestId) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,13 +33,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
-  const { lines, mark, doubt } = loaderData;
+  const { pieces, mark, doubt } = loaderData;
   return (
     <div className="narrow">
       <PageTitle title="Clear your cart?" />
       <h1>Clear your cart?</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
-      <p>{lines === 1 ? "The item in your bag will be removed." : `All ${lines} items in your bag will be removed.`}</p>
+      <p>
+        {pieces === 1 ? "The item in your bag will be removed." : `All ${pieces} items in your bag will be removed.`}
+      </p>
       <Form method="post" className="actions">
         <input type="hidden" name="bag" value={mark} />
         <button className="button button-danger" name="intent:clear">
