@@ -1,10 +1,12 @@
 import { z } from "zod";
 import type { BalanceKind, ChainCard } from "../../app/domain/rewards/chain-card.ts";
+import { isSavedOf, lastDigits } from "../../app/domain/checkout/card.ts";
 import { zonedDay } from "../../app/domain/day.ts";
 import type { Cents } from "../../app/domain/money.ts";
 import {
   type SessionGiftCard,
   MOST_GIFT_CARDS,
+  SAVED_CARDS,
   type PaymentSession,
   asSavedCard,
   isSessionOld,
@@ -16,8 +18,9 @@ import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-f
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";
+import { addressKey } from "../limits/counters.ts";
 import { isMiss, stoppedError } from "../limits/limited-calls.ts";
-import type { Limiter } from "../limits/limiter.ts";
+import type { Limiter, Stopped } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -158,13 +161,14 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
       .filter(({ number }) => !giftCards.some(({ key }) => isKeyOf(parts, key, number)))
       .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
     balances: balances.filter(({ kind }) => kind !== used?.kind),
-    savedCards: [...fromProvider, ...(saved ?? [])],
+    // One that the customer had kept there as well is the same card.
+    savedCards: [...fromProvider, ...(saved ?? []).filter((card) => !fromProvider.some((one) => isSavedOf(card, one)))],
     hasProvider: parts.hasProvider && on.has("CHASE_IFRAME") && !ownForm,
     unreadable: [
       ...(own === null ? ["your gift cards"] : []),
       ...(loyalty === null ? ["your loyalty card"] : []),
       ...(cateringReward === null ? ["your catering reward card"] : []),
-      ...(saved === null ? ["your saved cards"] : []),
+      ...(saved === null ? [SAVED_CARDS] : []),
       ...looked.flatMap(({ lastFour, balance }) => (balance === null ? [`the card ending in ${lastFour}`] : [])),
     ],
   };
@@ -205,17 +209,31 @@ async function withBalance(
 }
 
 async function lookUpCard(parts: PaymentParts, { number, pin }: TypedGiftCard): Promise<FoundCard> {
-  const { limiter, visitId, address, catering } = parts;
-  const taken = await limiter.take("gift card", { session: visitId, address, target: keyOf(parts, number) });
-  if (!taken.isAllowed) throw stoppedError("gift card", "card-lookup", taken);
+  const taken = await takeTry(parts, keyOf(parts, number));
   try {
-    const card = foundCard(parts, await catering.lookupCard({ cardNumber: number, pin }));
+    const card = foundCard(parts, await parts.catering.lookupCard({ cardNumber: number, pin }));
     if (card.balance > 0) await taken.takeBack();
-    return { ...card, number, pin, key: keyOf(parts, number), lastFour: number.slice(-4) };
+    return { ...card, number, pin, key: keyOf(parts, number), lastFour: lastDigits(number) };
   } catch (error) {
     if (!isMiss(error)) await taken.takeBack();
     throw error;
   }
+}
+
+/** Counted before it is made. A card that is being guessed at can still be used by its owner, who is right at once. */
+async function takeTry(
+  { limiter, visitId, address }: PaymentParts,
+  target: string,
+): Promise<{ takeBack(): Promise<void> }> {
+  const stopped = (by: Stopped) => stoppedError("gift card", "card-lookup", by);
+  const by = { session: visitId, address, target };
+  const taken = await limiter.take("gift card", by, { onlyCounted: ["target"] });
+  if (!taken.isAllowed) throw stopped(taken);
+  if (!taken.exceeded.has("target")) return taken;
+  const only = await limiter.take("guessed gift card", { pair: `${target} ${addressKey(address ?? "")}` });
+  if (only.isAllowed) return { takeBack: async () => void (await Promise.all([taken.takeBack(), only.takeBack()])) };
+  await taken.takeBack();
+  throw stopped(only);
 }
 
 function forPurchase(parts: PaymentParts, { giftCards, loyaltyCardAmount, cateringRewardAmount }: Totals) {
@@ -235,7 +253,7 @@ function forPurchase(parts: PaymentParts, { giftCards, loyaltyCardAmount, cateri
 function foundCard(parts: PaymentParts, card: ChainCard): FoundCard {
   const { cardNumber: number, pin, name } = card;
   const balance = usableBalance(card, today(parts));
-  return { number, pin, key: keyOf(parts, number), lastFour: number.slice(-4), name, balance };
+  return { number, pin, key: keyOf(parts, number), lastFour: lastDigits(number), name, balance };
 }
 
 function keyOf({ sealer }: PaymentParts, number: string): string {

@@ -19,7 +19,7 @@ export interface Limit {
   words: string;
 }
 
-/** `pair`: an account from one address; `device`: an account from a device on which it was signed in before. */
+/** `pair`: an account or a card from one address; `device`: an account from a device on which it was signed in before. */
 export type Scope = "session" | "address" | "target" | "pair" | "device" | "account" | "everybody";
 
 const MINUTE = 60_000;
@@ -28,14 +28,18 @@ const HOUR = 60 * MINUTE;
 
 const few = { session: { most: 5, window: QUARTER }, address: { most: 10, window: QUARTER } };
 
+const TOO_MANY_CARDS = "Too many cards have been tried.";
+
 export const LIMITS = {
-  "promo code": { counts: "misses", per: few, words: "Too many promo codes have been tried." },
-  // The owner of a card whose number got around is stopped with the guesser, so its window is the only long one.
-  "gift card": {
+  // Behind one address there may be an office, in which a code has gone around.
+  "promo code": {
     counts: "misses",
-    per: { ...few, target: { most: 10, window: HOUR } },
-    words: "Too many cards have been tried.",
+    per: { session: few.session, address: { most: 30, window: QUARTER } },
+    words: "Too many promo codes have been tried.",
   },
+  // Of one card too many stop nobody: they leave each address one try more.
+  "gift card": { counts: "misses", per: { ...few, target: { most: 10, window: HOUR } }, words: TOO_MANY_CARDS },
+  "guessed gift card": { counts: "misses", per: { pair: { most: 1, window: HOUR } }, words: TOO_MANY_CARDS },
   reward: { counts: "misses", per: few, words: "Too many rewards have been tried." },
   "order number": { counts: "misses", per: few, words: "Too many order numbers have been tried." },
   // A card that is declined, or a rule of the restaurant: more than a customer needs to set right.

@@ -64,6 +64,11 @@ export function expiryYears(first: number): string[] {
   return Array.from({ length: 11 }, (_, index) => String(first + index));
 }
 
+/** Of a card of the chain: its last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). */
+export function lastDigits(number: string): string {
+  return number.slice(number.length <= 5 ? -2 : -4);
+}
+
 /**
  * "****1111": the last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). However it was masked before, no digit
  * but its last ones is taken.
@@ -175,8 +180,9 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
 
 type Numbers = Pick<TypedCard, "cardNumber" | "expirationMonth" | "expirationYear">;
 
-/** Whether a saved card is the one that was typed: by its last digits and its end, which are all that is told of it. */
+/** Whether a saved card is the one that was typed, or taken by the provider: by its last digits and its end, as far as it is told. */
 export function isSavedOf(saved: Numbers, typed: Numbers): boolean {
   const endOf = ({ expirationMonth, expirationYear }: Numbers) => `${expirationMonth}/${expirationYear.slice(-2)}`;
-  return saved.cardNumber === cardMask(typed.cardNumber) && endOf(saved) === endOf(typed);
+  const isSameEnd = typed.expirationMonth === "" || endOf(saved) === endOf(typed);
+  return saved.cardNumber === cardMask(typed.cardNumber) && isSameEnd;
 }

@@ -64,6 +64,9 @@ export const NO_PAYMENT: PaymentSession = {
   providerCard: null,
 };
 
+/** What cannot be read now, in words. */
+export const SAVED_CARDS = "your saved cards";
+
 export const MOST_GIFT_CARDS = 4;
 
 /** PAY-18, in milliseconds. */

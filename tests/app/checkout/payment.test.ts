@@ -286,6 +286,22 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
     expect(paymentOf(ada).saveAsPreferredPaymentMethod).toBe(false);
   });
 
+  test.each([
+    ["none is left", []],
+    ["another one is left", ["2"]],
+  ])("one that vanished while its page was open is said so in one sentence: %s (PAY-03)", async (_what, left) => {
+    const browser = await atCheckoutAs();
+    fillCheckout(browser);
+    expect(browser.selected("Saved card")).toMatch(/\d{4}/);
+    browser.app.alter(/payment-options/, (cards: { isExpired: boolean; id: string }[]) =>
+      cards.filter(({ isExpired }) => isExpired).concat(left.map((id) => ({ ...cards[0]!, id, paymentMethodId: id }))),
+    );
+    browser.app.wait(1);
+    const words = "The card that you had selected is no longer saved. Please select or enter another one.";
+    expectRefused(await browser.press("Submit Order"), words);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
+  });
+
   test("without the feature there is the form only; nor with none that is not expired (TOGGLE-03)", async () => {
     const app = startApp();
     setToggle(app, "STORED_PAYMENTS", false);
@@ -350,6 +366,16 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect(browser.selected("Would you like to save your card?")).toBe("No");
     await browser.visit(await enterCard(browser, { saveCard: "yes" }));
     expect(callsTo(browser.app, INFO).at(-1)).toContain("saveCard=true");
+  });
+
+  test("one that was saved as well is one entry, which is selected (PAY-16)", async () => {
+    const browser = await withProvider("ada@example.com");
+    await browser.visit(await enterCard(browser, { saveCard: "yes" }, "5105105105105100"));
+    browser.app.wait(1);
+    await browser.visit(CHECKOUT);
+    expect(browser.options("Saved card").filter((words) => words.includes("5100"))).toHaveLength(1);
+    expect(browser.selected("Saved card")).toMatch(/5100/);
+    expectPage(await pressIntent(browser, "place"), THANKS);
   });
 
   test("a failure is reported and said in its words; what was typed stays (PAY-17)", async () => {
@@ -474,7 +500,7 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
     await expectOrdered(other);
   });
 
-  test("a day that is full is refused with the phones to call, before it is sent; the real amount is asked (LIMIT-09)", async () => {
+  test("a day that is full is refused in the plain panel with the phones to call, before it is sent; the real amount is asked (LIMIT-09, SUBMIT-08)", async () => {
     const browser = await fillCateringBag();
     browser.fill("Number of Guests", "12");
     const csmPhoneNumbers = ["(214) 555-0177", "(214) 555-0178"];
@@ -483,6 +509,8 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
       await submitOrder(browser),
       "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177, (214) 555-0178 for assistance. We appreciate your understanding and look forward to serving you.",
     );
+    expect(browser.dialog()).toContain("Your order was not placed");
+    expect(browser.dialog()).not.toContain("SORRY!");
     const orderAmount = String(cents(browser, "Sub Total") / 100);
     expect(browser.app.asked("store-daily-orders")[0]).toMatchObject({ orderAmount });
     expect(callsTo(browser.app, "/queue")).toEqual([]);

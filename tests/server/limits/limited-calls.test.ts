@@ -40,7 +40,7 @@ async function times(count: number, act: (turn: number) => Promise<string>): Pro
 }
 
 const GUESSED: [call: string, session: number, address: number][] = [
-  ["redeem-promo", 5, 10],
+  ["redeem-promo", 5, 30],
   ["queue", 10, 20],
   ["redeem-reward", 5, 10],
   ["add-reward", 5, 10],

@@ -18,9 +18,13 @@ export function orderRejectionOf(problems: readonly Problem[]): OrderRejection |
   return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message, isAboutDelivery };
 }
 
-/** The form again, under the order-limit dialog. */
-export function answerOverLimit(form: FormData, { reason, advice, offersCatering }: OverLimit) {
+/** For the order-limit dialog. */
+export function overLimitRejection({ reason, advice, offersCatering }: OverLimit): OrderRejection {
   const view = offersCatering ? "large individual" : "large";
-  const sorry: OrderRejection = { view, message: `${reason} ${advice}`, isAboutDelivery: false };
+  return { view, message: `${reason} ${advice}`, isAboutDelivery: false };
+}
+
+/** The form again, under what was said of the whole order. */
+export function refuseOrder(form: FormData, sorry: OrderRejection) {
   return refuse(form, [{ field: "", message: sorry.message }], 422, { sorry });
 }

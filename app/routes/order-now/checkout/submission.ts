@@ -1,7 +1,7 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
 import type { Cart } from "../../../domain/checkout/cart.ts";
-import { NOTHING, type OverLimit, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
-import { type PaymentPart, paymentPart } from "../../../domain/checkout/payment.ts";
+import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
+import { type PaymentPart, SAVED_CARDS, paymentPart } from "../../../domain/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
 import { formatTime } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
@@ -11,6 +11,7 @@ import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "
 import { agreementOf, agreementProblems } from "./agreement.ts";
 import { type Sum, sumOf } from "./checkout-totals.ts";
 import type { OpenOrder } from "./open-order.ts";
+import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 import type { Press } from "./press.ts";
 
 /** What is ordered, what it costs, and what the form says of it. */
@@ -22,6 +23,8 @@ export interface Submission extends OpenOrder {
   part: PaymentPart;
   /** The saved card that pays; null where none is asked for, or none was selected. */
   savedCard: SavedCard | null;
+  /** The one that the page showed as selected is not among the saved ones any more. */
+  isCardGone: boolean;
 }
 
 /** When it is ordered for: at the time that was chosen, or the one it was moved to. */
@@ -34,15 +37,16 @@ export function readSubmission(press: Press, { cart, order }: OpenOrder, options
   const { form, site, visitor, desk } = press;
   const sum = sumOf(cart, order, visitor.draft.read(), options.deductions);
   const part = paymentPart(sum.totals, { ...options, ...desk.payment.session.read() });
+  const isCardGone = part !== "none" && isSelectedGone(form, options);
   const typed = readCheckoutForm(form, {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",
-    needsCard: part === "card form",
+    needsCard: part === "card form" && !isCardGone,
     now: site.now(),
     zone: order.store.timeZone,
   });
   const savedCard = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
-  return { cart, order, setup: visitor.order.setup.read(), sum, typed, part, savedCard };
+  return { cart, order, setup: visitor.order.setup.read(), sum, typed, part, savedCard, isCardGone };
 }
 
 function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
@@ -50,12 +54,18 @@ function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | nu
   return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;
 }
 
+/** Cards that cannot be read now are not gone. */
+function isSelectedGone(form: FormData, { savedCards, unreadable }: PaymentOptions): boolean {
+  const id = form.get("paymentMethodId") ?? "";
+  return id !== "" && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
+}
+
 /** Everything that has to be right before it is sent, in the order in which it is told. */
 export async function checkSubmission(
   press: Press,
   submission: Submission,
-): Promise<{ slot: Slot; limit: OverLimit | null; problems: Problem[] }> {
-  const [slot, { limit, daily }, doubt] = await Promise.all([
+): Promise<{ slot: Slot; sorry: OrderRejection | null; problems: Problem[] }> {
+  const [slot, sorry, doubt] = await Promise.all([
     recheckTime(press, submission),
     recheckLimits(press, submission),
     press.visitor.order.doubt(),
@@ -65,13 +75,12 @@ export async function checkSubmission(
     ...slot.problems,
     ...changesSinceShown(press, submission),
     ...(doubt && doubt.cartId !== submission.cart.id && !press.form.has("orderAgain") ? [ASK_AGAIN] : []),
-    ...daily,
     ...typed.problems,
     ...cardProblems(submission),
     ...(sum.tip ? [...tipProblems(press.form), ...tipToConfirm(press.form)] : []),
     ...linesToComplete(cart),
   ];
-  return { slot, limit, problems };
+  return { slot, sorry, problems };
 }
 
 /**
@@ -94,7 +103,7 @@ async function recheckTime({ visitor }: Press, { order }: Submission): Promise<S
 }
 
 /** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
-async function recheckLimits({ catering }: Press, { cart, order }: Submission) {
+async function recheckLimits({ catering }: Press, { cart, order }: Submission): Promise<OrderRejection | null> {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
     catering.orderSettings().catch(orNull),
@@ -103,10 +112,8 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission) {
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
   const answer = settings ? checkLimits({ ...question, settings }) : null;
-  return {
-    limit: answer?.ok === false ? answer : null,
-    daily: daily?.isOverLimit ? [{ field: "", message: overDailyLimit(daily.phones) }] : [],
-  };
+  if (answer?.ok === false) return overLimitRejection(answer);
+  return daily?.isOverLimit ? orderRejectionOf([{ field: "", message: overDailyLimit(daily.phones) }]) : null;
 }
 
 /** What was never shown is not placed: each change since then asks for a second yes. */
@@ -122,8 +129,16 @@ const ASK_AGAIN: Problem = {
   message: "Please check your earlier order first, or check the box to order this bag as well.",
 };
 
+const CARD_GONE = "The card that you had selected is no longer saved. Please select or enter another one.";
+const CARD_FIELDS: Partial<Record<PaymentPart, string>> = {
+  "saved cards": "paymentMethodId",
+  provider: "providerCard",
+  "card form": "cardNumber",
+};
+
 /** PAY-03. */
-function cardProblems({ part, savedCard }: Submission): Problem[] {
+function cardProblems({ part, savedCard, isCardGone }: Submission): Problem[] {
+  if (isCardGone) return [{ field: CARD_FIELDS[part] ?? "", message: CARD_GONE }];
   if (part === "saved cards" && !savedCard)
     return [{ field: "paymentMethodId", message: "Select a saved card, or add another one." }];
   if (part === "provider") return [{ field: "providerCard", message: "Please enter your card." }];

@@ -3,7 +3,7 @@ import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { isAddedBefore } from "../../../../domain/order/session-values.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
-import { answerOverLimit } from "../order-rejection.ts";
+import { overLimitRejection, refuseOrder } from "../order-rejection.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 
 const CHECKOUT = "/order-now/checkout";
@@ -20,7 +20,7 @@ export async function addOn(press: Press): Promise<Answer> {
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await onePress(itemId, { visit: visitor.order, catering });
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
-  if (limit) return answerOverLimit(form, limit);
+  if (limit) return refuseOrder(form, overLimitRejection(limit));
   const answer = await visitor.idempotency.once(form.get("idempotencyKey"), `add-on:${argument}`, (page) => {
     const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
     return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT, again: CHECKOUT });

@@ -72,15 +72,14 @@ async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refu
   }
 }
 
-/** GIFT-03: a failure in words is told in them; without any the balance counts as 0, and an outage is told beside it. */
+/** GIFT-03: a failure in words is told in them; without any the balance counts as 0. An outage says nothing of the numbers. */
 function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { kind, customerMessage: message } = failure;
   const isAnswered = kind === "refused" || kind === "not found" || kind === "not allowed";
   if (isAnswered) return { status: 422, problems: message === "" ? EMPTY : [{ field: "giftNumber", message }] };
-  const told = problemsOfFailure(error, reference, message === "" ? "" : "giftNumber");
-  return message === "" ? { ...told, problems: [...EMPTY, ...told.problems] } : told;
+  return problemsOfFailure(error, reference, "giftNumber");
 }
 
 function addCard({ form, visitor, desk }: Press, card: FoundCard): Answer {

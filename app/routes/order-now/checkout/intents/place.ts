@@ -7,7 +7,7 @@ import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
-import { answerOverLimit, orderRejectionOf } from "../order-rejection.ts";
+import { orderRejectionOf, refuseOrder } from "../order-rejection.ts";
 import { askToSignInAgain } from "../sign-in-ended.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
@@ -29,8 +29,8 @@ async function submit(press: Press): Promise<Answer> {
   const signInFirst = askToSignInAgain(press);
   if (signInFirst) return signInFirst;
   const submission = readSubmission(press, opened, options);
-  const { slot, limit, problems } = await checkSubmission(press, submission);
-  if (limit) return answerOverLimit(form, limit);
+  const { slot, sorry, problems } = await checkSubmission(press, submission);
+  if (sorry) return refuseOrder(form, sorry);
   if (problems.length > 0) return estimateAgain(press, submission) ?? refuse(form, problems);
 
   const { savedCard } = submission;
