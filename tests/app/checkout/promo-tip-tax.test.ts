@@ -29,6 +29,16 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     expect(dueOf(browser)).toBe(before);
   });
 
+  test("one that counts for nothing on this order says so where it is listed (PROMO-02)", async () => {
+    const browser = await redeem(await fillBag(), "ZEBRA5");
+    browser.app.alter(/order-shopping-cart\/[\w-]{20,}$/, (cart) => {
+      const promotions = [{ ...cart.promotions[0], discount: 0, amountOff: 0, percentOff: 0 }];
+      return { ...cart, discount: 0, promotions, data: undefined };
+    });
+    const shows = /Currently Applied:\s*ZEBRA5: takes nothing off this order\./;
+    expectPage(await browser.visit(CHECKOUT), { shows });
+  });
+
   test("several stand beside each other by name, negative in the panel, and the order is placed at the lower total (TOTAL-01, TOTAL-09)", async () => {
     const browser = await fillBag();
     for (const code of ["ZEBRA5", "LUNCH15", "TENOFF"]) await redeem(browser, code);

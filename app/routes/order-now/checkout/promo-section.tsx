@@ -63,7 +63,7 @@ function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
         {promotions.map(({ promoId, code, name, discount }) => (
           <li key={promoId}>
             <strong>{code || name}</strong>
-            {discount > 0 ? ` (${formatCents(-discount)})` : ""}{" "}
+            {discount > 0 ? ` (${formatCents(-discount)})` : ": takes nothing off this order."}{" "}
             <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
               Remove<span className="vh"> promo code {code || name}</span>
             </button>
