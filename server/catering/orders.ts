@@ -47,6 +47,7 @@ export const storeAddress = z
 const NOWHERE = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
 
 const payment = z.object({
+  paymentType: nullOr(z.int(), "the mask or the message alone"),
   amount: dollarsOrNull(LEFT_OUT),
   paymentAuth: text("not shown anyway"),
   ccMask: cardNumberText("the message").transform(writtenMask),

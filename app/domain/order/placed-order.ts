@@ -26,11 +26,28 @@ export interface PlacedOrder extends PlacedSums {
   /** Of a delivery; null otherwise. */
   deliveryAddress: PostalAddress | null;
   store: PostalAddress & { name: string; phone: string };
-  payments: { amount: Cents | null; paymentAuth: string; ccMask: string; message: string }[];
+  payments: PlacedPayment[];
   specialInstructions: string;
   lines: CartLine[];
   isTaxExempt: boolean;
 }
+
+export interface PlacedPayment {
+  /** One of `PAYMENT_TYPES`; null when the API does not say. */
+  paymentType: number | null;
+  amount: Cents | null;
+  paymentAuth: string;
+  ccMask: string;
+  message: string;
+}
+
+/** PAY-21. */
+export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
+  [1, "Credit Card"],
+  [2, "Loyalty Card"],
+  [3, "Gift Card"],
+  [4, "Catering Reward Card"],
+]);
 
 /** What an order came to, part by part; null is what the API does not tell. */
 export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {

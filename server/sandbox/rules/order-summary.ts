@@ -77,9 +77,18 @@ function storeOf({ storeNumber, name, address, addressLine2, city, state, zip, p
   return { storeNumber, name, address, addressLine2, city, state, zip, phone };
 }
 
+/** 1 is a credit card. */
+const CARD_TYPES: Record<CardPayment["card"]["kind"], number> = {
+  loyalty: 2,
+  gift: 3,
+  "house account": 3,
+  "catering reward": 4,
+};
+
 /** The chain's own cards pay at once; a credit card of a later day is charged on that day and has no authorization yet. */
 function paymentsOf({ cards, credit, due, isForToday }: Purchase) {
-  const payments = cards.map(({ cents, message }) => ({
+  const payments = cards.map(({ card, cents, message }) => ({
+    paymentType: CARD_TYPES[card.kind],
     amount: toDollars(cents),
     paymentAuth: "",
     ccMask: "",
@@ -87,5 +96,8 @@ function paymentsOf({ cards, credit, due, isForToday }: Purchase) {
   }));
   if (!credit) return payments;
   const paymentAuth = isForToday ? String(randomInt(100_000, 1_000_000)) : "";
-  return [...payments, { amount: toDollars(due), paymentAuth, ccMask: maskOf(credit.card), message: "" }];
+  return [
+    ...payments,
+    { paymentType: 1, amount: toDollars(due), paymentAuth, ccMask: maskOf(credit.card), message: "" },
+  ];
 }

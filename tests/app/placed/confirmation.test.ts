@@ -46,7 +46,7 @@ describe("who placed the order", () => {
 
   test("for today sees the card's last digits only (CONF-05)", async () => {
     const browser = await placeOrder(startApp({ now: new Date("2026-11-22T17:00:00Z") }));
-    expectPage(browser, { shows: /Card [*• ]+1111 \$\d/ });
+    expectPage(browser, { shows: /Credit Card [*• ]+1111 \$\d/ });
     expect(browser.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
   });
 
@@ -100,6 +100,24 @@ describe("who placed the order", () => {
       const page = { shows: "Paid $1.00", hides: /Cancelled|Processing/ };
       expectPage(await withSummary({ orderStatus, payments }, browser), page, orderStatus);
     }
+  });
+
+  test("sees the type of each payment that tells it (PAY-21)", async () => {
+    const payments = [
+      { paymentType: 1, amount: 1, ccMask: "************1111" },
+      { paymentType: 2, amount: 2 },
+      { paymentType: 3, amount: 3, ccMask: "****0022" },
+      { paymentType: 4, amount: 4, message: "" },
+      { paymentType: 9, amount: 5, ccMask: "************4444" },
+    ];
+    const types = "Credit Card ************1111 $1.00 Loyalty Card $2.00 Gift Card ****0022 $3.00";
+    const shows = `${types} Catering Reward Card $4.00 Card ************4444 $5.00`;
+    expectPage(await withSummary({ orderStatus: "Placed", payments }), { shows });
+  });
+
+  test("for a later day, of an order that costs nothing, is not told that payment will be charged (CONF-05)", async () => {
+    const browser = await withSummary({ orderStatus: "Queued", price: 0, payments: [] });
+    expectPage(browser, { hides: ["will be charged", "Payment Information"] });
   });
 
   test("sees that it is exempt, and as soon as possible (CONF-07, TAX-04)", async () => {

@@ -1,7 +1,9 @@
 import { addressLines } from "../../../domain/stores/address.ts";
 import { type Cents, formatCents } from "../../../domain/money.ts";
 import {
+  PAYMENT_TYPES,
   type PlacedOrder,
+  type PlacedPayment,
   type HandoverTime,
   confirmationPath,
   handoverClock,
@@ -44,7 +46,8 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
     vehicle: order.curbsideInstructions,
     instructions: order.specialInstructions,
     orderedBy: [name, order.businessName, ...addressLines(order.billingAddress)].filter(Boolean),
-    isQueued: order.orderStatus === "Queued",
+    // An order that costs nothing is charged on no day.
+    isQueued: order.orderStatus === "Queued" && order.price !== 0,
     payments: payments.map(paymentText).filter(Boolean),
     lines: shownLines(order),
     totals: placedTotals(order),
@@ -68,8 +71,9 @@ export function sharedView(order: PlacedOrder) {
 }
 
 /** CONF-05: nothing of the authorization is for the customer. */
-function paymentText({ amount, ccMask, message }: PlacedOrder["payments"][number]): string {
-  const means = ccMask ? `Card ${ccMask}` : message;
+function paymentText({ paymentType, amount, ccMask, message }: PlacedPayment): string {
+  const type = PAYMENT_TYPES.get(paymentType);
+  const means = ccMask ? `${type ?? "Card"} ${ccMask}` : message || type;
   return [means, amountText(amount)].filter(Boolean).join(" ");
 }
 
