@@ -1,5 +1,5 @@
 import { formatTime, zonedDay } from "../day.ts";
-import { type DeliveryPerson, type DeliveryStatus, arrivalText } from "./delivery.ts";
+import { type DeliveryPerson, type DeliveryStatus, momentText } from "./delivery.ts";
 
 /** How far a delivery has come, as it is told to whoever waits for it. */
 
@@ -74,7 +74,7 @@ export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone
     sentence: STAGES[stage]?.sentence ?? "",
     stages: STAGES.map(({ label }, index) => ({ label, place: placeOf(index, stage, isOver) })),
     ...driverWords(status?.deliveryPerson ?? null),
-    arrival: status ? arrivalText(status.estimatedDeliveryTime, zone) : "",
+    arrival: status ? momentText(status.estimatedDeliveryTime, zone) : "",
     service: status?.serviceName ?? "",
     url: status?.deliveryStatusUrl ?? "",
     checkedAt: checkedAt ? formatTime(zonedDay(checkedAt, zone).time) : "",

@@ -47,12 +47,16 @@ const DAY = 24 * 60;
  * everybody knows; a text that is no moment is shown as it is.
  */
 export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
-  const isMoment = /^\d{4}-\d{2}-\d{2}T/.test(estimatedDeliveryTime);
-  if (!isMoment) return estimatedDeliveryTime;
+  const isMoment = /^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime);
+  return isMoment ? momentText(estimatedDeliveryTime, zone, knownDay) : estimatedDeliveryTime;
+}
+
+/** The same of a text that has to be a moment; any other is shown as nothing (ERR-06). */
+export function momentText(text: string, zone: string, knownDay: string | null = null): string {
   // Without an offset it is written on the store's own clock.
   const [, day = "", clock = "", offset] =
-    /^(.{10})T(\d{2}:\d{2})[\d:.]*(Z|[+-].*)?$/i.exec(estimatedDeliveryTime) ?? [];
-  const moment = new Date(estimatedDeliveryTime);
+    /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})[\d:.]*(Z|[+-].*)?$/i.exec(text.trim()) ?? [];
+  const moment = new Date(day && text.trim());
   if (Number.isNaN(moment.getTime())) return "";
   const { date, time } = offset ? zonedDay(moment, zone) : { date: day, time: clock };
   return date === knownDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;

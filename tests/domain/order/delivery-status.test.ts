@@ -91,3 +91,15 @@ test("a page without script loads itself anew until the moment asked for, not be
   expect(refreshesUntil(String(now.getTime() + 5), now)).toBe(now.getTime() + 5);
   expect([refreshesUntil(String(now.getTime()), now), refreshesUntil("0", now)]).toEqual([null, null]);
 });
+
+test.each([
+  ["2026-11-22T18:45:00Z", "11/22/2026, 12:45 PM"],
+  ["2026-11-22 12:45:00", "11/22/2026, 12:45 PM"],
+  ["2026-11-22T12:45", "11/22/2026, 12:45 PM"],
+  ["2026-99-99T00:00:00Z", ""],
+  ["Invalid Date", ""],
+  ["soon", ""],
+  ["", ""],
+])("when it comes, told as %j, is shown as %j (ERR-06, CONST-01)", (estimatedDeliveryTime, arrival) => {
+  expect(viewOf({ estimatedDeliveryTime }).arrival).toBe(arrival);
+});
