@@ -6,15 +6,17 @@ interface FieldProps {
   hint?: ReactNode;
   problem: string | null;
   required?: boolean | undefined;
+  /** The page shows the problem elsewhere, as a `FieldError` with the id of this one. */
+  isToldElsewhere?: boolean;
 }
 
 /**
  * One question: label, hint, error and control tied together by id. Required fields carry a star
  * and `aria-required`; the browser's own `required` would speak before anything was typed.
  */
-export function TextField({ name, label, hint, problem, required, below, ...input }: TextFieldProps) {
+export function TextField({ name, label, hint, problem, required, isToldElsewhere, below, ...input }: TextFieldProps) {
   return (
-    <FieldFrame {...{ name, label, hint, problem, required }}>
+    <FieldFrame {...{ name, label, hint, problem, required }} isToldElsewhere={isToldElsewhere ?? false}>
       <input id={name} name={name} className="input" {...describe(name, hint, problem, required)} {...input} />
       {below}
     </FieldFrame>
@@ -38,7 +40,15 @@ export function SelectField({
   );
 }
 
-function FieldFrame({ name, label, hint, problem, required, children }: FieldProps & { children: ReactNode }) {
+function FieldFrame({
+  name,
+  label,
+  hint,
+  problem,
+  required,
+  isToldElsewhere,
+  children,
+}: FieldProps & { children: ReactNode }) {
   return (
     <div className={problem ? "field field-wrong" : "field"}>
       <label htmlFor={name}>
@@ -50,7 +60,7 @@ function FieldFrame({ name, label, hint, problem, required, children }: FieldPro
           {hint}
         </p>
       ) : null}
-      {problem ? <FieldError id={`${name}-error`} message={problem} /> : null}
+      {problem && !isToldElsewhere ? <FieldError id={`${name}-error`} message={problem} /> : null}
       {children}
     </div>
   );

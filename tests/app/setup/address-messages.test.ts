@@ -27,12 +27,15 @@ describe("below the form", () => {
     ["asdf qwer zxcv", UNKNOWN, UNKNOWN],
     ["75201", IMPRECISE, `${IMPRECISE}  Please re-enter your delivery address above.`],
   ])(
-    "of %j the message of the box stands in red, and says where to type again (ADDR-13, ADDR-16)",
+    "of %j the message of the box stands in red, once, and says where to type again (ADDR-13, ADDR-16)",
     async (address, beside, words) => {
       const browser = await verify(address);
       expectPage(browser, { status: 422 });
-      expect(browser.problems()).toEqual({ Address: beside.replace(".  ", ". ") });
+      expect(browser.problems()).toEqual({ Address: words.replace(".  ", ". ") });
+      expect(browser.errors()).toEqual([beside.replace(".  ", ". ")]);
       expect(below(browser, "address")).toBe(words);
+      // Besides the summary.
+      expect(browser.all(".field-error")).toHaveLength(1);
     },
   );
 
@@ -41,6 +44,7 @@ describe("below the form", () => {
     expect(below(browser, "near")).toBe("");
     await browser.visit("/order-now/locations?near=");
     expect(below(browser, "near")).toBe("Address is required.");
+    expect(browser.all(".field-error")).toHaveLength(1);
     expect(below(await atAddress(), "address")).toBe("");
   });
 });

@@ -135,6 +135,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
           hint={isLocated ? LOCATED : "Street, city and state"}
           defaultValue={first["address"] ?? ""}
           problem={problemOf(problems, "address")}
+          isToldElsewhere
           autoComplete="shipping street-address"
           required
         />
@@ -143,6 +144,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
           label="Apt/Suite"
           defaultValue={first["address2"] ?? ""}
           problem={problemOf(problems, "address2")}
+          isToldElsewhere
           maxLength={ADDRESS_MAX}
           autoComplete="shipping address-line2"
         />
@@ -159,16 +161,17 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
           Pick up instead
         </a>
       </p>
-      <MessageBelow message={problemOf(problems, "address") ?? problemOf(problems, "address2")} />
+      <MessageBelow field="address" message={problemOf(problems, "address")} />
+      <MessageBelow field="address2" message={problemOf(problems, "address2")} />
     </Form>
   );
 }
 
 /** ADDR-13, and ADDR-16 with the words that say where the address is typed again. */
-function MessageBelow({ message }: { message: string | null }) {
+function MessageBelow({ field, message }: { field: string; message: string | null }) {
   if (message === null) return null;
   const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
-  return <FieldError id="message-below" message={message === imprecise ? impreciseAbove : message} />;
+  return <FieldError id={`${field}-error`} message={message === imprecise ? impreciseAbove : message} />;
 }
 
 /** What comes before another address: one thing at a time. */

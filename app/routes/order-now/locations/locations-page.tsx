@@ -81,13 +81,14 @@ function SearchForm({ near, problem, isMain }: SearchFormProps) {
           label="Your address, city or zip code"
           defaultValue={near}
           problem={problem}
+          isToldElsewhere
           autoComplete="postal-code"
           required
         />
         <button className={isMain ? "button button-main" : "button"}>Search</button>
       </Form>
       {/* ADDR-13. */}
-      {problem ? <FieldError id="message-below" message={problem} /> : null}
+      {problem ? <FieldError id="near-error" message={problem} /> : null}
     </>
   );
 }
