@@ -489,3 +489,61 @@ test.each(FAULTS)("%s in place of the list: the page stands, says so, and has wa
   there.app.intercept = null;
   expectPage(await there.press("Try again"), { shows: ADDED });
 });
+
+describe("more orders than a page shows (FAV-06)", () => {
+  const PAGE = 20;
+
+  function listMany(app: Browser["app"], count: number, isFavorite = false): void {
+    app.alter("/previous-orders/", (orders) =>
+      Array.from({ length: count }, (_, index) => ({ ...orders[0], isFavorite, orderId: `many-${index + 1}` })),
+    );
+  }
+
+  async function openMany(count: number): Promise<Browser> {
+    const app = startApp();
+    listMany(app, count);
+    return openList(PREVIOUS, app);
+  }
+
+  test("come in pages, newest first, with links to older and newer ones and the numbers of the whole list", async () => {
+    const browser = await openMany(2 * PAGE + 5);
+    expect([titles(browser).length, titles(browser)[0]]).toEqual([PAGE, "Previous Order 1"]);
+    expectPage(browser, { shows: "Page 1 of 3", hides: "Newer orders" });
+    await browser.press("Older orders");
+    expectPage(browser, { url: `${PREVIOUS}?page=2`, shows: ["Newer orders", "Page 2 of 3"] });
+    expect([titles(browser).length, titles(browser)[0]]).toEqual([PAGE, "Previous Order 21"]);
+    await browser.press("Older orders");
+    expectPage(browser, { url: `${PREVIOUS}?page=3`, hides: "Older orders" });
+    expect(titles(browser)).toHaveLength(5);
+    await browser.press("Newer orders", "Newer orders");
+    expect(browser.url).toBe(PREVIOUS);
+  });
+
+  test("are added and marked from their page, and an address beyond the last, or none, is the nearest", async () => {
+    const browser = await openMany(2 * PAGE + 5);
+    await browser.visit(`${PREVIOUS}?page=2`);
+    // Marked meanwhile, in another tab.
+    listMany(browser.app, 2 * PAGE + 5, true);
+    await browser.press("Add to favorites Previous Order 21");
+    expect(browser.url).toBe(`${PREVIOUS}?page=2`);
+    expectPage(await browser.press("Add to cart Previous Order 22"), {
+      shows: "Added to your bag: Previous Order 22.",
+    });
+    for (const [asked, first] of [
+      ["9", 41],
+      ["0", 1],
+      ["x", 1],
+      ["1e3", 1],
+      ["-2", 1],
+    ] as const) {
+      expectPage(await browser.visit(`${PREVIOUS}?page=${asked}`), { status: 200 });
+      expect(titles(browser)[0], asked).toBe(`Previous Order ${first}`);
+    }
+  });
+
+  test("no more than fit need no links", async () => {
+    const browser = await openMany(PAGE);
+    expect(titles(browser)).toHaveLength(PAGE);
+    expectPage(browser, { hides: /Page \d|Older orders/ });
+  });
+});

@@ -29,6 +29,27 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean): OrderCa
   }));
 }
 
+/** More than this many are shown on several pages. */
+const MOST_ON_PAGE = 20;
+
+/** A page of the list, the nearest that there is; null leads nowhere. */
+export function pageOfCards(all: OrderCard[], asked: number) {
+  const last = Math.max(1, Math.ceil(all.length / MOST_ON_PAGE));
+  const page = Math.min(asked, last);
+  const cards = all.slice((page - 1) * MOST_ON_PAGE, page * MOST_ON_PAGE);
+  return { cards, page, last, newer: page > 1 ? page - 1 : null, older: page < last ? page + 1 : null };
+}
+
+/** The page of the list that an address asks for. */
+export function askedPage(url: string): number {
+  const asked = new URL(url).searchParams.get("page") ?? "";
+  return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+}
+
+export function pagePath(list: string, page: number): string {
+  return page === 1 ? list : `${list}?page=${page}`;
+}
+
 /** "Previous Order 2": counted from the top of the list it is shown in. */
 export function cardTitle(onlyFavorites: boolean, index: number): string {
   return `${onlyFavorites ? "Favorite" : "Previous"} Order ${index + 1}`;

@@ -11,7 +11,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
-import { type OrderCard, cardId } from "./order-cards.ts";
+import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
 /** The buttons of an order, the argument being its id, and those of the order-limit dialog. */
@@ -23,6 +23,8 @@ export const pastOrderIntents = defineIntents({
   "cancel-limit": "plain",
 });
 
+type OrdersPage = ReturnType<typeof pageOfCards>;
+
 interface FormProps extends FormParts {
   idempotencyKey: string;
 }
@@ -32,7 +34,7 @@ interface PastOrdersPageProps extends FormProps {
   onlyFavorites: boolean;
   path: string;
   /** Null when they could not be read. */
-  cards: OrderCard[] | null;
+  shown: OrdersPage | null;
   problems: Problem[];
   /** What went wrong was adding an order (FAV-05). */
   notAdded: boolean;
@@ -47,8 +49,8 @@ const EMPTY = {
 
 /** What a customer ordered before, ready to be ordered again (FAV-01 to FAV-07). */
 export function PastOrdersPage(props: PastOrdersPageProps) {
-  const { links, onlyFavorites, path, cards, problems, notAdded, limit, form: Form } = props;
-  const shown = onlyFavorites ? "favorite" : "previous";
+  const { links, onlyFavorites, path, shown, problems, notAdded, limit, form: Form } = props;
+  const count = shown?.cards.length ?? 0;
   const title = onlyFavorites ? "My Favorite Orders" : "My Previous Orders";
   return (
     <>
@@ -63,19 +65,19 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
           </LimitPanel>
         </Form>
       ) : null}
-      <MenuHead back="/order-now/build-order" shown={shown} />
+      <MenuHead back="/order-now/build-order" shown={onlyFavorites ? "favorite" : "previous"} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       {/* When the card that had the focus is gone. */}
-      <PageHeading shown={cards?.length ?? 0} takesFocus={(before) => (cards?.length ?? 0) < before}>
+      <PageHeading shown={count} takesFocus={(before) => count < before}>
         {title}
       </PageHeading>
-      {cards && cards.length > 0 ? <Cards {...props} cards={cards} /> : <NoCards {...props} title={title} />}
+      {shown && count > 0 ? <Cards {...props} {...shown} /> : <NoCards {...props} title={title} />}
       <MenuFoot links={links} />
     </>
   );
 }
 
-function Cards({ cards, ...form }: FormProps & { cards: OrderCard[] }) {
+function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & OrdersPage & { path: string }) {
   return (
     <>
       <p>Note: You can edit these orders on the review order page</p>
@@ -84,12 +86,25 @@ function Cards({ cards, ...form }: FormProps & { cards: OrderCard[] }) {
           <Card key={card.orderId} card={card} {...form} />
         ))}
       </ul>
+      {last > 1 ? (
+        <nav className="actions" aria-label="Pages of orders">
+          {newer ? <a href={otherPage(path, newer)}>Newer orders</a> : null}{" "}
+          <span>
+            Page {page} of {last}
+          </span>{" "}
+          {older ? <a href={otherPage(path, older)}>Older orders</a> : null}
+        </nav>
+      ) : null}
     </>
   );
 }
 
+function otherPage(path: string, page: number): string {
+  return pagePath(path.split("?")[0] ?? path, page);
+}
+
 /** There are none (FAV-04), or they cannot be read. */
-function NoCards({ cards, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
+function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
   const wayBack = (
     <p className="actions">
       <a className="button button-main" href="/order-now/build-order">
@@ -97,7 +112,7 @@ function NoCards({ cards, path, onlyFavorites, title }: PastOrdersPageProps & { 
       </a>
     </p>
   );
-  if (cards === null) {
+  if (shown === null) {
     return (
       <>
         <p className="notice">

@@ -9,7 +9,7 @@ import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import pastOrderStyles from "../../../styles/past-orders.css?url";
 import type { Route } from "./+types/past-orders.ts";
-import { orderCards } from "./order-cards.ts";
+import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 import type { OverLimit } from "../../../domain/checkout/limits.ts";
 import { isAddedBefore } from "../../../domain/order/session-values.ts";
@@ -18,21 +18,22 @@ import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts"
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** Both lists are one page, told apart by the route (SHELL-07). */
-async function openList({ context, pattern }: Pick<Route.LoaderArgs, "context" | "pattern">) {
+async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "request" | "context" | "pattern">) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
-  const path = `/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`;
+  const asked = askedPage(request.url);
+  const path = pagePath(`/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`, asked);
   const visitor = context.get(keys.visitor);
   // GUARD-10: before the order is asked about, which a guest would complete in vain.
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
   const { links, isPosted } = context.get(keys.site);
-  return { list: { onlyFavorites, path, visitor, catering }, links, isPosted };
+  return { list: { onlyFavorites, path, visitor, catering }, asked, links, isPosted };
 }
 
 /** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
 export async function loader(args: Route.LoaderArgs) {
-  const { list, links, isPosted } = await openList(args);
+  const { list, asked, links, isPosted } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
   const [orders, shown] = await Promise.all([
     readOrders(list).catch(isPosted ? showErrorPage : orNull),
@@ -42,15 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
-    cards: orders && orderCards(orders, onlyFavorites),
+    shown: orders && pageOfCards(orderCards(orders, onlyFavorites), asked),
     idempotencyKey: visitor.idempotency.newKey(shown),
   };
 }
 
 const GONE = "We could not find this order any more. Please choose another one.";
 
-export async function action({ request, ...args }: Route.ActionArgs) {
-  const form = await request.formData();
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData();
   const pressed = pastOrderIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument: orderId } = pressed;
