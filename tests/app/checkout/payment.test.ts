@@ -248,8 +248,14 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
 
   test("one has to be selected; an expired or foreign one is none (PAY-03, SUBMIT-01)", async () => {
     const browser = await atCheckoutAs();
-    for (const paymentMethodId of ["", idOf(browser, "American Express"), "pm-of-somebody", "#session"]) {
-      expectRefused(await place(browser, { paymentMethodId }), "Select a saved card, or add another one.");
+    const other = "Select a saved card, or add another one.";
+    for (const [paymentMethodId, words] of [
+      ["", other],
+      [idOf(browser, "American Express"), other],
+      ["#session", other],
+      ["pm-of-somebody", "The card that you had selected is no longer saved. Please select or enter another one."],
+    ] as const) {
+      expectRefused(await place(browser, { paymentMethodId }), words);
       expect(browser.html).toContain('href="#paymentMethodId"');
     }
     expect(callsTo(browser.app, "/queue")).toEqual([]);

@@ -11,7 +11,7 @@ export function GuestsSection({ value, problem }: { value: string; problem: stri
         label="Number of Guests"
         type="number"
         inputMode="numeric"
-        min={1}
+        min={0}
         max={MOST_GUESTS}
         defaultValue={value}
         problem={problem}

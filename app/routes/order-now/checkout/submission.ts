@@ -7,6 +7,7 @@ import { formatTime } from "../../../domain/day.ts";
 import type { OrderSetup } from "../../../domain/order/journey.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
 import { type Sum, sumOf } from "./checkout-totals.ts";
@@ -54,10 +55,10 @@ function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | nu
   return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;
 }
 
-/** Cards that cannot be read now are not gone. */
+/** Cards that cannot be read now are not gone, and one of the provider's was never saved. */
 function isSelectedGone(form: FormData, { savedCards, unreadable }: PaymentOptions): boolean {
-  const id = form.get("paymentMethodId") ?? "";
-  return id !== "" && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
+  const id = textOf(form, "paymentMethodId");
+  return /^[^#]/.test(id) && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
 }
 
 /** Everything that has to be right before it is sent, in the order in which it is told. */
