@@ -67,7 +67,7 @@ describe("Where's My Food?", () => {
     expect(asked(browser)).toBe(0);
   });
 
-  test("each step on the way is told in the words of the row, on both pages (TRACK-04, TRACK-06, API-48)", async () => {
+  test("each step on the way is told in the words of the row, on both pages (TRACK-02, TRACK-04, TRACK-06, API-48)", async () => {
     const { app, browser, confirmation, link } = await placed();
     for (const [minutes, words] of [
       [36, PLACED],
@@ -81,8 +81,9 @@ describe("Where's My Food?", () => {
       for (const path of [confirmation, link]) expectText(await browser.visit(path), words);
       if (minutes < 36) expect(browser.html).toMatch(/<dt>Driver phone<\/dt><dd><a href="tel:\+?\d+"/);
     }
-    // Nothing more is to be heard: neither asked nor offered.
+    // Nothing more is to be heard: neither asked nor offered, but by its partner (TRACK-02).
     expectNoText(browser, "Refresh");
+    expectText(browser, "Where's My Food? See it at DoorDash");
     const calls = asked(browser);
     app.wait(10);
     expectText(await browser.visit(link), DELIVERED);

@@ -35,35 +35,44 @@ export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps
           <Facts {...view} />
         </>
       ) : null}
-      {isDelivered ? null : <WaysToRefresh {...view} refresh={refresh} />}
+      {isDelivered && !view.url ? null : (
+        <p className="actions">
+          {isDelivered ? null : <WaysToRefresh {...refresh} />} <ServiceLink {...view} />
+        </p>
+      )}
       {checkedAt ? <p className="hint">Last checked {checkedAt}</p> : null}
     </>
   );
 }
 
-function WaysToRefresh({ url, service, refresh }: DeliveryView & { refresh: Refresh }) {
+function WaysToRefresh({ path, every, stop }: Refresh) {
   return (
-    <p className="actions">
-      <a className="button" href={refresh.path} data-keep-scroll="">
+    <>
+      <a className="button" href={path} data-keep-scroll="">
         Refresh status
       </a>{" "}
-      {url ? (
-        <a href={url} target="_blank" rel="noopener noreferrer">
-          Where's My Food? See it at {service || "the delivery service"}
-          <span className="vh"> (opens a new tab)</span>
-        </a>
-      ) : null}{" "}
-      {refresh.every ? (
-        <a className="off-only" href={refresh.every}>
+      {every ? (
+        <a className="off-only" href={every}>
           Refresh by itself every minute
         </a>
       ) : null}{" "}
-      {refresh.stop ? (
-        <a className="off-only" href={refresh.stop}>
+      {stop ? (
+        <a className="off-only" href={stop}>
           Stop refreshing
         </a>
       ) : null}
-    </p>
+    </>
+  );
+}
+
+/** TRACK-02. */
+function ServiceLink({ url, service }: DeliveryView) {
+  if (!url) return null;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer">
+      Where's My Food? See it at {service || "the delivery service"}
+      <span className="vh"> (opens a new tab)</span>
+    </a>
   );
 }
 
