@@ -5,12 +5,18 @@ import type { SessionSpec } from "./cookie-session.ts";
 export interface DoneOperation {
   key: string;
   to: string;
+  /** The bag that it changed, as `bagOf` tells it; absent where it changed none. */
+  bag?: string | undefined;
 }
 
 /** Longer ones are told by the cart. */
 export const LONGEST_PATH = 200;
 
-const operation = z.object({ key: z.string().max(40), to: z.string().max(LONGEST_PATH).startsWith("/") });
+const operation = z.object({
+  key: z.string().max(40),
+  to: z.string().max(LONGEST_PATH).startsWith("/"),
+  bag: z.string().max(8).optional(),
+});
 
 /** More are seldom sent again: a form goes twice within moments, or from the page before. */
 const MOST = 5;

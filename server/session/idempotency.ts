@@ -75,7 +75,7 @@ const KEY_LIFE = 60 * 60 * 24;
 
 /** Opens it for one request. */
 export function openIdempotency(parts: IdempotencyParts): Idempotency {
-  const { formSeal, recent, operations, notices } = parts;
+  const { formSeal, recent, operations, cart, notices } = parts;
   return {
     newKey: (page = true) => `${formSeal.mark()}${AFTER_MARK}${formSeal.seal(PURPOSE, page ?? true)}`,
     isOwn(key) {
@@ -86,16 +86,18 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
       const read = formSeal.read(PURPOSE, String(key).split(AFTER_MARK)[1] ?? "", KEY_LIFE);
       if (!("data" in read)) return { to: await run(null), again: false };
       const page = read.data;
-      const id = idOf(key as string, operation);
-      const known = operations.read().find((done) => done.key === id);
-      if (known) return { to: known.to, again: notices.read().length === 0 };
+      let id = idOf(key as string, operation);
+      for (let known; (known = operations.read().find((done) => done.key === id)); id = idOf(id, known.bag ?? "")) {
+        const isDone = known.bag === undefined || known.bag === bagOf(cart.read());
+        if (isDone) return { to: known.to, again: notices.read().length === 0 };
+      }
       let answer: Answer | null = null;
       for (let first = recent.get(id); first && !answer; first = recent.get(id)) answer = await first;
       if (answer) restore(parts, answer);
       else answer = await start(parts, id, () => run(page));
       if (answer.to === null) recent.delete(id);
       else if (answer.to.length <= LONGEST_PATH)
-        operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
+        operations.write(withOperation(operations.read(), { key: id, to: answer.to, bag: changedBag(answer) }));
       return { to: answer.to, again: false };
     },
   };
@@ -103,6 +105,18 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
 
 function idOf(key: string, operation: string): string {
   return createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
+}
+
+/** What was added to a bag that is given up by now has not been added to the one that is filled after it. */
+function changedBag({ before, cart }: Answer): string | undefined {
+  return JSON.stringify(cart) === before ? undefined : bagOf(cart);
+}
+
+function bagOf({ cartId }: CartSession): string {
+  return createHash("sha256")
+    .update(cartId ?? "")
+    .digest("base64url")
+    .slice(0, 6);
 }
 
 /** Starts it, for whoever sends the same meanwhile as well; at another replica, where these share a store. */

@@ -8,6 +8,7 @@ import { atMenu, fillBag, fillBowl } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { createMemoryStore } from "../../support/memory-store.ts";
 import { signIn } from "../../support/sign-in.ts";
+import { addBowls } from "../../support/walk.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /** What a form adds is added once, at whichever replica and however often it comes (CART-07). */
@@ -108,6 +109,19 @@ async function linesOf({ app, cookies }: Browser): Promise<number> {
 }
 
 describe.each(WAYS)("$name", (way) => {
+  test("sent again after the bag was cleared: added to the new bag, and once (CART-05)", async () => {
+    const browser = await way.open();
+    const form = browser.formOf(way.button);
+    await press(browser, form);
+    await (await browser.visit("/order-now/cart/clear")).press("Clear Cart");
+    // Checkout shows nothing without a bag; a dish is enough.
+    if (form.url.endsWith("/checkout")) await addBowls(browser);
+    const before = await linesOf(browser);
+    expectPage(await press(browser, form), { shows: way.added });
+    expectPage(await press(browser, form), { shows: BEFORE });
+    expect(await linesOf(browser)).toBe(before + way.adds);
+  });
+
   test("sent to one replica and then, its answer unheard of, to another: added once, and so it is said", async () => {
     const { a, b, form } = await atTwo(way);
     const before = await linesOf(a);
