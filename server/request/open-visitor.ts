@@ -148,6 +148,7 @@ function accountOf({ parts, catering, sessions, notices, request, requestId }: V
       payment.write(NO_PAYMENT);
       sessions.order.write(withoutPerson(sessions.order.read()));
     },
+    offerAccount: () => sessions.draft.update({ createAccount: undefined }),
     here: () => pathToReturnTo(request.url),
     now: services.now,
     noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),

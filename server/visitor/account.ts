@@ -93,6 +93,8 @@ export interface AccountParts {
   forgetPayment: () => void;
   /** What was typed, and where and with what it was to be brought or paid. */
   forgetTyped: () => void;
+  /** AUTH-10: creating an account is offered ticked, whatever was answered before. */
+  offerAccount: () => void;
   here: () => string;
   now: () => Date;
   /** Told which count stopped a try; never whose. */
@@ -131,6 +133,7 @@ export function openAccount(parts: AccountParts): VisitorAccount {
     async continueAsGuest() {
       if (isSignedIn()) return { hasNewCart: false };
       session.write({ ...NOT_SIGNED_IN, choseGuest: true });
+      parts.offerAccount();
       const hasNewCart = await ownsCart();
       const before = cartSession.read();
       if (hasNewCart) {

@@ -4,7 +4,7 @@ import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { words } from "../../support/builders/words.ts";
 import { named } from "../../support/cases.ts";
-import { CHECKOUT, submitOrder } from "../../support/checkout.ts";
+import { CHECKOUT, pressIntent, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { malformed, refused, silent, status, when } from "../../support/faults.ts";
@@ -335,6 +335,20 @@ describe("continue as guest (AUTH-08, AUTH-10)", () => {
     await browser.press("Continue as guest");
     expectPage(browser, { url: CHECKOUT, redirects: [303], shows: BOWLS, hides: WRONG });
     expect(inside(browser.cookies, "sign-in")).toMatchObject({ choseGuest: true, accessToken: null });
+  });
+
+  test("ticks Create an account, also where it stood unticked at checkout before (AUTH-10)", async () => {
+    const browser = await fillBag();
+    browser.fill("First Name", "Ana");
+    await pressIntent(browser, "update");
+    expect(browser.field("Create an account").isChecked).toBe(false);
+    await signInHere(browser, ADA, "wrong");
+    await browser.press("Continue as guest");
+    expectPage(browser, { url: CHECKOUT, values: { "First Name": "Ana" } });
+    expect(browser.field("Create an account").isChecked).toBe(true);
+    browser.tick("Create an account", false);
+    await pressIntent(browser, "update");
+    expect(browser.field("Create an account").isChecked).toBe(false);
   });
 
   test("from a page for customers only the way leads to the menu", async () => {

@@ -62,6 +62,7 @@ function open(
     forgetVisitor: () => void called.push("forget"),
     forgetPayment: () => undefined,
     forgetTyped: () => undefined,
+    offerAccount: () => undefined,
     here: () => "/user?tab=cards",
     now: () => NOW,
     noteTooMany: () => undefined,
