@@ -5,7 +5,7 @@ import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT, expectOrdered, sentOrder } from "../../support/checkout.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
-import { fillCheckout } from "../../support/journey.ts";
+import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { addBowls } from "../../support/walk.ts";
 
@@ -17,8 +17,9 @@ const WORDS = {
   handover: "how you get it",
   when: "the day or time",
 };
+/** The bag may also have been changed by the restaurant. */
 const changedWords = (...parts: string[]) =>
-  `Your order has changed since this page was shown: ${[parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ")}.`;
+  `${String(parts) === WORDS.bag ? "Your order has changed" : "Another window has changed your order"} since this page was shown: ${[parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ")}.`;
 
 const PICKUP: Partial<OrderSetup> = { ...CURBSIDE, pickupType: "Carry Out" };
 const BY_CAR: Partial<OrderSetup> = { ...CURBSIDE, vehicle: VEHICLE };
@@ -60,6 +61,28 @@ const CHANGES: [string, Partial<OrderSetup>, Partial<OrderSetup>, string[], stri
   ["a car of another type", BY_CAR, { vehicle: { ...VEHICLE, type: "Sedan" } }, [WORDS.handover], "Blue Sedan"],
   ["several things", BY_CAR, { time: "13:15", vehicle: RED }, [WORDS.handover, WORDS.when], '"time":"1:15 PM"'],
 ];
+
+const TOO_OLD =
+  "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
+
+test("a page that is older than its seal is looked at again, and no new total is claimed (SUBMIT-02)", async () => {
+  const browser = await shownAt({ ...PICKUP, day: "2026-11-24" });
+  browser.app.wait(25 * 60);
+  await browser.press("Submit Order");
+  expect(browser.status).toBe(422);
+  expect(browser.errors()).toEqual([TOO_OLD]);
+  expect(callsTo(browser.app, "/queue")).toEqual([]);
+});
+
+test("of two windows with two orders the one with the first says that another window changed it (SUBMIT-02)", async () => {
+  const browser = await fillBag();
+  fillCheckout(browser);
+  const tab = browser.fork();
+  await (await tab.visit("/order-now/cart/clear")).press("Clear Cart");
+  await addBowls(tab);
+  const said = `Another window has changed your order since this page was shown: ${WORDS.bag}. Please click Submit Order again to confirm it.`;
+  await expectSecondYes(browser, said);
+});
 
 describe("another window has changed the order since the page was shown", () => {
   test.each(CHANGES)("%s", async (_what, before, after, parts, sent) => {
@@ -107,4 +130,28 @@ describe("another window has changed the order since the page was shown", () => 
     answerElsewhere(browser, { address: { ...address, addressLine2: "Floor 3" }, estimatedFor });
     await expectSecondYes(browser, changedWords(WORDS.handover));
   });
+});
+
+describe("a restaurant that stops while a bag is open", () => {
+  const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
+
+  test.each<[string, object, RegExp]>([
+    ["taking orders online", { allowsOnlineOrdering: false }, /Online ordering not available/],
+    ["handing them over", { allowsCarryOut: false }, new RegExp(NO_PICKUP.replace("  ", "\\s+"))],
+    ["this kind of order", { excludedOrderTypeIds: [1] }, /Individual Meals is not available at this location\./],
+  ])(
+    "%s: is told at checkout, and by Submit, which sends nothing (STORE-03, STORE-16)",
+    async (_what, change, words) => {
+      const browser = await shownAt(PICKUP);
+      browser.app.alter(/store-number/, (store: object) => ({ ...store, ...change }));
+      browser.app.wait(30);
+      await browser.press("Submit Order");
+      expect(browser.status).toBe(422);
+      expect(browser.errors().join("\n")).toMatch(words);
+      expect(callsTo(browser.app, "/queue")).toEqual([]);
+      await browser.visit(CHECKOUT);
+      expect(browser.status).toBe(200);
+      expect(browser.all("#when .field-error").join()).toMatch(words);
+    },
+  );
 });

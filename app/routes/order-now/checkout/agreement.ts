@@ -76,22 +76,27 @@ const WORDS: Record<AgreedPart, string> = {
   tax: "whether it is tax exempt",
 };
 
+const TOO_OLD =
+  "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
+
 /**
  * Another tab or the menu changed since the page was shown what would be ordered, or what it costs: a second yes is
- * asked. `shown` is null for a form that no page of ours sent.
+ * asked. `shown` is null for a page that is a day old, or none of ours: nobody can say what has changed since.
  */
 export function agreementProblems(
   shown: ShownAgreement | null,
   changed: AgreedPart[],
-  sum: Pick<Sum, "totals">,
+  { cart, sum }: { cart: Pick<Cart, "id">; sum: Pick<Sum, "totals"> },
 ): Problem[] {
-  const isSameSum = shown !== null && isAgreed(sum, shown);
+  if (shown === null) return [{ field: "order", message: TOO_OLD }];
+  const isSameSum = isAgreed(sum, shown);
   if (isSameSum && changed.length === 0) return [];
+  const isElsewhere = shown.cartId !== cart.id || changed.some((part) => part !== "bag" && part !== "payment");
   const { total, amountDue } = sum.totals;
   const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
   const words = [
     changed.length > 0
-      ? `Your order has changed since this page was shown: ${listOf(changed.map((part) => WORDS[part]))}.`
+      ? `${isElsewhere ? "Another window has changed your order" : "Your order has changed"} since this page was shown: ${listOf(changed.map((part) => WORDS[part]))}.`
       : "",
     isSameSum ? "" : `The total of your order is now ${formatCents(total)}${due}.`,
     "Please click Submit Order again to confirm it.",

@@ -11,7 +11,7 @@ import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
 import { vehicleText } from "../../../domain/order/order.ts";
 import { type PaymentSession, chosenCard } from "../../../domain/checkout/payment.ts";
 import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
-import { storeLines } from "../../../domain/stores/stores.ts";
+import { storeLines, storeOffer } from "../../../domain/stores/stores.ts";
 import type { PaymentView } from "./payment-section.tsx";
 
 /** What the payment section shows (PAY-01, PAY-02). */
@@ -43,7 +43,9 @@ export function withCustomer(draft: CheckoutDraft, customer: Customer | null): C
 }
 
 /** What is ordered where, for when, and how it changes hands (CHK-16, CHK-17). */
-export function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+export function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+  const { store, kind, pickupType, day, time } = order;
+  const closed = closedFor(order);
   const isDelivery = pickupType === "Delivery";
   const clock = isDelivery ? deliveryRange(time) : formatTime(time);
   return {
@@ -54,6 +56,12 @@ export function summaryOf({ store, kind, pickupType, day, time }: ReadyOrder, { 
     day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
     time: asap ? "ASAP" : clock,
     heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
+    ...(closed && { closed }),
     rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
   };
+}
+
+/** Why the restaurant takes the order no more, which it did when it was chosen (STORE-03, STORE-16); empty when it does. */
+export function closedFor({ store, orderType, pickupType }: ReadyOrder): string {
+  return storeOffer(store, orderType, pickupType).message;
 }

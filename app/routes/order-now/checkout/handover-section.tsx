@@ -14,6 +14,8 @@ export interface OrderSummary {
   /** CHK-17; null where day and time stand without one. */
   heading: string | null;
   rangeNote: string | null;
+  /** Why the restaurant takes this order no more. */
+  closed?: string;
 }
 
 /** CHK-16. */
@@ -25,12 +27,14 @@ export function HandoverSection({
   time,
   heading,
   rangeNote,
+  closed,
   problem,
 }: OrderSummary & { problem: string | null }) {
+  const wrong = problem ?? closed;
   return (
     <section id="when" aria-labelledby="when-title">
       <h2 id="when-title">{deliverTo ? "Deliver To" : "Pick-up From"}</h2>
-      {problem ? <p className="field-error">{problem}</p> : null}
+      {wrong ? <p className="field-error">{wrong}</p> : null}
       {deliverTo ? (
         <>
           <AddressLines lines={deliverTo} />

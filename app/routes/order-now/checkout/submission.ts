@@ -10,6 +10,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
+import { closedFor } from "./checkout-view.ts";
 import { type Sum, sumOf } from "./checkout-totals.ts";
 import type { OpenOrder } from "./open-order.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
@@ -72,8 +73,9 @@ export async function checkSubmission(
     press.visitor.order.doubt(),
   ]);
   const { cart, sum, typed } = submission;
+  const closed = closedFor(submission.order);
   const problems = [
-    ...slot.problems,
+    ...(closed === "" ? slot.problems : [{ field: "when", message: closed }]),
     ...changesSinceShown(press, submission),
     ...(doubt && doubt.cartId !== submission.cart.id && !press.form.has("orderAgain") ? [ASK_AGAIN] : []),
     ...typed.problems,
@@ -121,7 +123,7 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission): 
 function changesSinceShown({ form, desk }: Press, { cart, order, sum, setup }: Submission): Problem[] {
   const shown = desk.placing.openAgreement(String(form.get("agreement")));
   const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
-  return agreementProblems(shown, changed, sum);
+  return agreementProblems(shown, changed, { cart, sum });
 }
 
 /** As long as an earlier order may have been placed. */
