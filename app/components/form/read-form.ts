@@ -43,3 +43,11 @@ function schemaOf(rules: TextRules) {
 
 const trim = (text: string) => text.trim();
 const asTyped = (text: string) => text;
+
+/** What a rule writes in one way is from here on what was typed, so that a page that refuses shows it so (CHK-08, CHK-15). */
+export function formatTyped(form: FormData, rules: TextRules): void {
+  for (const [name, { problem, format }] of Object.entries(rules)) {
+    const text = typedText(form, name);
+    if (format && form.has(name) && problem(text) === null) form.set(name, format(text));
+  }
+}

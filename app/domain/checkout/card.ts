@@ -1,7 +1,8 @@
-import { ZIP_PATTERN } from "./contact.ts";
+import { ZIP_PATTERN, formatZip } from "./contact.ts";
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank } from "../blank-text.ts";
 import { zonedDay } from "../day.ts";
+import { plainText } from "../plain-text.ts";
 
 /** The card form's rules (PAY-05 to PAY-10). They apply only while an amount is due and no saved method is used. */
 
@@ -21,9 +22,9 @@ export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08"
 const textProblems = {
   nameOnCard: nameProblem,
   cardNumber: (text: string) =>
-    patternProblem("Card Number", cardDigits(text), /^\d{13,16}$/, "Invalid Credit Card number"),
-  cvv: (text: string) => patternProblem("CVV", text.trim(), /^\d{3,4}$/, "Invalid cvn"),
-  billingZip: (text: string) => patternProblem("Billing Zip Code", text.trim(), ZIP_PATTERN, "Invalid zip code"),
+    patternProblem("Card Number", typedDigits(text), /^\d{13,16}$/, "Invalid Credit Card number"),
+  cvv: (text: string) => patternProblem("CVV", plainText(text).trim(), /^\d{3,4}$/, "Invalid cvn"),
+  billingZip: (text: string) => patternProblem("Billing Zip Code", formatZip(text), ZIP_PATTERN, "Invalid zip code"),
 };
 
 /** The same by the names of the form, for the browser (CHK-22). */
@@ -31,7 +32,7 @@ export const cardRules = {
   nameOnCard: { problem: textProblems.nameOnCard },
   cardNumber: { problem: textProblems.cardNumber },
   cvv: { problem: textProblems.cvv },
-  cardZip: { problem: textProblems.billingZip },
+  cardZip: { problem: textProblems.billingZip, format: formatZip },
 };
 
 /** What is wrong with each field of a card, in form order; empty when it can be charged. */
@@ -52,6 +53,11 @@ export function cardProblems(card: TypedCard, now: Date, zone: string): { field:
 /** A card number without the blanks and hyphens it was typed with. */
 export function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
+}
+
+/** The same of a number as a customer types it, in whatever characters, with dots between. */
+export function typedDigits(text: string): string {
+  return cardDigits(plainText(text)).replaceAll(".", "");
 }
 
 /** The year on the store's calendar, which the expiration select begins with. */
@@ -105,7 +111,7 @@ export function looksLikeCardNumber(text: string): boolean {
 }
 
 function plainDigits(text: string): string {
-  return text.normalize("NFKC").replace(/[^\P{Nd}0-9]/gu, (digit) => {
+  return plainText(text).replace(/[^\P{Nd}0-9]/gu, (digit) => {
     let nought = digit.codePointAt(0) ?? 0;
     const value = nought;
     while (/\p{Nd}/u.test(String.fromCodePoint(nought - 1)) && value - nought < 9) nought -= 1;

@@ -1,8 +1,15 @@
 import { isState } from "../stores/states.ts";
 import { isReadable } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
-import { type ContactField, INSTRUCTIONS_MAX, contactProblem, fieldMessages, formatPhone } from "./contact.ts";
-import { readGuests } from "./guests.ts";
+import {
+  type ContactField,
+  INSTRUCTIONS_MAX,
+  contactProblem,
+  fieldMessages,
+  formatPhone,
+  formatZip,
+} from "./contact.ts";
+import { correctedGuests, readGuests } from "./guests.ts";
 
 /** A card's number, however it is written. */
 const LONGEST_NUMBER = 40;
@@ -28,18 +35,26 @@ export function contactRule(field: ContactField, required = true): ContactRule {
   return {
     problem: (text) => personProblem(field, text, required),
     ...(field === "phone" && { format: formatPhone }),
+    ...(field === "zip" && { format: formatZip }),
   };
 }
 
+interface AskedFor {
+  isCatering: boolean;
+  isDelivery: boolean;
+  /** Which needs an e-mail address (D-108). */
+  makesAccount?: boolean;
+}
+
 /** The contact, billing and delivery fields of checkout, in the order of the form. */
-export function checkoutRules({ isCatering, isDelivery }: { isCatering: boolean; isDelivery: boolean }) {
+export function checkoutRules({ isCatering, isDelivery, makesAccount = false }: AskedFor) {
   const rules: Record<string, ContactRule> = {
     firstName: contactRule("firstName"),
     lastName: contactRule("lastName"),
     // CHK-06: every delivery is to a business.
     ...(isDelivery && { businessName: contactRule("businessName") }),
     // CHK-07: a catering order may be placed without an e-mail address.
-    email: contactRule("email", !isCatering),
+    email: contactRule("email", !isCatering || makesAccount),
     phone: contactRule("phone"),
     address: contactRule("address"),
     address2: contactRule("address2", false),
@@ -47,10 +62,16 @@ export function checkoutRules({ isCatering, isDelivery }: { isCatering: boolean;
     state: { problem: stateProblem },
     zip: contactRule("zip"),
     ...(isDelivery && { instructions: { problem: instructionsProblem } }),
-    ...(isCatering && { guests: { problem: (text: string) => readGuests(text, true).message } }),
+    ...(isCatering && { guests: GUESTS_RULE }),
   };
   return rules;
 }
+
+/** CHK-15: a negative number becomes 0 when the field is left. */
+const GUESTS_RULE: ContactRule = {
+  problem: (text) => readGuests(text, true).message,
+  format: (text) => correctedGuests(text, false),
+};
 
 /** CHK-11. */
 function stateProblem(text: string): string | null {

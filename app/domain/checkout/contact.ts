@@ -1,5 +1,6 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank } from "../blank-text.ts";
+import { plainText } from "../plain-text.ts";
 
 /** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
 
@@ -58,7 +59,7 @@ export function contactProblem(field: ContactField, text: string, required = tru
   const { max, ...say } = fieldMessages[field];
   if (text === "") return required ? say.required : null;
   if (isBlank(text)) return required ? say.invalid : null;
-  const value = text.trim();
+  const value = field === "zip" ? formatZip(text) : text.trim();
   if (max !== null && value.length > max) return say.tooLong;
   return PATTERNS[field]?.test(value) === false ? say.invalid : null;
 }
@@ -70,11 +71,23 @@ export function contactProblem(field: ContactField, text: string, required = tru
 export function formatPhone(text: string): string {
   if (isBlank(text)) return text;
   const typed = text.trim();
-  if (!/^[\d\s().+/\p{Pd}\p{Cf}]*$/u.test(typed)) return typed;
-  const parts = /^(\D*)(1?)(\d{3})(\d{3})(\d{4})$/.exec(typed.replace(/[^\d+]/g, ""));
+  const plain = plainText(typed);
+  if (!/^[\d\s().+/\p{Pd}\p{Cf}]*$/u.test(plain)) return typed;
+  const parts = /^(\D*)(1?)(\d{3})(\d{3})(\d{4})$/.exec(plain.replace(/[^\d+]/g, ""));
   // A plus is the start of a country code: ours is 1.
   const isOurs = parts && (parts[1] === "" || (parts[1] === "+" && parts[2] === "1"));
   return isOurs ? `(${parts[3]}) ${parts[4]}-${parts[5]}` : typed;
+}
+
+/** A zip code as it is sent, 75201 or 75201-1234, whatever stands between its parts; anything else stays as typed. */
+export function formatZip(text: string): string {
+  const parts = /^(\d{5})(?:[\s\p{Pd}]*(\d{4}))?$/u.exec(plainText(text).trim());
+  return parts ? parts.slice(1).filter(Boolean).join("-") : text.trim();
+}
+
+/** Beside a zip code that is none. */
+export function zipHint(problem: string | null): string | undefined {
+  return problem === fieldMessages.zip.invalid ? "Like 75201 or 75201-1234" : undefined;
 }
 
 /** CHK-13. */

@@ -1,4 +1,5 @@
 import { exceedMessage } from "../field-messages.ts";
+import { plainText } from "../plain-text.ts";
 
 export interface GuestCount {
   /** What to keep; null when there is no number to keep. */
@@ -17,7 +18,7 @@ export const MOST_QUOTE_GUESTS = 5_000;
  * `most` are accepted.
  */
 export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
-  const typed = (text ?? "").trim();
+  const typed = plainText(text ?? "").trim();
   // No number anyone means is larger; "-0" is 0.
   const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;
   const guests = number !== null && number < 0 ? Number(isSubmit) : number;
@@ -26,4 +27,11 @@ export function readGuests(text: string | null, isSubmit: boolean, most = MOST_G
     return { guests, message: "Please enter how many guests will be a part of your catering order." };
   if (guests === null) return { guests, message: "Number of Guests must be a whole number." };
   return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
+}
+
+/** What the form shows of it (CHK-15): a negative number as what it became, anything else as it was typed. */
+export function correctedGuests(text: string, isSubmit: boolean): string {
+  const typed = plainText(text).trim();
+  const { guests } = readGuests(typed, isSubmit);
+  return guests !== null && typed.startsWith("-") ? String(guests) : typed;
 }

@@ -1,6 +1,7 @@
 import { cutTo, isReadable, safeToShow } from "../typed-text.ts";
-import { CARD_NUMBER_ELSEWHERE, cardDigits, looksLikeCardNumber } from "./card.ts";
+import { CARD_NUMBER_ELSEWHERE, typedDigits, looksLikeCardNumber } from "./card.ts";
 import { requiredMessage } from "../field-messages.ts";
+import { plainText } from "../plain-text.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
 import { readTip } from "./tip.ts";
 
@@ -10,18 +11,18 @@ import { readTip } from "./tip.ts";
 export const PROMO_MAX = 50;
 const INVALID_PROMO = "This promo code is not valid.";
 
-/** PROMO-01: sent in capitals. */
+/** PROMO-01: sent in capitals and without blanks, as codes are printed. */
 export const promoRules = { promoCode: { problem: promoProblem, format: promoCode } };
 
-/** GIFT-01: as typed, blanks and hyphens aside. */
+/** GIFT-01: as typed, blanks, hyphens and dots aside. */
 export const giftCardRules = {
   giftNumber: {
-    problem: (text: string) => (cardDigits(text) === "" ? "Gift card number is required." : null),
-    format: cardDigits,
+    problem: (text: string) => (typedDigits(text) === "" ? "Gift card number is required." : null),
+    format: typedDigits,
   },
   giftPin: {
     problem: (text: string) => (text.trim() === "" ? "Pin is required." : null),
-    format: (text: string) => text.trim(),
+    format: (text: string) => plainText(text).trim(),
   },
 };
 
@@ -49,5 +50,5 @@ function promoProblem(text: string): string | null {
 }
 
 function promoCode(text: string): string {
-  return text.replaceAll(/\s+/g, " ").trim().toUpperCase();
+  return plainText(text).replaceAll(/\s+/g, "").toUpperCase();
 }

@@ -84,7 +84,7 @@ describe("each field", () => {
       "Name On Card": "   ",
       "Email Address": "ana@example.com,b@example.com",
     };
-    const digits = { "Zip Code": "75201 1234", "Billing Zip Code": "abcde", "Card Number": "4111x1111x1111x1111" };
+    const digits = { "Zip Code": "75201 123", "Billing Zip Code": "abcde", "Card Number": "4111x1111x1111x1111" };
     const typed = { ...blank, ...others, ...digits, CVV: "1.5" };
     const messages = {
       "First Name": "Invalid first name",

@@ -14,8 +14,12 @@ test.each<[Parameters<typeof personProblem>, string | null]>([
   expect(personProblem(...given)).toBe(message);
 });
 
-test("a phone number is written in one way, other fields as they were typed (CHK-08)", () => {
+test("phone numbers and zip codes are written in one way, other fields as they were typed (CHK-08, CHK-12)", () => {
   expect(contactRule("phone").format?.("2145550123")).toBe("(214) 555-0123");
+  expect(contactRule("phone").format?.("２１４-５５５-０１２３")).toBe("(214) 555-0123");
+  for (const zip of ["752011234", "75201 1234", "75201–1234", "７５２０１１２３４", " 75201-1234 "])
+    expect([contactRule("zip").problem(zip), contactRule("zip").format?.(zip)]).toEqual([null, "75201-1234"]);
+  expect(contactRule("zip").format?.(" 752 01")).toBe("752 01");
   expect(contactRule("email")).not.toHaveProperty("format");
   expect(contactRule("zip", false).problem("")).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { MOST_QUOTE_GUESTS, readGuests } from "../../../domain/checkout/guests.ts";
+import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "../../../domain/checkout/guests.ts";
 import { personRules } from "../person-rules.ts";
 
 /** The number of guests of a quote, as the form has it. */
@@ -6,5 +6,8 @@ export const quoteGuests = (text: string) => readGuests(text, true, MOST_QUOTE_G
 
 export const quoteRules = {
   ...personRules,
-  guests: { problem: (text: string) => quoteGuests(text).message },
+  guests: {
+    problem: (text: string) => quoteGuests(text).message,
+    format: (text: string) => correctedGuests(text, true),
+  },
 };

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { orNull } from "../../../domain/remote-failure.ts";
-import { readForm } from "../../../components/form/read-form.ts";
+import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
@@ -37,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { order, notices, idempotency, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
+  formatTyped(form, quoteRules);
   const { values, problems } = readForm(form, quoteRules);
   if (problems) return refuse(form, problems);
   try {

@@ -1,4 +1,5 @@
 import { PASSWORD_HINT } from "../../../domain/account/account.ts";
+import { zipHint } from "../../../domain/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
@@ -39,6 +40,7 @@ export function SignUpPage({ typed, signIn, idempotencyKey, formErrors }: SignUp
           {...personField(values, problems)("zip")}
           inputMode="numeric"
           autoComplete="postal-code"
+          hint={zipHint(problemOf(problems, "zip"))}
           maxLength={10}
         />
         <PasswordField

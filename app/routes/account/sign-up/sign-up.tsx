@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { returnToOf, sentPath } from "../../../domain/account/account.ts";
 import { signInPath } from "../../../domain/account/sign-in.ts";
-import { readForm } from "../../../components/form/read-form.ts";
+import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
@@ -30,6 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { idempotency, catering, reference } = openOwnPage(context, PATH);
   const form = await request.formData();
+  formatTyped(form, signUpRules);
   const { values, problems } = readForm(form, signUpRules);
   if (problems) return refuse(form, problems);
   const { password, zip, ...person } = values;

@@ -1,4 +1,5 @@
 import { EXPIRATION_MONTHS, expiryYears } from "../../../domain/checkout/card.ts";
+import { zipHint } from "../../../domain/checkout/contact.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -53,7 +54,12 @@ export function CardFields({ values, problems, firstYear }: CardFieldsProps) {
           autoComplete="cc-csc"
           hint="The 3 or 4 digit security code"
         />
-        <TextField {...known("cardZip", "Billing Zip Code")} inputMode="numeric" autoComplete="off" />
+        <TextField
+          {...known("cardZip", "Billing Zip Code")}
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          hint={zipHint(problemOf(problems, "cardZip"))}
+        />
       </div>
     </>
   );

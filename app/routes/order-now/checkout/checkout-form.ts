@@ -1,13 +1,14 @@
 import type { CardToSave } from "../../../../server/catering/payment-options.ts";
-import { readForm } from "../../../components/form/read-form.ts";
-import { type TypedCard, cardDigits, cardProblems } from "../../../domain/checkout/card.ts";
-import { formatPhone } from "../../../domain/checkout/contact.ts";
-import { readGuests } from "../../../domain/checkout/guests.ts";
-import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
+import { formatTyped, readForm } from "../../../components/form/read-form.ts";
+import { type TypedCard, cardProblems, cardRules, typedDigits } from "../../../domain/checkout/card.ts";
+import { formatPhone, formatZip } from "../../../domain/checkout/contact.ts";
+import { correctedGuests, readGuests } from "../../../domain/checkout/guests.ts";
+import { checkoutRules, contactRule } from "../../../domain/checkout/contact-rules.ts";
 import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.ts";
 import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "../../../domain/checkout/tip.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
+import { plainText } from "../../../domain/plain-text.ts";
 import { cutTo, oneLine, safeToShow } from "../../../domain/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
@@ -16,6 +17,8 @@ import { textOf } from "../../../ui/form/text-of.ts";
 export interface CheckoutNeeds {
   isCatering: boolean;
   isDelivery: boolean;
+  /** A guest wants an account. */
+  makesAccount: boolean;
   /** A card is asked for while an amount is due (PAY-04). */
   needsCard: boolean;
   now: Date;
@@ -84,6 +87,14 @@ function typedTip(form: FormData): TipChoice | null {
   return { kind, custom: cutTo(safeToShow(textOf(form, "customTip")).trim(), TIP_TEXT_MAX) };
 }
 
+const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), cardZip: cardRules.cardZip };
+
+/** Numbers are written as they are understood, in what is kept, sent and shown again (CHK-08, CHK-15). */
+export function correctTyped(form: FormData, isSubmit: boolean): void {
+  formatTyped(form, FORMATTED);
+  if (form.has("guests")) form.set("guests", correctedGuests(textOf(form, "guests"), isSubmit));
+}
+
 /** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */
 export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
   // As long as the longest field, and no longer than its cookie keeps.
@@ -98,7 +109,7 @@ export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft 
     address2: read("address2"),
     city: read("city"),
     state: cutTo(read("state"), 2),
-    zip: read("zip"),
+    zip: formatZip(read("zip")),
     // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
     guests: String(readGuests(read("guests"), false).guests ?? read("guests")),
     ...(form.has("instructions") && { instructions: read("instructions") }),
@@ -113,10 +124,10 @@ function cardFrom(form: FormData): TypedCard {
   const read = (field: string) => oneLine(textOf(form, field));
   return {
     nameOnCard: read("nameOnCard"),
-    cardNumber: cardDigits(read("cardNumber")),
-    cvv: read("cvv").trim(),
+    cardNumber: typedDigits(read("cardNumber")),
+    cvv: plainText(read("cvv")).trim(),
     expirationMonth: read("expirationMonth"),
     expirationYear: read("expirationYear"),
-    billingZip: read("cardZip").trim(),
+    billingZip: formatZip(read("cardZip")),
   };
 }

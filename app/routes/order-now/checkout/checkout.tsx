@@ -6,6 +6,7 @@ import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "..
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
+import { correctTyped } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
@@ -36,8 +37,9 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   const form = await request.formData();
   const userAgent = request.headers.get("user-agent") ?? "";
   const press = { ...openCheckout(context), form, userAgent, argument: "" };
-  keepTyped(press, form);
   const pressed = checkoutIntents.read(form);
+  correctTyped(form, pressed?.name === "place");
+  keepTyped(press, form);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument } = pressed;
   const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";

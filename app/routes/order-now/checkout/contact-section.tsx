@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import type { PostalAddress } from "../../../domain/stores/address.ts";
-import { type ContactField, fieldMessages } from "../../../domain/checkout/contact.ts";
+import { type ContactField, fieldMessages, zipHint } from "../../../domain/checkout/contact.ts";
 import { STATES } from "../../../domain/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
@@ -33,15 +33,15 @@ export function ContactSection({
     <section id="contact" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact Information</h2>
       <div className="pair">
-        <TextField {...field("firstName")} autoComplete="given-name" required />
-        <TextField {...field("lastName")} autoComplete="family-name" required />
+        <TextField {...field("firstName")} autoComplete="billing given-name" required />
+        <TextField {...field("lastName")} autoComplete="billing family-name" required />
       </div>
-      {isDelivery ? <TextField {...field("businessName")} autoComplete="organization" required /> : null}
-      <TextField {...field("email")} type="email" autoComplete="email" required={needsEmail} />
+      {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
+      <TextField {...field("email")} type="email" autoComplete="billing email" required={needsEmail} />
       <TextField
         {...field("phone")}
         type="tel"
-        autoComplete="tel"
+        autoComplete="billing tel"
         hint="The restaurant calls this number if there is a question about your order."
         required
       />
@@ -67,7 +67,13 @@ export function ContactSection({
             </option>
           ))}
         </SelectField>
-        <TextField {...field("zip")} inputMode="numeric" autoComplete="billing postal-code" required />
+        <TextField
+          {...field("zip")}
+          hint={zipHint(problemOf(problems, "zip"))}
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          required
+        />
       </div>
       {createAccount === null ? null : <AccountOffer isTicked={createAccount} />}
     </section>

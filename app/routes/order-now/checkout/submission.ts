@@ -43,6 +43,7 @@ export function readSubmission(press: Press, { cart, order }: OpenOrder, options
   const typed = readCheckoutForm(form, {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",
+    makesAccount: form.has("createAccount") && !visitor.account.isSignedIn(),
     needsCard: part === "card form" && !isCardGone,
     now: site.now(),
     zone: order.store.timeZone,
