@@ -7,7 +7,7 @@ import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
 import { type Handover, createHandover } from "./catering/handover.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
-import type { RewardTurns } from "./checkout/rewards.ts";
+import { type RewardDoubts, type RewardTurns, createRewardDoubts } from "./checkout/rewards.ts";
 import { type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
 import { type Pause, createHold } from "./limits/hold.ts";
 import { type Limiter, createLimiter } from "./limits/limiter.ts";
@@ -52,6 +52,7 @@ export interface Services extends Caches {
   revocation: TokenRevocation;
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
+  rewardDoubts: RewardDoubts;
   recent: RecentOperations;
   sharedOperations: SharedOperations;
   statuses: RecentStatuses;
@@ -113,6 +114,7 @@ export function createServices({
     revocation: { isAbsent: false },
     placing: createPlacingOrders(),
     rewardTurns: new Map(),
+    rewardDoubts: createRewardDoubts(),
     recent: createRecentOperations(),
     sharedOperations,
     statuses: createRecentStatuses(),

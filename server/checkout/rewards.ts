@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
 import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
@@ -17,6 +18,7 @@ import {
   giftCardType,
   grantWish,
   isUnlocked,
+  wishText,
 } from "../../app/domain/rewards/rewards.ts";
 import { type RewardOffer, offerChanged } from "../../app/domain/rewards/offer.ts";
 import { type RemoteFailure, orNull } from "../../app/domain/remote-failure.ts";
@@ -77,6 +79,17 @@ export type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind
 /** What visitors are doing with their rewards now, by cart: the next waits for the one before. */
 export type RewardTurns = Map<string, Promise<unknown>>;
 
+/** When a purchase was sent of which nobody could say what became of it, by cart and wish. */
+export type RewardDoubts = LRUCache<string, number>;
+
+/** Made once in a process. */
+export function createRewardDoubts(): RewardDoubts {
+  return new LRUCache({ max: 1_000 });
+}
+
+/** Milliseconds in which a call that was given up may still arrive: it is not made again meanwhile. */
+const MAY_ARRIVE = 20_000;
+
 const RECEIPT = "gift card receipt";
 const RECEIPT_LIFE = 60 * 60 * 24;
 
@@ -90,6 +103,7 @@ export interface RewardsParts {
   /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
   rewardTurns: RewardTurns;
+  rewardDoubts: RewardDoubts;
   sealer: Sealer;
   now: () => Date;
 }
@@ -159,7 +173,10 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: SeenOffer): P
       return { kind: "refused", message: balanceChanged(redeemable.points) };
     // Everything that can be read is read before anything is spent.
     const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
-    const rewardId = wish.from === "card" ? wish.cardId : await buy(parts, wish, redeemable, order);
+    const rewardId =
+      wish.from === "card"
+        ? wish.cardId
+        : await buyOnce(parts, cartId, wish, () => buy(parts, wish, redeemable, order));
     if (rewardId === null) return { kind: "unknown" };
     try {
       const cart = await putOn(parts, { cartId, rewardId, dish, order });
@@ -251,6 +268,21 @@ async function readRedeemable(
 async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: ReadyOrder): Promise<RewardItemRequest> {
   const { value } = await api.modifiers(menuKey, id);
   return { menuItemId: id, specialInstructions: "", modifiers: withAlwaysSent(value, defaultChoices(value)) };
+}
+
+/** A purchase that may still arrive is not made again; null as `buy` has it. */
+async function buyOnce(
+  { rewardDoubts, now }: RewardsParts,
+  cartId: string,
+  wish: RewardWish,
+  buyIt: () => Promise<string | null>,
+): Promise<string | null> {
+  const purchase = `${cartId} ${wishText(wish)}`;
+  const sentAt = rewardDoubts.get(purchase);
+  if (sentAt !== undefined && Math.abs(now().getTime() - sentAt) < MAY_ARRIVE) return null;
+  const rewardId = await buyIt();
+  if (rewardId === null) rewardDoubts.set(purchase, now().getTime());
+  return rewardId;
 }
 
 /** Spends the points: the id of the reward they bought, or null when nobody can say what became of them. */

@@ -131,6 +131,22 @@ describe("a reply that is lost", () => {
     await expectOnce(browser);
   });
 
+  test("of a purchase that may still arrive: it is not made again within 20 seconds, from whichever page (REWARD-13)", async () => {
+    const { app, browser, yes } = await asked();
+    const errors = [expect.stringMatching(/^We could not find out whether your Stripes were exchanged\./)];
+    app.intercept = when(isBuying, broken);
+    expectPage(await yes(), { status: 504, errors });
+    app.intercept = null;
+    await browser.visit(`${REWARDS}?tier=2`);
+    await browser.press("Redeem Reward $5 off", "Add Reward");
+    expectPage(browser, { status: 504, errors });
+    expect(await pointsOf(browser)).toBe(2_450);
+    app.wait(0.5);
+    await browser.visit(`${REWARDS}?tier=2`);
+    await browser.press("Redeem Reward $5 off", "Add Reward");
+    await expectOnce(browser);
+  });
+
   test("no answer at all: the time limit ends it, and what was bought is found", async () => {
     const { app, yes } = await asked({ UPSTREAM_TIME_SCALE: "0.1" });
     app.intercept = when(isBuying, (request) => afterWork(app, request, silent));
