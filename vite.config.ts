@@ -58,7 +58,7 @@ export default defineConfig({
                 // What is checked of typed text.
                 {
                   name: "fields",
-                  test: /\/app\/domain\/(?:blank-text|field-messages|checkout\/(?:card|contact))\.ts/,
+                  test: /\/app\/domain\/(?:blank-text|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
                 },
                 // Last, because a group takes along what it needs: only pages with a long text form load it.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },
