@@ -22,7 +22,7 @@ export async function checkMenu(probe: Probe, occasion: Found<Occasion>): Promis
   await probe.check(menuItem, "An item costs what it costs in its category", async () => {
     expect(priceOf(need(item).value) === need(plain).price, "another price");
   });
-  await probe.exercise(submodifiers, () => probe.site().submodifiers(need(key), need(chosen).line.menuItemId));
+  await probe.exercise(submodifiers, () => probe.site().submodifiers(need(key), [need(chosen).line.menuItemId]));
   await probe.exercise(featuredCarousel, () => probe.site().featuredCarousel(need(key)));
   const offered = await find(async () => new Set(need(categories).flatMap((items) => items.map(({ id }) => id))));
   return { offered, plain, chosen };

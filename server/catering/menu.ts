@@ -8,8 +8,8 @@ import type {
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
 import { asOffered } from "../../app/domain/menu/option-flags.ts";
-import { announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import { announcedItems, announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
+import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
 import type { CachedReference, Peek } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
@@ -145,7 +145,8 @@ const optionFields = z
   })
   .meta({ id: "ModifierOption" })
   .transform(({ menuItemId, modifiers, ...option }): ModifierOption => {
-    return { ...option, modifiers: modifiers ?? [], ...(modifiers?.length === 0 && { announced: { menuItemId } }) };
+    const isAnnounced = modifiers?.length === 0 || modifiers?.some(({ options }) => options.length === 0);
+    return { ...option, modifiers: modifiers ?? [], ...(isAnnounced && { announced: { menuItemId } }) };
   });
 
 const subModifier: z.ZodType<SubModifier> = modifierObject
@@ -169,6 +170,11 @@ export interface MenuKey {
 
 const menu = "/customer-api/store-menu";
 const common = { group: "menu", method: "GET", freshFor: ONE_MINUTE } as const;
+/** Of an item and of those that its options stand for. */
+const menuItemIds = z
+  .string()
+  .regex(/^\d+(?:,\d+)*$/)
+  .meta({ description: "101,205" });
 /** "YYYY-MM-DD". */
 const date = z.iso.date();
 
@@ -213,9 +219,10 @@ export const MENU_OPERATIONS = {
     ...common,
     name: "submodifiers",
     rows: ["API-26"],
-    summary: "The groups below the options of an item, each with the option that opens it.",
+    summary:
+      "The groups below the options of an item, each with the option that opens it, and those of items that its options stand for.",
     path: `${menu}/store/{storeId}/submodifiers`,
-    query: z.object({ menuItemIds: z.int(), date }),
+    query: z.object({ menuItemIds, date }),
     reply: listOf(subModifier),
     // An item can be shown without it, and many an API announces groups that it does not have.
     limit: 3_000,
@@ -235,8 +242,10 @@ export const MENU_OPERATIONS = {
 
 /** The menu (API-22..27). Cached copies say how old they are. */
 export function menuCalls(cached: CachedReference, peek: Peek) {
-  const submodifiers = ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<SubModifier[]>> =>
-    cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query: { menuItemIds: itemId, date: day } });
+  const submodifiers = async ({ storeId, date: day }: MenuKey, itemIds: readonly number[]): Promise<SubModifier[]> => {
+    const query = { menuItemIds: itemIds.join(","), date: day };
+    return (await cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query })).value;
+  };
   /** As a page has read it lately, on its own or among its category. */
   const knownItem = ({ storeId, orderTypeId, date: day }: MenuKey, itemId: number): MenuItem | undefined => {
     const alone = peek(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
@@ -266,11 +275,46 @@ export function menuCalls(cached: CachedReference, peek: Peek) {
       const query = { menuItemIds: itemId, date: day };
       const own = await cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
       if (!announcesMore(own.value)) return own;
-      const below = await submodifiers(key, itemId).catch(orNull);
-      return { ...own, value: withSubModifiers(own.value, below?.value ?? [], itemId) };
+      const below = await groupsBelow(own.value, itemId, (itemIds) => submodifiers(key, itemIds));
+      return { ...own, value: withSubModifiers(own.value, below, itemId) };
     },
     submodifiers,
     featuredCarousel: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> =>
       cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } }),
   };
+}
+
+const MOST_ITEMS_ASKED = 50;
+const MOST_LEVELS = 3;
+
+/** Level by level, as far as they can be had: groups that were found may announce those of further items. */
+async function groupsBelow(
+  modifiers: readonly Modifier[],
+  itemId: number,
+  ask: (itemIds: readonly number[]) => Promise<SubModifier[]>,
+): Promise<SubModifier[]> {
+  const asked = new Set([itemId]);
+  const found: SubModifier[] = [];
+  let wanted = [itemId, ...announcedItems(modifiers)];
+  for (let level = 0; level < MOST_LEVELS && wanted.length > 0; level++) {
+    const itemIds = [...new Set(wanted)].slice(0, MOST_ITEMS_ASKED);
+    const below = await ask(itemIds).catch((cause: unknown) => oneByOne(cause, itemIds, ask));
+    itemIds.forEach((id) => asked.add(id));
+    found.push(...below);
+    wanted = announcedItems(below).filter((id) => !asked.has(id));
+  }
+  return found;
+}
+
+/** An API that takes one id at a time refuses a list. */
+async function oneByOne(
+  cause: unknown,
+  itemIds: readonly number[],
+  ask: (itemIds: readonly number[]) => Promise<SubModifier[]>,
+): Promise<SubModifier[]> {
+  const failure = remoteFailureOf(cause);
+  if (!failure) throw cause;
+  if (failure.kind !== "refused" || itemIds.length === 1) return [];
+  const replies = await Promise.all(itemIds.map((id) => ask([id]).catch(orNull)));
+  return replies.flatMap((groups) => groups ?? []);
 }

@@ -93,7 +93,7 @@ export interface ModifierOption {
   calories: number | null;
   layerImageUrl: string;
   modifiers: Modifier[];
-  /** Until they are there: the API lists groups below it, and sent none; of which menu item, 0 when it does not say. */
+  /** Until they are there: the API announced groups below it, or their options; of which menu item, 0 when it does not say. */
   announced?: { menuItemId: number };
 }
 

@@ -7,6 +7,13 @@ export function announcesMore(modifiers: readonly Modifier[]): boolean {
   return announcing(modifiers).length > 0;
 }
 
+/** The items that announcing options stand for: an API may list the groups under the option's item. */
+export function announcedItems(modifiers: readonly Modifier[]): number[] {
+  return announcing(modifiers)
+    .map(({ announced }) => announced?.menuItemId ?? 0)
+    .filter((id) => id > 0);
+}
+
 /** The groups with those that were asked for in their places. What was announced and is still empty cannot be asked. */
 export function withSubModifiers(
   modifiers: readonly Modifier[],
@@ -28,9 +35,10 @@ export function withSubModifiers(
       return { ...group, options: group.options.map((option) => below(group, option, path)) };
     });
   function below(modifier: Modifier, { announced, ...option }: ModifierOption, path: readonly number[]) {
-    const groups = announced
-      ? found.filter((group) => isFor(group, modifier, { ...option, announced }))
-      : option.modifiers.map((group) => (group.options.length > 0 ? group : byId(found, group)));
+    const groups =
+      announced && option.modifiers.length === 0
+        ? found.filter((group) => isFor(group, modifier, { ...option, announced }))
+        : option.modifiers.map((group) => (group.options.length > 0 ? group : byId(found, group)));
     // A group below itself would never end.
     const usable = groups.filter((group) => group.options.length > 0 && !path.includes(group.modifierId));
     return { ...option, modifiers: complete(usable.map(asModifier), path) };

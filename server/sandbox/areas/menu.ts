@@ -7,6 +7,7 @@ import {
   categoryWithId,
   choicesAt,
   dishesOf,
+  groupsOfMember,
   isMade,
   itemWithId,
   menuOf,
@@ -62,13 +63,23 @@ function listModifiers(call: Call): Response {
   return json([...new Set(items)].flatMap((item) => modifiersReply(choicesAt(item.groups, store), item.id)));
 }
 
-/** API-26: the choices below the options of the named items, each with the option that leads to it. */
+/**
+ * API-26: the choices below the options of the named items, each with the option that leads to it, and those of items that
+ * are members of another. Items that are not made there are passed over.
+ */
 function listSubmodifiers(call: Call): Response {
   const store = storeInPath(call);
   const named = namedItems(call);
   if (named.length === 0 || named.length > 50) throw badRequest("menuItemIds must name 1 to 50 menu items.");
-  const items = named.map((text) => itemOnMenu(call, store, text));
-  return json([...new Set(items)].flatMap((item) => submodifiersReply(choicesAt(item.groups, store), item.id)));
+  const day = dayInQuery(call, "date", store);
+  const items = named.flatMap((text) => itemWithId(readId(text)) ?? []).filter((item) => isMade(item, store, day));
+  if (items.length === 0) throw notFound("This menu item");
+  return json(
+    [...new Set(items)].flatMap(({ id, groups }) => [
+      ...submodifiersReply(choicesAt(groups, store), id),
+      ...modifiersReply(choicesAt(groupsOfMember(id), store), id),
+    ]),
+  );
 }
 
 function namedItems(call: Call): string[] {
@@ -78,13 +89,15 @@ function namedItems(call: Call): string[] {
 
 function submodifiersReply(groups: Group[], menuItemId: number): object[] {
   return groups.flatMap((group) =>
-    group.options.flatMap((option) =>
-      modifiersReply(option.groups, option.memberItemId ?? menuItemId).map((found) => ({
-        ...found,
-        parentModifierId: group.modifierId,
-        parentOptionId: option.optionId,
-      })),
-    ),
+    group.options
+      .filter(({ groupsByItem }) => !groupsByItem)
+      .flatMap((option) =>
+        modifiersReply(option.groups, option.memberItemId ?? menuItemId).map((found) => ({
+          ...found,
+          parentModifierId: group.modifierId,
+          parentOptionId: option.optionId,
+        })),
+      ),
   );
 }
 
@@ -184,7 +197,7 @@ function modifiersReply(groups: Group[], menuItemId: number): object[] {
 }
 
 function optionReply(option: Option, group: Group, menuItemId: number): object {
-  const { memberItemId, groups, layer, ...told } = option;
+  const { memberItemId, groups, groupsByItem, layer, ...told } = option;
   return {
     ...told,
     modifierId: group.modifierId,
@@ -196,7 +209,7 @@ function optionReply(option: Option, group: Group, menuItemId: number): object {
     takeOff: false,
     checked: option.isDefault,
     layerImageUrl: pictureUrl(layer),
-    ...(groups.length > 0 && { modifiers: modifiersReply(groups, memberItemId ?? menuItemId) }),
+    ...(groups.length > 0 && { modifiers: groupsByItem ? [] : modifiersReply(groups, memberItemId ?? menuItemId) }),
   };
 }
 

@@ -54,6 +54,13 @@ export function carouselOf(store: Store, type: OrderType, day: Day): Item[] {
   return ITEMS.filter((item) => item.inCarousel && isOffered(item, store, type.id, day));
 }
 
+/** The choices of an item where it is a member of another and they are told of it alone. */
+export function groupsOfMember(id: number): Group[] {
+  const options = ITEMS.flatMap(({ groups }) => groups.flatMap((group) => group.options));
+  const member = options.find(({ memberItemId, groupsByItem }) => groupsByItem && memberItemId === id);
+  return member?.groups ?? [];
+}
+
 /** The choices of a dish at one store: without what this kitchen does not have. */
 export function choicesAt(groups: Group[], store: Store): Group[] {
   if (store.optionsNotServed.length === 0) return groups;

@@ -28,6 +28,8 @@ const OptionRow = z.strictObject({
   layer: z.string().default(""),
   /** Choices that appear once the option is taken. */
   groups: z.array(z.int()).default([]),
+  /** Its choices are announced only, and told as those of the member item. */
+  groupsByItem: z.boolean().default(false),
 });
 
 const GroupRow = z.strictObject({

@@ -120,3 +120,31 @@ describe("groups that are announced below an option and not sent", () => {
     expectPage(await browser.send(BOWL, PLAIN), { url: "/order-now/checkout" });
   });
 });
+
+describe("groups that are told of the option's own item", () => {
+  const PICK_TWO = "/order-now/build-order/menu-item/206";
+  async function soupChosen(browser: Browser): Promise<Browser> {
+    await browser.visit(PICK_TWO);
+    return browser.submit("Update choices", { "Choose a soup or salad": "Cup of Chicken Tortilla Soup" });
+  }
+  const SOUP = { m2450: "2452", m2500: "2504", quantity: "1", intent: "add" };
+
+  test("are asked for beside those of the dish, shown, and must be answered (API-26, MOD-07, MOD-10)", async () => {
+    const browser = await atMenu(startApp());
+    expectPage(await soupChosen(browser), { shows: "How spicy?" });
+    expect(asked(browser)[0]).toMatch(/menuItemIds=206%2C(?:\d+%2C)*502&/);
+    expectPage(await browser.send(PICK_TWO, SOUP), { status: 422, errors: ["How spicy? is required."] });
+    expectPage(browser, { shows: "Fiery" });
+    await browser.send(PICK_TWO, { ...SOUP, "m2500.o2504.m4200": "4202" });
+    expectPage(browser, { url: "/order-now/checkout", shows: "Fiery" });
+  });
+
+  test("are asked for one by one where the API refuses a list of items (API-26)", async () => {
+    const browser = await atMenu(startApp());
+    browser.app.intercept = ({ url }) =>
+      SUBMODIFIERS.test(url) && url.includes("%2C")
+        ? Response.json({ message: "Not a number." }, { status: 400 })
+        : null;
+    expectPage(await soupChosen(browser), { shows: "How spicy?" });
+  });
+});

@@ -204,7 +204,7 @@ describe("what the API says is text, and its HTML is cleaned", () => {
 test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
   const parent = { parentModifierId: 1100, parentOptionId: 1106 };
   const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
-  const { value } = await read((api) => api.submodifiers(KEY, 101), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
+  const value = await read((api) => api.submodifiers(KEY, [101]), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
   expect(value).toHaveLength(2);
   expect(value[0]).toMatchObject({ ...parent, modifierId: 1, min: 0, options: [{ optionId: 5, allowModify: true }] });
   expect(value[0]?.options[0]?.modifiers).toHaveLength(1);

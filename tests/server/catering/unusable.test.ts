@@ -49,7 +49,7 @@ describe("an entry of a list that cannot be used is left out, and the log says s
   const categories: Act<unknown[]> = async (api) => (await api.categories(KEY)).value;
   const menu: Act<unknown[]> = async (api) => (await api.category(KEY, 13)).value.menuItems;
   const groups: Act<unknown[]> = async (api) => (await api.modifiers(KEY, 1)).value;
-  const below: Act<unknown[]> = async (api) => (await api.submodifiers(KEY, 1)).value;
+  const below: Act<unknown[]> = (api) => api.submodifiers(KEY, [1]);
   const held: Act<unknown[]> = async (api) => (await api.rewardsAndPoints(1, DAY)).rewards;
   const types: Act<unknown[]> = async (api) => (await api.rewardTiers())[0]!.rewardTypes;
   const estimates: Act<unknown[]> = (api) => api.deliveryEstimates(null, DELIVERY);

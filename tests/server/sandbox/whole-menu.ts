@@ -19,10 +19,19 @@ export async function everyItem(chain: Chain, type: number): Promise<Offered[]> 
     const { body } = await chain.get(`${MENU}/store/1/category/${id}/type/${type}?date=2026-11-18`);
     for (const item of body.menuItems) {
       const { body: modifiers } = await chain.get(`${MENU}/store/1/menu-item/${item.id}/modifiers?date=2026-11-18`);
+      await fillAnnounced(chain, modifiers);
       found.push({ item, type, modifiers });
     }
   }
   return found;
+}
+
+/** Groups that are told as those of the option's own item. */
+async function fillAnnounced(chain: Chain, modifiers: Json[]): Promise<void> {
+  for (const option of modifiers.flatMap(({ options }) => options).filter((one) => one.modifiers?.length === 0)) {
+    const below = `${MENU}/store/1/submodifiers?menuItemIds=${option.menuItemId}&date=2026-11-18`;
+    option.modifiers = (await chain.get(below)).body.filter((group: Json) => group.menuItemId === option.menuItemId);
+  }
 }
 
 /** Whole numbers from 0 up to so many. */
