@@ -1,5 +1,6 @@
 import type { Customer } from "../../app/domain/account/customer.ts";
 import { ACCOUNT_OPERATIONS, type ApiClient } from "../../server/catering/accounts.ts";
+import { isTooLong } from "../../server/session/sign-in-cookie.ts";
 import { expectWords } from "./baskets.ts";
 import type { Refusal } from "./judge.ts";
 import { NOBODY, type Options } from "./options.ts";
@@ -28,6 +29,10 @@ export async function checkSignIn(probe: Probe, { account, client = NO_CLIENT }:
   const token = await probe.exercise(signIn, async () => {
     if (!account) throw new Skipped("needs --account");
     return (await probe.site().signIn({ ...credentials, password: account.password }, client)).accessToken;
+  });
+  await probe.check(signIn, "The access token fits into a cookie", async () => {
+    const { length } = need(token);
+    expect(!isTooLong(need(token)), `${length} characters are too long: nobody can sign in`);
   });
   const asGuest = await probe.exercise(session, () => probe.site().session());
   await probe.check(session, "A guest is not authenticated", async () => {

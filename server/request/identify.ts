@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../../app/context.ts";
-import { PICTURE_POLICY, isPicture } from "../http/headers.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
@@ -48,11 +47,9 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
 
   const response = changeable(await next());
   const { headers } = response;
-  // The card provider's pages bring their own.
-  if (!headers.has("Content-Security-Policy")) {
-    const isDrawn = isPicture(headers.get("Content-Type") ?? "");
-    headers.set("Content-Security-Policy", isDrawn ? PICTURE_POLICY : siteOf(settings, appUrl).policy(nonce));
-  }
+  // The card provider's pages bring their own, and the edge adds a stricter one to what is no page.
+  if (isDocument(headers) && !headers.has("Content-Security-Policy"))
+    headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   const cached = headers.get("Cache-Control") ?? "private, no-cache";
@@ -60,6 +57,11 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   headers.set("Cache-Control", cached.endsWith("no-store") ? `${cached}, no-cache` : cached);
   return response;
 };
+
+/** Whether it is a page: a redirect and data have no use for a page's policy, and need the room for cookies. */
+export function isDocument(headers: Headers): boolean {
+  return headers.get("Content-Type")?.startsWith("text/html") ?? false;
+}
 
 /** What was fetched, or made by `Response.redirect`, has headers that cannot be changed: only that is copied. */
 export function changeable(response: Response): Response {

@@ -10,6 +10,7 @@ import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
 import { openFormSeal } from "../session/form-seal.ts";
 import { openIdempotency } from "../session/idempotency.ts";
+import { isLongToken } from "../session/sign-in-cookie.ts";
 import { type Notices, openNotices } from "../session/notices.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { openAccount } from "../visitor/account.ts";
@@ -18,7 +19,7 @@ import { openDelivery } from "../visitor/delivery.ts";
 import { type OrderSession, openOrderSession } from "../visitor/order.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { dropAnotherVisits } from "./another-visit.ts";
-import { changeable } from "./identify.ts";
+import { changeable, isDocument } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
 import { openRemote } from "./remote.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
@@ -55,7 +56,8 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
   if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  const room = () => cookieBudget(headers, siteOf(settings, appUrl).policy(nonce));
+  const policy = () => (isDocument(headers) ? siteOf(settings, appUrl).policy(nonce) : "");
+  const room = () => cookieBudget(headers, policy(), isLongToken(sessions.signIn.read().accessToken));
   const { lines, dropped } = await sessions.commit(room, token);
   for (const line of lines) headers.append("Set-Cookie", line);
   for (const cookie of dropped) count("platter_cookie_shortened_total", { cookie });
@@ -152,5 +154,10 @@ function accountOf({ parts, catering, sessions, notices, request, requestId }: V
     here: () => pathToReturnTo(request.url),
     now: services.now,
     noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
+    noteTooLong: (length) =>
+      log.error(
+        { requestId, event: "access token too long", count: length },
+        "the API's access token does not fit into a cookie: nobody can sign in",
+      ),
   });
 }

@@ -14,6 +14,10 @@ export interface SessionSpec<T> {
   empty: T;
   /** What was sealed by an earlier release or another hand: a usable value whatever it is given. */
   parse(data: unknown): T;
+  /** What is sealed of a value; the value itself unless told. */
+  pack?: (value: T) => unknown;
+  /** Whether what is sealed is deflated first. */
+  isDeflated?: (packed: unknown) => boolean;
   /** Smaller versions of a value, tried in this order when the sealed text is too long. */
   shrink?: ((value: T) => T)[];
 }
@@ -138,7 +142,7 @@ class LoadedSession<T> implements CookieSession<T> {
     if (isSame(value, this.#spec.empty)) return { line: await storage.destroySession(session), isWhole: true };
     if (visit) session.set("visit", visit.id());
     for (const version of versionsOf(value, this.#spec.shrink)) {
-      session.set("value", version);
+      session.set("value", this.#spec.pack?.(version) ?? version);
       // React Router throws where browsers would not keep the line.
       const line = await storage.commitSession(session).catch(() => "");
       if (line && line.length <= limit) return { line, isWhole: version === value };
@@ -168,9 +172,12 @@ export async function commitSessions(
   return { lines, dropped };
 }
 
-function storageOf<T>({ name, maxAge, openFor }: SessionSpec<T>, { sealer, secure }: SessionParts) {
+const never = () => false;
+
+function storageOf<T>({ name, maxAge, openFor, isDeflated = never }: SessionSpec<T>, { sealer, secure }: SessionParts) {
   const attributes = { name: cookieName(name, secure), maxAge, secure };
-  const cookie = openFor === null ? plainCookie(attributes) : sealedCookie(sealer, { ...attributes, openFor });
+  const cookie =
+    openFor === null ? plainCookie(attributes) : sealedCookie(sealer, { ...attributes, openFor, isDeflated });
   return createCookieSessionStorage<SessionData>({ cookie });
 }
 

@@ -8,6 +8,7 @@ import {
   hkdfSync,
   randomFillSync,
 } from "node:crypto";
+import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
 /**
@@ -15,7 +16,8 @@ import { LRUCache } from "lru-cache";
  * cookie's text cannot stand in for another's. Keys come from the secrets: the first seals, all of them open.
  */
 export interface Sealer {
-  seal(name: string, data: unknown): string;
+  /** Deflated where that is asked for. */
+  seal(name: string, data: unknown, isDeflated?: boolean): string;
   /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. Callers share it. */
   open(name: string, text: string, maxAge: number): unknown;
   /** The same, with the reason where there is no data. */
@@ -29,7 +31,9 @@ export interface Sealer {
 /** Why a text gave no data. One of an unknown key may be sound all the same, for a replica that has the key. */
 export type Unopened = "unknown key" | "expired" | "changed";
 
-const VERSION = 1;
+const PLAIN = 1;
+const DEFLATED = 2;
+const MOST_INFLATED = 16_384;
 const KEY_ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -73,7 +77,8 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
     read,
     fingerprint: (name, text) => fingerprintBy(first, name, text),
     isFingerprint: (fingerprint, name, text) => keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
-    seal: (name, data) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
+    seal: (name, data, isDeflated = false) =>
+      encrypt(first, name, { issuedAt: now().getTime() / 1000, data }, isDeflated),
     open(name, text, maxAge) {
       const result = read(name, text, maxAge);
       return "data" in result ? result.data : null;
@@ -92,22 +97,26 @@ function fingerprintBy({ secret }: Key, name: string, text: string): string {
 
 function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopened, "expired"> {
   const bytes = Buffer.from(text, "base64url");
-  if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== VERSION) return "changed";
+  if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || ![PLAIN, DEFLATED].includes(bytes[0] ?? 0))
+    return "changed";
   // Node skips what is not base64url: only the text as it was written counts as ours.
   if (bytes.toString("base64url") !== text) return "changed";
   const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
   return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";
 }
 
-function encrypt({ id, secret }: Key, name: string, { issuedAt, data }: Plain): string {
+function encrypt({ id, secret }: Key, name: string, { issuedAt, data }: Plain, isDeflated: boolean): string {
   const iv = nextIv();
   const cipher = createCipheriv("aes-256-gcm", secret, iv);
   cipher.setAAD(Buffer.from(name));
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUInt32BE(issuedAt >>> 0);
-  const plain = Buffer.concat([time, Buffer.from(JSON.stringify(data ?? null))]);
+  const json = Buffer.from(JSON.stringify(data ?? null));
+  const plain = Buffer.concat([time, isDeflated ? deflateRawSync(json) : json]);
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()]);
-  return Buffer.concat([Buffer.of(VERSION), id, iv, sealed, cipher.getAuthTag()]).toString("base64url");
+  return Buffer.concat([Buffer.of(isDeflated ? DEFLATED : PLAIN), id, iv, sealed, cipher.getAuthTag()]).toString(
+    "base64url",
+  );
 }
 
 /** Random bytes for many texts at once: asked for by twelve they took half of the time of sealing one (15 us, now 8). */
@@ -128,7 +137,9 @@ function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
   decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
     const plain = Buffer.concat([decipher.update(bytes.subarray(HEADER_BYTES, -TAG_BYTES)), decipher.final()]);
-    return { issuedAt: plain.readUInt32BE(), data: JSON.parse(plain.toString("utf8", TIME_BYTES)) as unknown };
+    const data = plain.subarray(TIME_BYTES);
+    const json = bytes[0] === DEFLATED ? inflateRawSync(data, { maxOutputLength: MOST_INFLATED }) : data;
+    return { issuedAt: plain.readUInt32BE(), data: JSON.parse(json.toString()) as unknown };
   } catch {
     return null; // somebody else's cookie, or a changed one: an empty session, never an error page
   }

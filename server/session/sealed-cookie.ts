@@ -12,6 +12,8 @@ export interface CookieAttributes {
 export interface SealedCookieOptions extends CookieAttributes {
   /** Seconds after which a sealed text is no longer believed. */
   openFor: number;
+  /** Whether what is sealed is deflated first. */
+  isDeflated: (value: unknown) => boolean;
 }
 
 /** What the storage of a session holds. */
@@ -25,7 +27,7 @@ export interface SessionData {
 
 /** A cookie for `createCookieSessionStorage` that encrypts the session's JSON itself, so nothing is encoded twice. */
 export function sealedCookie(sealer: Sealer, options: SealedCookieOptions): Cookie {
-  const { name, openFor } = options;
+  const { name, openFor, isDeflated } = options;
   return {
     name,
     isSigned: true,
@@ -35,8 +37,10 @@ export function sealedCookie(sealer: Sealer, options: SealedCookieOptions): Cook
       return "data" in sealed ? sealed.data : sealed;
     },
     // `destroySession` hands over an end in the past.
-    serialize: async (data, { expires } = {}) =>
-      expires ? endCookie(name, options.secure) : setCookie(name, sealer.seal(name, data), options),
+    serialize: async (data: { value?: unknown }, { expires } = {}) =>
+      expires
+        ? endCookie(name, options.secure)
+        : setCookie(name, sealer.seal(name, data, isDeflated(data.value)), options),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { deflateRawSync } from "node:zlib";
 import { z } from "zod";
 import type { SessionSpec } from "./cookie-session.ts";
 
@@ -22,8 +23,12 @@ export interface SignInSession {
 
 export const NOT_SIGNED_IN: SignInSession = { accessToken: null, expiresAt: 0, firstName: "", choseGuest: false };
 
-/** A longer one would leave too little room in the reply for anything else. */
-export const LONGEST_TOKEN = 1_600;
+/** A token of this length is kept as it is. */
+const SHORT_TOKEN = 1_600;
+/** Of a longer one once it is packed and deflated: more would leave too little room in the reply for anything else. */
+const MOST_BYTES = 1_800;
+/** Characters; none that is longer fits. */
+export const LONGEST_TOKEN = 4_096;
 /** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
 /** Seconds without a request after which who was signed in is asked again: a lunch, not a night. */
@@ -31,9 +36,39 @@ export const LONGEST_IDLE = 60 * 60 * 3;
 /** Seconds after which a request is noted again: the cookie is long, and most replies go without it. */
 export const NOTED_EVERY = 60 * 10;
 
+/** Whether a token is kept packed, and needs more room than others. */
+export function isLongToken(token: string | null): boolean {
+  return token !== null && token.length > SHORT_TOKEN;
+}
+
+/** Whether the cookie cannot keep a token: a JWT of 2,800 characters fits, of random text 2,300. */
+export function isTooLong(token: string): boolean {
+  if (!isLongToken(token)) return false;
+  return token.length > LONGEST_TOKEN || deflateRawSync(JSON.stringify(packed(token))).length > MOST_BYTES;
+}
+
+const DECODED = "=";
+
+/** The parts of a JWT decoded, for base64 hides from deflating that a text repeats itself. */
+function packed(token: string): string | string[] {
+  if (!isLongToken(token)) return token;
+  return token.split(".").map((part) => {
+    const text = Buffer.from(part, "base64url").toString();
+    return Buffer.from(text).toString("base64url") === part ? DECODED + text : part;
+  });
+}
+
+function unpacked(parts: readonly string[]): string {
+  return parts
+    .map((part) => (part.startsWith(DECODED) ? Buffer.from(part.slice(1)).toString("base64url") : part))
+    .join(".");
+}
+
+const token = z.union([z.string(), z.array(z.string()).transform(unpacked)]).pipe(z.string().min(1).max(LONGEST_TOKEN));
+
 const schema = z
   .object({
-    accessToken: z.string().min(1).max(LONGEST_TOKEN).nullable(),
+    accessToken: token.nullable(),
     id: z.string().max(32).optional().catch(undefined),
     expiresAt: z.number(),
     usedAt: z.number().optional().catch(undefined),
@@ -49,6 +84,9 @@ export const signInCookie: SessionSpec<SignInSession> = {
   openFor: LONGEST_SIGN_IN,
   empty: NOT_SIGNED_IN,
   parse: (data) => schema.parse(data),
+  // An earlier release can open a cookie that is not deflated.
+  isDeflated: (sealed) => Array.isArray((sealed as { accessToken?: unknown }).accessToken),
+  pack: ({ accessToken, ...rest }) => ({ ...rest, accessToken: accessToken && packed(accessToken) }),
   shrink: [(value) => ({ ...value, firstName: "" })],
 };
 

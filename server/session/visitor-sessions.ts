@@ -45,7 +45,11 @@ export async function loadVisitorSessions(parts: VisitorSessionParts) {
     async commit(budget: () => number, { touch }: { touch: () => boolean } = { touch: () => false }) {
       const committed = await commitSessions([promoSeen, ...personal, devices], budget, visit);
       const isQuiet = committed.lines.length + committed.dropped.length === 0;
-      if (isQuiet && touch()) return commitSessions([signIn], budget, visit);
+      if (isQuiet && touch()) {
+        // A long token may have no room beside the policy of a page: then the next redirect notes it.
+        const touched = await commitSessions([signIn], budget, visit);
+        return touched.dropped.length === 0 ? touched : committed;
+      }
       if (isSignInNew()) await gather(personal, committed.lines, { budget, visit });
       return committed;
     },

@@ -16,15 +16,9 @@ import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
-import { RemoteError, SIGN_IN } from "../remote/errors.ts";
+import { RemoteError } from "../remote/errors.ts";
 import type { EndedSessions } from "../session/ended-sessions.ts";
-import {
-  LONGEST_SIGN_IN,
-  LONGEST_TOKEN,
-  NOT_SIGNED_IN,
-  type SignInSession,
-  signInId,
-} from "../session/sign-in-cookie.ts";
+import { LONGEST_SIGN_IN, isTooLong, NOT_SIGNED_IN, type SignInSession, signInId } from "../session/sign-in-cookie.ts";
 import { type Visit, newId } from "../session/visit.ts";
 import { type KnownDevice, withDevice } from "../session/known-devices-cookie.ts";
 import type { Sealer } from "../session/seal.ts";
@@ -70,6 +64,8 @@ export type SignInOutcome =
   /** In words for the customer (AUTH-06, AUTH-07). */
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number }
+  /** The API gives an access token that the cookie cannot keep. */
+  | { kind: "token too long" }
   /** This account is being guessed at; who passes the bot check may go on. */
   | { kind: "check"; retryAfter: number };
 
@@ -99,6 +95,8 @@ export interface AccountParts {
   now: () => Date;
   /** Told which count stopped a try; never whose. */
   noteTooMany: (counted: string) => void;
+  /** Told how many characters the access token has that cannot be kept. */
+  noteTooLong: (length: number) => void;
   /** Devices on which somebody signed in before. */
   devices: SessionValue<KnownDevice[]>;
   sealer: Pick<Sealer, "fingerprint" | "isFingerprint">;
@@ -229,6 +227,11 @@ async function signInWith(
     return { kind: "refused", message };
   }
   await attempt.right();
+  // A cookie that does not fit would leave the customer signed out without a word.
+  if (isTooLong(granted.accessToken)) {
+    parts.noteTooLong(granted.accessToken.length);
+    return { kind: "token too long" };
+  }
   const userName = await enter(parts, granted);
   if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
   noteDevice(parts, credentials.username);
@@ -295,8 +298,6 @@ function fingerprintOf(userName: string): string {
  */
 async function enter(parts: AccountParts, { accessToken, expiresIn }: AccessToken): Promise<string | null> {
   const { session, token, catering, now } = parts;
-  // A cookie that does not fit would leave the customer signed out without a word.
-  if (accessToken.length > LONGEST_TOKEN) throw new RemoteError("bad answer", SIGN_IN);
   const lifetime = Math.min(expiresIn ?? LONGEST_SIGN_IN, LONGEST_SIGN_IN);
   const usedAt = Math.floor(now().getTime() / 1_000);
   const expiresAt = Math.floor(now().getTime() / 1_000 + lifetime);

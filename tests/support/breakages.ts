@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import {
   type Fetch,
   type Json,
@@ -26,6 +27,9 @@ type BreakIt = (api: Fetch) => Fetch;
 
 /** By the calls that must be named, and by what is broken. */
 type Table = Record<string, Record<string, BreakIt>>;
+
+/** Four thousand characters that cannot be deflated. */
+const SURPLUS = randomBytes(3_000).toString("base64url");
 
 const CART = /\/order-shopping-cart\/[\w-]{24}$/;
 
@@ -118,6 +122,17 @@ const SHOWN_BY_ANY: Table = {
       const reply = await api(request);
       if (!isFor(request, "POST", /\/oauth\/token$/) || reply.ok) return reply;
       return Response.json({ access_token: "anybody", token_type: "bearer", expires_in: 60 });
+    },
+    "an access token that no cookie can keep (AUTH-05)": (api) => async (request) => {
+      if (isFor(request, "POST", /\/oauth\/token$/)) {
+        const reply = await api(request);
+        const body: Json = await reply.json();
+        const longer = reply.ok ? { ...body, access_token: body.access_token + SURPLUS } : body;
+        return Response.json(longer, { status: reply.status });
+      }
+      const headers = [...request.headers].map(([name, value]): [string, string] => [name, value.replace(SURPLUS, "")]);
+      const body = (await request.clone().text()).replace(SURPLUS, "");
+      return api(new Request(request.url, { method: request.method, headers, ...(body && { body }) }));
     },
   },
   revoke: {

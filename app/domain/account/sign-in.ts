@@ -87,3 +87,8 @@ export function checkDemanded(seconds: number): string {
 export function signInTrouble(reference: string): string {
   return `We could not reach the restaurant, so you are not signed in. Please try again in a moment, or continue as a guest. (Reference: ${reference})`;
 }
+
+/** The API and this site do not fit together: trying again does not help. */
+export function signInImpossible(reference: string): string {
+  return `Signing in does not work at the moment, and it is not your password. You can order as a guest. (Reference: ${reference})`;
+}

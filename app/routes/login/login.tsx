@@ -12,6 +12,7 @@ import {
   checkDemanded,
   guestPath,
   readSignInRequest,
+  signInImpossible,
   signInTrouble,
   taglineFor,
   tooManyTries,
@@ -83,6 +84,8 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
         return redirect(outcome.hasTwoCarts ? chooseCartPath(returnTo) : returnTo, 303);
       case "refused":
         return refuseWith(form, outcome.message);
+      case "token too long":
+        return refuseWith(form, signInImpossible(reference), 502);
       case "too many tries":
       case "check": {
         const headers = { "Retry-After": String(outcome.retryAfter) };

@@ -66,6 +66,7 @@ function open(
     here: () => "/user?tab=cards",
     now: () => NOW,
     noteTooMany: () => undefined,
+    noteTooLong: () => undefined,
   });
   return { signIn, kept, memory, said, called };
 }
