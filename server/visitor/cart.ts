@@ -3,7 +3,7 @@ import { readNickname } from "../../app/domain/checkout/nickname.ts";
 import { type CartSession, isInDoubt, withoutCart } from "../../app/domain/order/session-values.ts";
 import type { MoveNotice } from "../../app/domain/order/notices.ts";
 import type { PastOrder } from "../../app/domain/order/past-order.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import { lookUpAfter, orNull } from "../../app/domain/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
@@ -112,7 +112,7 @@ async function pressLine(parts: CartParts, intent: string, typed: unknown): Prom
   if (verb === "edit") return { kind: "edit", line };
   if (verb === "rename") return { kind: "ask for a name", line };
   if (verb === "remove") {
-    await catering.removeLine(cartIdOf(cartSession), line.cartItemId);
+    await orFoundDone(parts, catering.removeLine(cartIdOf(cartSession), line.cartItemId), (found) => !found(line));
     notices.write({ code: "removed", name });
   }
   if (verb === "rename-save") {
@@ -120,10 +120,28 @@ async function pressLine(parts: CartParts, intent: string, typed: unknown): Prom
     if (message !== null) return { kind: "refused", message };
     const { envelope } = await order.ready();
     const named = { ...sameLine(line), nickname };
-    ofThisType(parts, await catering.updateLine(cartIdOf(cartSession), envelope, line.cartItemId, named));
+    const renamed = catering.updateLine(cartIdOf(cartSession), envelope, line.cartItemId, named);
+    const cart = await orFoundDone(parts, renamed, (found) => (found(line)?.nickname ?? "") === nickname);
+    ofThisType(parts, cart);
     notices.write({ code: "renamed", name: nickname });
   }
   return { kind: "done" };
+}
+
+/** The cart after a change, looked up where the reply was lost; the failure where it is not as it should be then. */
+async function orFoundDone(
+  { catering, cartSession }: CartParts,
+  change: Promise<Cart>,
+  isDone: (found: (line: CartLine) => CartLine | undefined) => boolean,
+): Promise<Cart> {
+  try {
+    return await change;
+  } catch (lost) {
+    const cart = await lookUpAfter(lost, () => catering.cart(cartIdOf(cartSession)));
+    const found = ({ cartItemId }: CartLine) => cart?.lines.find((line) => line.cartItemId === cartItemId);
+    if (!cart || !isDone(found)) throw lost;
+    return cart;
+  }
 }
 
 function cartIdOf(cartSession: SessionValue<CartSession>): string {

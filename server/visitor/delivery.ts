@@ -1,3 +1,4 @@
+import type { Cart } from "../../app/domain/checkout/cart.ts";
 import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
 import { type DeliveryEstimate, keptTime } from "../../app/domain/order/delivery.ts";
 import { type DeliveryMatch, deliveryMatch } from "../../app/domain/order/delivery-match.ts";
@@ -6,7 +7,7 @@ import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
 import { kindOf } from "../../app/domain/order/order.ts";
 import type { Store } from "../../app/domain/stores/store.ts";
 import { storeOffer } from "../../app/domain/stores/stores.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import { lookUpAfter, orNull } from "../../app/domain/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
@@ -54,7 +55,7 @@ export function openDelivery(parts: DeliveryParts): Delivery {
     match: (address, when = {}) => matchStore(parts, address, when),
     estimates: async (cartId) => catering.deliveryEstimates(cartId, await estimateRequest(order)),
     async choose(cartId, estimateId) {
-      const cart = await catering.addEstimateToCart(cartId, estimateId, await estimateRequest(order));
+      const cart = await addEstimate(parts, cartId, estimateId);
       // Without its time the order could not go on from there (GUARD-02).
       if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
       order.setup.update({ estimatedFor: deliveryKey(order.setup.read()) });
@@ -68,6 +69,21 @@ export function openDelivery(parts: DeliveryParts): Delivery {
     },
     pickUpAt: (store) => pickUpAt(parts, store),
   };
+}
+
+/** The cart with the estimate. Where the reply was lost, another fee or time than before says that it is on it. */
+async function addEstimate({ order, catering }: DeliveryParts, cartId: string, estimateId: string): Promise<Cart> {
+  const request = await estimateRequest(order);
+  const before = await order.cart().catch(orNull);
+  try {
+    return await catering.addEstimateToCart(cartId, estimateId, request);
+  } catch (lost) {
+    const cart = await lookUpAfter(lost, () => catering.cart(cartId));
+    const isSame =
+      cart?.estimatedDeliveryTime === before?.estimatedDeliveryTime && cart?.deliveryFee === before?.deliveryFee;
+    if (!cart || isSame) throw lost;
+    return cart;
+  }
 }
 
 async function matchStore(

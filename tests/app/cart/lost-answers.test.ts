@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { htmlPage, isCartRead, status, when } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
+import type { TestApp } from "../../support/test-app.ts";
 
 /** One bad answer costs no bag: it is gone once the API has said so twice, some seconds apart (CART-11). */
 
@@ -47,4 +49,35 @@ test("an answer in between begins the count anew", async () => {
     expectPage(await browser.visit(BAG), { shows: BOWL });
     browser.app.wait(1);
   }
+});
+
+/** The change is made, and its answer is lost on the way back. */
+const lostReply = (path: RegExp) => (app: TestApp) => {
+  app.intercept = async (request) => {
+    if (!path.test(new URL(request.url).pathname)) return null;
+    await app.sandbox.fetch(request);
+    return new Response("<h1>Bad gateway</h1>", { status: 502 });
+  };
+};
+
+describe("a change whose reply was lost is looked up (ERR-04)", () => {
+  test("a line that is gone was removed (CART-03)", async () => {
+    const browser = await (await fillBag()).visit(BAG);
+    lostReply(/\/remove$/)(browser.app);
+    await browser.press("Remove");
+    expectPage(browser, { status: 200, url: BAG, shows: "Your bag is empty", hides: ["could not reach", "try again"] });
+  });
+
+  test("a line that is still there was not", async () => {
+    const browser = await (await fillBag()).visit(BAG);
+    browser.app.intercept = when(({ url }) => url.endsWith("/remove"), status(502));
+    expectPage(await browser.press("Remove"), { status: 503, shows: [BOWL, "try again"] });
+  });
+
+  test("an estimate that is on the bag was added (DELIV-03)", async () => {
+    const browser = await fillDeliveryBag();
+    lostReply(/\/add-to-cart$/)(browser.app);
+    await addDelivery(browser);
+    expectPage(browser, { url: "/order-now/checkout", hides: ["could not reach", "try again"] });
+  });
 });
