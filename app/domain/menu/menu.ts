@@ -36,13 +36,19 @@ export interface MenuItem {
   maxCalories: number | null;
   itemGroupCalories: string;
   itemGroupPrices: string;
-  price: Cents;
+  /** null when the API does not say. */
+  price: Cents | null;
   displayPrice: Cents | null;
   categories: { urlFriendlyName: string; displayName: string; name: string }[];
   isChainFavorite: boolean;
   /** How many people it is meant for; null when the API does not say. */
   serves: number | null;
   nutritionalFilterings: NutritionalMark[];
+}
+
+/** What a dish costs now; null when the API does not say. */
+export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
+  return displayPrice ?? price;
 }
 
 /** What the restaurant marks an item with: "Vegan" for a diet, "Milk" for an allergen in it. */
@@ -65,6 +71,8 @@ export interface Modifier {
   sortOrder: number;
   freePremiumOption: boolean;
   options: ModifierOption[];
+  /** Options that cannot be chosen, and are sent all the same (MOD-19). */
+  alwaysSent?: ModifierOption[];
 }
 
 /** A group of choices with the option that opens it, from the call that answers such groups alone (API-26). */

@@ -9,19 +9,20 @@ import { chosenIn, isLocked, isOneChoice } from "./modifiers.ts";
  */
 export function asOffered(modifier: Modifier): Modifier {
   const { options } = modifier;
-  const locked = isOneChoice(modifier) ? options.filter(isLocked) : [];
-  if (locked.length > 0) return { ...modifier, options: locked.slice(0, 1) };
-  const free = options.filter(
-    ({ isDefault, allowModify, alwaysSendToPos }) => isDefault || allowModify || alwaysSendToPos,
-  );
-  return free.length === 0 || free.length === options.length ? modifier : { ...modifier, options: free };
+  const locked = isOneChoice(modifier) ? options.filter(isLocked).slice(0, 1) : [];
+  const offered = locked.length > 0 ? locked : options.filter(({ isDefault, allowModify }) => isDefault || allowModify);
+  if (offered.length === 0 || offered.length === options.length) return modifier;
+  const alwaysSent = options.filter((option) => option.alwaysSendToPos && !offered.includes(option));
+  return { ...modifier, options: offered, ...(alwaysSent.length > 0 && { alwaysSent }) };
 }
 
 /** The choices with every option that the restaurant wants to be sent always: not chosen, it is named with none of it. */
 export function withAlwaysSent(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): ChosenModifier[] {
   return modifiers.flatMap((modifier) => {
     const chosen = chosenIn(modifier, choices);
-    const options = modifier.options.flatMap((option) => sentOption(option, chosen));
+    const options = [...modifier.options, ...(modifier.alwaysSent ?? [])].flatMap((option) =>
+      sentOption(option, chosen),
+    );
     return options.length > 0 ? [{ modifierId: modifier.modifierId, options }] : [];
   });
 }

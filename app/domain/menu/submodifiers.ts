@@ -52,8 +52,9 @@ function byId(found: readonly SubModifier[], group: Modifier): Modifier {
 
 /** Without the words on where it belongs. */
 function asModifier(group: Modifier): Modifier {
-  const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options } = group;
-  return { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };
+  const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options, alwaysSent } = group;
+  const modifier = { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };
+  return alwaysSent ? { ...modifier, alwaysSent } : modifier;
 }
 
 function announcing(modifiers: readonly Modifier[]): ModifierOption[] {

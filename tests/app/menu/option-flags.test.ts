@@ -93,6 +93,14 @@ describe("an option that may not be modified (MOD-19)", () => {
     expect(sentOf(browser, "/add?", BACON)).toEqual([]);
   });
 
+  test("and is always sent cannot be had either, and is sent with none of it (MOD-19)", async () => {
+    const browser = await bowlWith({ [BACON]: { allowModify: false, alwaysSendToPos: true } });
+    expect(browser.labels()).not.toEqual(expect.arrayContaining(["Bacon Crumbles"]));
+    await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on" });
+    expectPage(browser, { url: "/order-now/checkout", hides: "Bacon" });
+    expect(sentOf(browser, "/add?", BACON)).toEqual([{ optionId: BACON, ...NONE }]);
+  });
+
   test("and is delivered is all there is to choose of one of many", async () => {
     const browser = await bowlWith({ [BASE]: { allowModify: false, isDefault: true } });
     const name = browser.selected("Choose your base");
