@@ -10,10 +10,10 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
-const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[ap]m)?)?$/i;
 
 /**
- * "2026-09-12", "09/12/2026" or an ISO timestamp to a date text; null for anything else, 30 February
+ * "2026-09-12", "09/12/2026", either with a time, to a date text; null for anything else, 30 February
  * included. A timestamp gives the day as written: use `zonedDay` where the instant counts.
  */
 export function dateFromApi(text: string): string | null {

@@ -62,10 +62,9 @@ function readAs(
 ): [trouble: string, body?: unknown] {
   if (secrets.some((secret) => text.includes(secret))) return ["repeats a card number or a password"];
   if (text.length > MAX_REPLY_CHARACTERS) return ["is longer than 5 MB"];
-  const type = headers.get("content-type") ?? "";
-  if (!/\bjson\b/i.test(type) && !(isText && /^text\/plain\b/i.test(type))) return ["is not application/json"];
   const json = parse(text);
-  const body = isText ? (json ?? text) : json;
+  const mayBePlain = isText && !/^text\/html\b/i.test(headers.get("content-type") ?? "");
+  const body = mayBePlain ? (json ?? text) : json;
   return [body === undefined ? "is no valid JSON" : "", body];
 }
 

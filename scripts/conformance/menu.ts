@@ -1,4 +1,4 @@
-import type { MenuItem, Modifier } from "../../app/domain/menu/menu.ts";
+import { type MenuItem, type Modifier, dishPrice } from "../../app/domain/menu/menu.ts";
 import { MENU_OPERATIONS, type MenuKey } from "../../server/catering/menu.ts";
 import { leastChoices, openChoice } from "./choices.ts";
 import type { Probe } from "./probe.ts";
@@ -106,8 +106,8 @@ function lineOf({ id }: MenuItem, modifiers: readonly Modifier[], wanted?: numbe
   return { menuItemId: id, quantity: 1, specialInstructions: "", modifiers: leastChoices(modifiers, wanted) };
 }
 
-function priceOf({ price, displayPrice }: MenuItem): number {
-  return displayPrice ?? price;
+function priceOf(item: MenuItem): number {
+  return dishPrice(item) ?? 0;
 }
 
 export function keyOf({ store, orderType, envelope }: Occasion): MenuKey {

@@ -3,7 +3,7 @@ import type { Customer, Session } from "../../app/domain/account/customer.ts";
 import type { Send } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
-import { flag, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
+import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
 
 /** What a header can carry, and no more than a bot check ever gives. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;
@@ -40,7 +40,7 @@ const customer: z.ZodType<Customer> = z
     lastName: text(TYPED),
     email: text(TYPED),
     phone: text(TYPED),
-    preferredLocationId: nullOr(z.int().positive(), "no preferred restaurant"),
+    preferredLocationId: nullOr(idNumber.pipe(z.int().positive()), "no preferred restaurant"),
     zkRewardsOptIn: flag("no rewards"),
   })
   .meta({ id: "Customer" });

@@ -6,7 +6,7 @@ import type { Briefly } from "../remote/brief-cache.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
-import { dollars, flag, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
+import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
 
 const cardType = z
   .object({
@@ -90,7 +90,7 @@ export const CARD_OPERATIONS = {
     rows: ["API-49", "AUTH-14"],
     summary: "The organizations for which the customer may order free of tax.",
     path: "/customer-api/tax-exempt-status",
-    reply: listOf(z.object({ id: z.int().positive(), name }).meta({ id: "TaxExemptEntity" })),
+    reply: listOf(z.object({ id: idNumber.pipe(z.int().positive()), name }).meta({ id: "TaxExemptEntity" })),
   }),
 };
 

@@ -17,7 +17,9 @@ import {
   dollars,
   dollarsOrNull,
   flag,
+  idNumber,
   idOrEmpty,
+  idOrZero,
   idText,
   latitude,
   listOrNone,
@@ -32,7 +34,7 @@ import {
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z
     .object({
-      modifierId: z.int(),
+      modifierId: idNumber,
       name: text(LEFT_OUT),
       options: z.preprocess(onlyChosen, listOrNone(cartOption, "nothing chosen")),
     })
@@ -50,7 +52,7 @@ function onlyChosen(options: unknown): unknown {
 const cartOption: z.ZodType<CartOption> = z.lazy(() =>
   z
     .object({
-      optionId: z.int(),
+      optionId: idNumber,
       name,
       quantity: orElse(count, 1, "one"),
       extra: flag("no EXTRA"),
@@ -70,8 +72,8 @@ const idOrNone = (whenMissing: string) =>
 export const cartLine: z.ZodType<CartLine> = z
   .object({
     cartItemId: idText,
-    itemId: orElse(z.int(), 0, "the menuItemId"),
-    menuItemId: orElse(z.int(), 0, "the itemId; without either it cannot be edited"),
+    itemId: idOrZero("the menuItemId"),
+    menuItemId: idOrZero("the itemId; without either it cannot be edited"),
     name,
     nickname: text("Meal and its number"),
     price: dollars,
@@ -107,8 +109,8 @@ export const promotion: z.ZodType<ToldPromotion> = z
 export const cartReply = z
   .object({
     id: idText,
-    // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer.
-    cart: z.array(cartLine),
+    // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer. Null is an empty list.
+    cart: z.preprocess((lines) => (lines === null ? [] : lines), z.array(cartLine)),
     subTotal: dollarsOrNull("the sum of the lines"),
     tax: dollarsOrNull("reckoned line by line, or said to be added by the restaurant"),
     serviceFee: dollarsOrNull(LEFT_OUT),
@@ -287,7 +289,7 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
     reply: z.object({
       available: flag("nothing is suggested"),
-      promotion: nullOr(z.object({ itemId: z.int() }), "nothing is suggested"),
+      promotion: nullOr(z.object({ itemId: idNumber }), "nothing is suggested"),
     }),
   }),
   validateToStore: operation({

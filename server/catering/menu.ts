@@ -4,6 +4,7 @@ import type {
   MenuItem,
   Modifier,
   ModifierOption,
+  ModifierType,
   NutritionalMark,
   SubModifier,
 } from "../../app/domain/menu/menu.ts";
@@ -14,13 +15,17 @@ import type { Cached } from "../remote/cache.ts";
 import type { CachedReference, Peek } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
+import { log } from "../observability/log.ts";
 import {
   LEFT_OUT,
+  WHEN_MISSING,
   count,
   dollars,
   dollarsOrNull,
   flag,
+  idNumber,
   idOrEmpty,
+  idOrZero,
   imageUrl,
   imageUrlOr,
   listOf,
@@ -38,7 +43,7 @@ const ONE_MINUTE = 60_000;
 
 const categoryFields = z
   .object({
-    id: z.int(),
+    id: idNumber,
     name,
     displayName: text("the name"),
     urlFriendlyName: name,
@@ -73,7 +78,7 @@ const nutritionalMark = z
 
 export const menuItem: z.ZodType<MenuItem> = z
   .object({
-    id: z.int(),
+    id: idNumber,
     name,
     displayName: text("the name"),
     description: text(LEFT_OUT),
@@ -88,7 +93,11 @@ export const menuItem: z.ZodType<MenuItem> = z
     maxCalories: numberOrNull("no range"),
     itemGroupCalories: groupText,
     itemGroupPrices: groupText,
-    price: dollars,
+    // One that cannot be read is not that of a dish without one.
+    price: dollars
+      .nullish()
+      .transform((told) => told ?? null)
+      .meta({ [WHEN_MISSING]: "the displayPrice, or none beside it" }),
     displayPrice: dollarsOrNull("the price"),
     categories: listOrNone(
       z.object({ urlFriendlyName: text(LEFT_OUT), displayName: text("the name"), name: text(LEFT_OUT) }),
@@ -111,10 +120,33 @@ const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 
 const UNTOLD_OPTIONS = "submodifiers are asked; without any, left out";
 
+const MODIFIER_TYPES = ["selection", "pick list", "min/max list", "Item Group List"] as const;
+const unknownTypes = new Set<unknown>();
+
+/** The type in any spelling; one that is not known is a pick list, which asks for nothing, with one line of the log. */
+function modifierType(told: unknown): ModifierType {
+  const plain = (type: unknown) =>
+    String(type)
+      .replaceAll(/[^a-z]/gi, "")
+      .toLowerCase();
+  const known = MODIFIER_TYPES.find((type) => plain(type) === plain(told));
+  if (!known && !unknownTypes.has(told) && unknownTypes.size < MOST_TOLD) {
+    unknownTypes.add(told);
+    const reason = String(told).slice(0, 100);
+    log.warn(
+      { event: "modifier type unknown", reason },
+      "a group of choices of an unknown type is shown as a pick list",
+    );
+  }
+  return known ?? "pick list";
+}
+
+const MOST_TOLD = 20;
+
 const modifierObject = z.object({
-  modifierId: z.int(),
+  modifierId: idNumber,
   name,
-  type: z.enum(["selection", "pick list", "min/max list", "Item Group List"]),
+  type: z.preprocess(modifierType, z.enum(MODIFIER_TYPES)).meta({ [WHEN_MISSING]: "a pick list" }),
   optional: flag("a choice is needed"),
   min: orZero("no bound"),
   max: orZero("no bound"),
@@ -126,7 +158,7 @@ const modifierFields = modifierObject.meta({ id: "Modifier" }).transform(asOffer
 
 const optionFields = z
   .object({
-    optionId: z.int(),
+    optionId: idNumber,
     name,
     extraCost: dollarsOrNull("no price beside it"),
     chargeExtra: flag("extra costs nothing"),
@@ -140,7 +172,7 @@ const optionFields = z
     quantity: numberOrNull("one"),
     calories: numberOrNull(LEFT_OUT),
     layerImageUrl: imageUrlOr("the dish is drawn without it"),
-    menuItemId: orZero("found by its own id alone"),
+    menuItemId: idOrZero("found by its own id alone"),
     modifiers: nullOr(listOf(modifier), "nothing below it"),
   })
   .meta({ id: "ModifierOption" })
@@ -153,9 +185,9 @@ const subModifier: z.ZodType<SubModifier> = modifierObject
   // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
   .extend({
     options: listOrNone(modifierOption, UNTOLD_OPTIONS),
-    parentModifierId: orZero("any group with that option"),
-    parentOptionId: orZero("by menuItemId"),
-    menuItemId: orZero("the one place that waits for it"),
+    parentModifierId: idOrZero("any group with that option"),
+    parentOptionId: idOrZero("by menuItemId"),
+    menuItemId: idOrZero("the one place that waits for it"),
   })
   .meta({ id: "SubModifier" })
   .transform((wire) => ({ ...wire, ...asOffered(wire) }));
@@ -177,6 +209,9 @@ const menuItemIds = z
   .meta({ description: "101,205" });
 /** "YYYY-MM-DD". */
 const date = z.iso.date();
+
+/** Null is an empty list. */
+const orNone = <T>(entry: z.ZodType<T>) => z.preprocess((list) => list ?? [], listOf(entry));
 
 export const MENU_OPERATIONS = {
   categories: operation({
@@ -213,7 +248,7 @@ export const MENU_OPERATIONS = {
     summary: "What can be chosen for an item, nested groups inside their options.",
     path: `${menu}/store/{storeId}/menu-item/{itemId}/modifiers`,
     query: z.object({ menuItemIds: z.int(), date }),
-    reply: listOf(modifier),
+    reply: orNone(modifier),
   }),
   submodifiers: operation({
     ...common,
@@ -223,7 +258,7 @@ export const MENU_OPERATIONS = {
       "The groups below the options of an item, each with the option that opens it, and those of items that its options stand for.",
     path: `${menu}/store/{storeId}/submodifiers`,
     query: z.object({ menuItemIds, date }),
-    reply: listOf(subModifier),
+    reply: orNone(subModifier),
     // An item can be shown without it, and many an API announces groups that it does not have.
     limit: 3_000,
     noneFor: 15 * ONE_MINUTE,
@@ -236,7 +271,7 @@ export const MENU_OPERATIONS = {
     summary: "Items that complete a meal, offered at checkout.",
     path: `${menu}/store/{storeId}/type/{orderTypeId}/featured-carousel`,
     query: z.object({ date }),
-    reply: listOf(menuItem),
+    reply: orNone(menuItem),
   }),
 };
 

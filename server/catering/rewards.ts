@@ -22,6 +22,8 @@ import {
   dollarsOrNull,
   flag,
   givenId,
+  idNumber,
+  idOrZero,
   idText,
   idToApi,
   imageUrl,
@@ -31,19 +33,18 @@ import {
   noteUnread,
   number,
   numberOrNull,
-  orZero,
   text,
   withDisplayName,
 } from "../remote/wire.ts";
 
 /** An API may call the item's id as a cart's line does, or tell that alone, and show its name as the menu does. */
 export const rewardItem: z.ZodType<RewardItem> = z.union([
-  z.int().transform((id) => ({ id, name: "" })),
+  idNumber.transform((id) => ({ id, name: "" })),
   z
     .object({
-      id: orZero("the menuItemId"),
-      menuItemId: orZero("the itemId"),
-      itemId: orZero("without any of the three the item is left out"),
+      id: idOrZero("the menuItemId"),
+      menuItemId: idOrZero("the itemId"),
+      itemId: idOrZero("without any of the three the item is left out"),
       name: text("the displayName"),
       displayName: text("the name of the reward"),
     })
@@ -105,7 +106,7 @@ const rewardType = z
 const rewardDish: z.ZodType<RewardDish> = menuItem.or(
   z
     .object({
-      id: z.int(),
+      id: idNumber,
       name,
       displayName: text("the name"),
       description: text(LEFT_OUT),

@@ -10,14 +10,14 @@ import { formatCents } from "../../app/domain/money.ts";
 import { carts } from "./cart.ts";
 import type { CachedReference, Reference, Soon } from "./send.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, dollars, dollarsOrNull, idText, listOf, name, orElse, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, dollarsOrNull, idNumber, idText, listOf, name, orElse, text } from "../remote/wire.ts";
 
 const ONE_MINUTE = 60_000;
 const FIVE_MINUTES = 5 * ONE_MINUTE;
 
 const orderType = z
   .object({
-    id: z.int(),
+    id: idNumber,
     name,
     displayName: text("the name"),
     bannerMessage: text("no banner"),

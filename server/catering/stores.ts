@@ -1,6 +1,14 @@
 import tzLookup from "@photostructure/tz-lookup";
 import { z } from "zod";
-import { dateFromApi, dateToApi, offsetMinutes, timeFromApi, timeToApi, zonedDay } from "../../app/domain/day.ts";
+import {
+  dateFromApi,
+  dateToApi,
+  offsetMinutes,
+  timeFromApi,
+  timeOf,
+  timeToApi,
+  zonedDay,
+} from "../../app/domain/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "../../app/domain/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
 import type { Reference, Send } from "./send.ts";
@@ -11,6 +19,7 @@ import {
   WHEN_MISSING,
   count,
   flag,
+  idNumber,
   idText,
   latitude,
   listOf,
@@ -19,6 +28,8 @@ import {
   name,
   numberOrNull,
   nullOr,
+  readLatitude,
+  readLongitude,
   text,
 } from "../remote/wire.ts";
 
@@ -29,6 +40,14 @@ const day = (whenMissing: string) => text(whenMissing).transform(dateFromApi);
 
 const hoursFields = z.object({ date: z.string(), open: text("closed that day"), close: text("closed that day") });
 
+/** Of a night that ends after midnight also "25:00", or "1.01:00:00" as .NET writes it; by the clock on the wall. */
+function closingFromApi(text: string): string | null {
+  const [, dotNet, late, minutes] = /^(?:1\.(\d\d)|(2[4-9])):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim()) ?? [];
+  if (minutes === undefined) return timeFromApi(text);
+  const hour = dotNet === undefined ? Number(late) - 24 : Number(dotNet);
+  return hour < 24 ? timeOf(hour * 60 + Number(minutes)) : null;
+}
+
 function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.RefinementCtx): T {
   const date = dateFromApi(wire.date);
   if (!date) {
@@ -36,13 +55,25 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
     return z.NEVER;
   }
   const open = timeFromApi(wire.open);
-  const close = timeFromApi(wire.close);
+  const close = closingFromApi(wire.close);
   // Hours of which either cannot be read are a closed day, open equal to close: never open from midnight on.
   const hours = open !== null && close !== null ? { open, close } : { open: "00:00", close: "00:00" };
   return { ...wire, date, ...hours };
 }
 
-const hoursDay: z.ZodType<HoursDay> = hoursFields.meta({ id: "StoreHoursDay" }).transform(readHours);
+/** Orders of a day end with it, however long the night is. Any other closing before the opening is a mistake (TIME-14). */
+const LATEST_NIGHT = "05:00";
+const LAST_MINUTE = "23:59";
+
+function withinDay({ open, close, ...day }: HoursDay): HoursDay {
+  const endsNextDay = close < open && close <= LATEST_NIGHT;
+  return { ...day, open, close: endsNextDay ? LAST_MINUTE : close };
+}
+
+const hoursDay: z.ZodType<HoursDay> = hoursFields
+  .meta({ id: "StoreHoursDay" })
+  .transform(readHours)
+  .transform((day) => withinDay(day));
 const weekDay: z.ZodType<WeekDay> = hoursFields
   .extend({ weekday: text("that of the date"), description: text(LEFT_OUT) })
   .meta({ id: "StoreWeekDay" })
@@ -60,7 +91,7 @@ function orNoHours(hours: StoreHours | null): StoreHours | null {
 
 const store = z
   .object({
-    id: z.int(),
+    id: idNumber,
     storeNumber: idText,
     name,
     urlFriendlyName: text("its number stands in the address of its page"),
@@ -71,8 +102,8 @@ const store = z
     state: name,
     zip: text(LEFT_OUT),
     line1: text("no phone number; where help is offered, the chain's"),
-    lat: latitude,
-    long: longitude,
+    lat: readLatitude,
+    long: readLongitude,
     distance: nullOr(count, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
     // Without a day in it, it tells nothing: then the hours are asked for (API-06).
@@ -85,7 +116,7 @@ const store = z
     isCateringPilot: flag("its catering is ordered here"),
     allowTipOnCateringDelivery: flag("no tip is asked for"),
     cateringLeadTime: numberOrNull("that of order-lead-times"),
-    excludedOrderTypeIds: listOrNone(z.int(), "takes every kind of order"),
+    excludedOrderTypeIds: listOrNone(idNumber, "takes every kind of order"),
     onlineCateringDisabledAfter: day("catering without an end"),
     externalOnlineOrderingUrl: text("no link to it"),
   })

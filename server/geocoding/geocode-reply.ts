@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressParts, Candidate } from "../../app/domain/stores/address.ts";
-import { LEFT_OUT, latitude, listOf, longitude, text } from "../remote/wire.ts";
+import { LEFT_OUT, listOf, readLatitude, readLongitude, text } from "../remote/wire.ts";
 
 const component = z.object({
   long_name: text(LEFT_OUT),
@@ -14,7 +14,7 @@ const result = z.object({
   types: z.array(z.string()).catch([]),
   partial_match: z.boolean().catch(false),
   address_components: listOf(component).catch([]),
-  geometry: z.object({ location: z.object({ lat: latitude, lng: longitude }) }),
+  geometry: z.object({ location: z.object({ lat: readLatitude, lng: readLongitude }) }),
 });
 
 /** Results count only where the status is OK (ADDR-11). Error statuses are told apart before this is read. */

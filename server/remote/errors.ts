@@ -70,7 +70,7 @@ const OUTAGES = [500, 502, 504];
 /** What the log says of a call that was not answered: the reply, and what it says of itself. */
 export type FailureLine = (response: Response, code: string) => string;
 
-/** Turns any reply other than success into an error, reading `{message, modelState}` where there is one. */
+/** Turns any reply other than success into an error, reading `{message, modelState}` or problem details where there are any. */
 export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
   const text = await readText(response, MAX_ERROR_BYTES).catch(() => null);
   const { message, code, fields, isOwn } = readErrorBody(text);
@@ -130,20 +130,30 @@ function readErrorBody(text: string | null): ErrorBody {
     return { ...wordless, isOwn: false };
   }
   if (typeof body !== "object" || body === null) return { ...wordless, isOwn: text !== null };
-  const { message, error_description, code, error, modelState } = body as Record<string, unknown>;
-  if (typeof modelState === "object" && modelState !== null) {
-    for (const [path, texts] of Object.entries(modelState).slice(0, MOST_MESSAGES)) {
-      const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
-      if (words.length > 0) fields[path] = words.slice(0, MOST_MESSAGES).map(cut);
-    }
+  // ASP.NET writes capitals where its JSON settings are left as they are.
+  const told = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value as unknown]));
+  for (const [path, texts] of fieldErrorsOf(told.get("modelstate") ?? told.get("errors"))) {
+    const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
+    if (words.length > 0) fields[path] = [...(fields[path] ?? []), ...words.slice(0, MOST_MESSAGES).map(cut)];
   }
-  const words = typeof message === "string" ? message : error_description;
+  const words = ["message", "error_description", "detail", "title"].map((name) => told.get(name));
   return {
-    message: typeof words === "string" ? cut(words) : "",
-    code: [code, error].find(isCode) ?? "",
+    message: cut(words.find((text): text is string => typeof text === "string") ?? ""),
+    code: [told.get("code"), told.get("error")].find(isCode) ?? "",
     fields,
     isOwn: true,
   };
+}
+
+/** By field: an object, as ASP.NET has it, or the list of problem details (RFC 9457), each with a pointer or a field. */
+function fieldErrorsOf(told: unknown): [path: string, texts: unknown][] {
+  if (typeof told !== "object" || told === null) return [];
+  if (!Array.isArray(told)) return Object.entries(told).slice(0, MOST_MESSAGES);
+  return told.slice(0, MOST_MESSAGES).map((entry: unknown) => {
+    if (typeof entry !== "object" || entry === null) return ["", entry];
+    const { pointer, field, detail, message } = entry as Record<string, unknown>;
+    return [String(pointer ?? field ?? "").replace(/^#?\/|\//g, (cut) => (cut === "/" ? "." : "")), detail ?? message];
+  });
 }
 
 /** One word for programs to tell apart, not a sentence. */

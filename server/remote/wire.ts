@@ -45,12 +45,18 @@ export const idText = z.union([z.string().min(1), exact]).transform(String);
 /** An id where there may be none: an empty text then. */
 export const idOrEmpty = (whenMissing: string) =>
   orElse(z.union([z.string(), exact]).transform(String), "", whenMissing);
+/** Digits as they are written without sign or leading zeros, short enough for a number to be exact. */
+const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
+/** An id that is a number inside, of whatever is compared or put into an address; a text of its digits is as good. */
+export const idNumber = z.union([z.int(), z.string().regex(DIGITS).transform(Number)]);
+/** The same where there may be none, for which 0 stands. */
+export const idOrZero = (whenMissing: string) => orElse<number>(idNumber, 0, whenMissing);
 /** An id as the API gave it. */
 export const givenId = z.union([z.string(), z.int()]);
 
 /** Ids are opaque text inside. One of digits alone was a number on the wire, and goes back as one. */
 export function idToApi(id: string): z.input<typeof givenId> {
-  return /^(?:0|[1-9]\d{0,14})$/.test(id) ? Number(id) : id;
+  return DIGITS.test(id) ? Number(id) : id;
 }
 
 /** A flag that is missing is false. */
@@ -61,6 +67,13 @@ export const orZero = (whenMissing: string) => orElse(number, 0, whenMissing);
 /** Coordinates that a map has: what looks up a time zone takes no others. */
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
+/** Of a reply: a text of the number is as good. */
+const degrees = z
+  .string()
+  .regex(/^[+-]?\d{1,3}(?:\.\d{1,20})?$/)
+  .transform(Number);
+export const readLatitude = z.union([latitude, degrees.pipe(latitude)]);
+export const readLongitude = z.union([longitude, degrees.pipe(longitude)]);
 
 /** What stands in for an entry that could not be read, until its list leaves it out. */
 const DROPPED = Symbol("dropped");

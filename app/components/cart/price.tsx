@@ -2,6 +2,7 @@ import type { PriceWords } from "../../domain/menu/item-words.ts";
 
 /** The regular price struck through (MENU-20). */
 export function Price({ price, was }: PriceWords) {
+  if (price === "") return null;
   if (was === undefined) return <p className="price">{price}</p>;
   return (
     <p className="price">

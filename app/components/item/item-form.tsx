@@ -6,7 +6,7 @@ import { dishLayers } from "../../domain/menu/dish-layers.ts";
 import type { OverLimit } from "../../domain/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "../../domain/menu/menu.ts";
 import { type Giver, piecePrice } from "../../domain/menu/modifiers.ts";
-import { formatCents } from "../../domain/money.ts";
+import { type Cents, formatCents } from "../../domain/money.ts";
 import { readQuantity } from "../../domain/menu/quantity.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -79,7 +79,8 @@ export function ItemForm({ form: Form, action, above, render, pressed, problems,
         <div>
           <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar
-            total={piecePrice(props.item, modifiers, live.choices, props.giver) * live.quantity}
+            piece={piecePrice(props.item, modifiers, live.choices, props.giver)}
+            quantity={live.quantity}
             editing={props.editing}
             pressed={pressed}
           />
@@ -165,13 +166,22 @@ function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
 }
 
-function ItemBar({ total, editing, pressed }: { total: number; editing: boolean; pressed: string | null }) {
-  const text = `Total ${formatCents(total)}`;
+interface ItemBarProps {
+  /** Null where the price is not known. */
+  piece: Cents | null;
+  quantity: number;
+  editing: boolean;
+  pressed: string | null;
+}
+
+function ItemBar({ piece, quantity, editing, pressed }: ItemBarProps) {
+  const total = piece === null ? "as your bag says" : formatCents(piece * quantity);
+  const text = `Total ${total}`;
   const spoken = useSettled(text);
   return (
     <div id="total" className="item-bar">
       <p className="item-total">
-        Total <strong>{formatCents(total)}</strong>
+        Total <strong>{total}</strong>
       </p>
       <span role="status" className="vh">
         {spoken}

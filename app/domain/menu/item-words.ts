@@ -1,11 +1,11 @@
 import { formatCents } from "../money.ts";
-import type { MenuItem } from "./menu.ts";
+import { type MenuItem, dishPrice } from "./menu.ts";
 
 /* What is said of a dish wherever it stands: loaders say it, pages show it. */
 
 type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
 
-/** What an item costs now, and beside a lower price the regular one. */
+/** What an item costs now, empty where that is not known, and beside a lower price the regular one. */
 export interface PriceWords {
   price: string;
   was?: string | undefined;
@@ -18,8 +18,9 @@ export interface ItemWords extends PriceWords {
 
 /** MENU-20: group text where there is one, the regular price beside a lower one. */
 export function priceWords({ price, displayPrice, itemGroupPrices }: Priced): PriceWords {
-  const now = itemGroupPrices || formatCents(displayPrice ?? price);
-  return displayPrice === null || displayPrice === price ? { price: now } : { price: now, was: formatCents(price) };
+  const cents = dishPrice({ price, displayPrice });
+  const now = itemGroupPrices || (cents === null ? "" : formatCents(cents));
+  return price === null || cents === price ? { price: now } : { price: now, was: formatCents(price) };
 }
 
 type Counted = Pick<MenuItem, "calories" | "maxCalories" | "isItemGroup" | "itemGroupCalories" | "itemGroupPrices">;

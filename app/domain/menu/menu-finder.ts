@@ -1,5 +1,5 @@
 import { cutTo } from "../typed-text.ts";
-import type { Category, MenuItem } from "./menu.ts";
+import { type Category, type MenuItem, dishPrice } from "./menu.ts";
 
 /** What is looked for on the menu; all of it stands in the address, so that a search can be kept and shared. */
 export interface MenuSearch {
@@ -95,7 +95,7 @@ function sorted(items: MenuItem[], order: MenuOrder): MenuItem[] {
   if (order === "menu") return items;
   // What the restaurant does not tell comes last.
   const value = (item: MenuItem) =>
-    order === "price" ? (item.displayPrice ?? item.price) : item.calories || Number.POSITIVE_INFINITY;
+    order === "price" ? (dishPrice(item) ?? Number.POSITIVE_INFINITY) : item.calories || Number.POSITIVE_INFINITY;
   return items.toSorted((one, other) => compare(value(one), value(other)));
 }
 

@@ -1,4 +1,11 @@
-import type { ChosenModifier, ChosenOption, MenuItem, Modifier, ModifierOption } from "./menu.ts";
+import {
+  type ChosenModifier,
+  type ChosenOption,
+  type MenuItem,
+  type Modifier,
+  type ModifierOption,
+  dishPrice,
+} from "./menu.ts";
 import type { Cents } from "../money.ts";
 
 /**
@@ -145,13 +152,13 @@ export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
   }));
 }
 
-/** What a line costs for one piece: a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
+/** What a line costs for one piece, null where the dish has no known price: a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
 export function piecePrice(
   item: Pick<MenuItem, "price" | "displayPrice">,
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],
   giver: Giver | null = null,
-): Cents {
-  const dish = giver === "reward" ? 0 : (item.displayPrice ?? item.price);
-  return dish + choicesPrice(giver ? givenModifiers(modifiers) : modifiers, choices);
+): Cents | null {
+  const dish = giver === "reward" ? 0 : dishPrice(item);
+  return dish === null ? null : dish + choicesPrice(giver ? givenModifiers(modifiers) : modifiers, choices);
 }

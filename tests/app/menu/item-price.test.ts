@@ -123,7 +123,7 @@ test("the page says that price too, and the bag the same (ITEM-04, MOD-16)", asy
     const fields = Object.fromEntries(toFields(modifiers, choices));
     const path = `/order-now/build-order/menu-item/${item.id}`;
     await browser.send(path, { ...fields, quantity: "1", intent: "update" });
-    const total = `$${(piecePrice(item, modifiers, choices) / 100).toFixed(2)}`;
+    const total = `$${((piecePrice(item, modifiers, choices) ?? 0) / 100).toFixed(2)}`;
     expect(/Total (\$[\d.]+)/.exec(browser.text())?.[1]).toBe(total);
     expectPage(await browser.press("Add to bag"), { url: "/order-now/checkout", shows: `Sub Total${total}` });
     await browser.press("Remove");

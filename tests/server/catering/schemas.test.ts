@@ -203,7 +203,7 @@ describe("what the API says is text, and its HTML is cleaned", () => {
 
 test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
   const parent = { parentModifierId: 1100, parentOptionId: 1106 };
-  const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, type: "slider" }] }] };
+  const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, name: "" }] }] };
   const value = await read((api) => api.submodifiers(KEY, [101]), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
   expect(value).toHaveLength(2);
   expect(value[0]).toMatchObject({ ...parent, modifierId: 1, min: 0, options: [{ optionId: 5, allowModify: true }] });
@@ -243,5 +243,61 @@ describe("what else is read of a dish and a category", () => {
     }
     expect(await category({ isSingle: true })).toMatchObject({ isSingle: true });
     expect(await category({})).toMatchObject({ featuredCategoryLogoUrl: "", isSingle: false });
+  });
+});
+
+describe("what ordinary stacks write in another way is read (API-01)", () => {
+  const types = async (type: unknown) =>
+    (await read((api) => api.modifiers(KEY, 101), [{ ...MODIFIER, type }])).value.map((one) => one.type);
+
+  test("a type of a group in any spelling; an unknown one is a pick list (MOD-01)", async () => {
+    expect(await types("PICK LIST")).toEqual(["pick list"]);
+    expect(await types("Selection")).toEqual(["selection"]);
+    expect(await types("MinMaxList")).toEqual(["min/max list"]);
+    expect(await types("item_group_list")).toEqual(["Item Group List"]);
+    for (const type of ["slider", null, 7, undefined]) expect(await types(type)).toEqual(["pick list"]);
+  });
+
+  test("null in place of a list of groups, of a price or of the lines of a bag costs that alone", async () => {
+    expect((await read((api) => api.modifiers(KEY, 101), null)).value).toEqual([]);
+    expect(await item({ price: null })).toMatchObject({ price: null, displayPrice: null });
+    expect(await item({ price: null, displayPrice: 9.5 })).toMatchObject({ price: null, displayPrice: 950 });
+    expect((await read((api) => api.cart("c"), { ...CART, cart: null })).lines).toEqual([]);
+  });
+
+  test("ids and coordinates as texts; what is no number is none", async () => {
+    const store = await read((api) => api.storeByNumber("1"), { ...STORE, id: "7", lat: "32.79", long: "-96.80" });
+    expect(store).toMatchObject({ id: 7, latitude: 32.79, longitude: -96.8 });
+    expect(await item({ id: "101" })).toMatchObject({ id: 101 });
+    const written = { ...MODIFIER, modifierId: "1000", options: [{ ...OPTION, optionId: "1001" }] };
+    const [modifier] = (await read((api) => api.modifiers(KEY, 101), [written])).value;
+    expect(modifier).toMatchObject({ modifierId: 1000, options: [{ optionId: 1001 }] });
+    const line = {
+      ...LINE,
+      menuItemId: "101",
+      modifiers: [{ modifierId: "1000", options: [{ optionId: "1", name: "x" }] }],
+    };
+    const [read1] = (await read((api) => api.cart("c"), { ...CART, cart: [line] })).lines;
+    expect(read1).toMatchObject({ menuItemId: 101, modifiers: [{ modifierId: 1000, options: [{ optionId: 1 }] }] });
+    for (const id of ["", "x", "1.5", "007", "-1", "9".repeat(16)])
+      expect((await read((api) => api.modifiers(KEY, 101), [{ ...MODIFIER, modifierId: id }])).value).toEqual([]);
+    for (const lat of ["", "x", "91", "1e1", " 1"])
+      expect(await read((api) => api.allStores(), [{ ...STORE, lat }])).toEqual([]);
+  });
+
+  test("a closing after midnight ends the orders of its day; any other before the opening is a closed one (TIME-14)", async () => {
+    const hours = async (open: string, close: string) =>
+      (
+        await read(
+          (api) => api.hoursForOrdering({ id: 7, timeZone: "America/Chicago" } as never, NOW),
+          [{ date: "11/23/2026 12:00:00 AM", open, close }],
+        )
+      )[0];
+    for (const close of ["25:00", "1:00 AM", "24:00", "1.01:00:00", "12:00 AM"])
+      expect(await hours("10:00 AM", close)).toEqual({ date: "2026-11-23", open: "10:00", close: "23:59" });
+    expect(await hours("10:00 AM", "9:00 AM")).toMatchObject({ open: "10:00", close: "09:00" });
+    expect(await hours("12:00 AM", "12:00 AM")).toMatchObject({ open: "00:00", close: "00:00" });
+    const week = { currentWeek: [{ date: "2026-11-23T00:00:00", open: "10:00", close: "25:00" }] };
+    expect((await read((api) => api.storeHours(7), week)).currentWeek[0]).toMatchObject({ close: "01:00" });
   });
 });

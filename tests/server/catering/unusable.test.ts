@@ -70,11 +70,9 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["a day that is none", (api) => api.hoursForOrdering(DALLAS, NOW), { date: DAY }, { date: "2026-02-30" }, ""],
     ["vehicles that are none", (api) => api.vehicleTypes(), { id: 1, name: "SUV" }, { id: 2, name: "" }, ""],
     ["a category without an address", categories, CATEGORY, { ...CATEGORY, urlFriendlyName: "" }, "urlFriendlyName"],
-    ["a dish without a price", menu, ITEM, { ...ITEM, price: undefined }, "price", inCategory],
     ["a dish whose price is a text", menu, ITEM, { ...ITEM, price: "11.45" }, "price", inCategory],
     ["a dish of a trillion dollars", menu, ITEM, { ...ITEM, price: 1e308 }, "price", inCategory],
     ["a group without a name (MOD-18)", groups, MODIFIER, { ...MODIFIER, name: undefined }, "name"],
-    ["a group of an unknown kind", groups, MODIFIER, { ...MODIFIER, type: "slider" }, "type"],
     ["a nested group without an id (API-26)", below, MODIFIER, { ...MODIFIER, modifierId: "x" }, "modifierId"],
     ["an estimate without a fee (API-18)", estimates, ESTIMATE, { id: "e" }, "fee"],
     ["an estimate whose fee is a text (API-18)", estimates, ESTIMATE, { id: "e", fee: "5.37" }, "fee"],
@@ -173,7 +171,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   );
 
   test.each<[reply: unknown, usable: string[]]>([
-    [null, ["open-until"]],
+    [null, ["open-until", "modifiers", "submodifiers", "featured-carousel"]],
     [7, []],
     ["soon", ["open-until"]],
     [true, ["within-delivery-radius"]],
@@ -201,7 +199,7 @@ describe("what a page cannot do without makes a bad answer", () => {
       { store: STORE, outOfRange: "false" },
       { store: { ...STORE, lat: undefined }, outOfRange: false },
     ],
-    ["a dish without price or id", (api) => api.menuItem(KEY, 1), { ...ITEM, price: null }, { ...ITEM, id: undefined }],
+    ["a dish without an id", (api) => api.menuItem(KEY, 1), { ...ITEM, id: undefined }, { ...ITEM, price: "11.45" }],
     ["a cart under another id: it may be another's (CART-12)", (api) => api.cart("c"), { ...CART, id: "d" }],
     ["a chain without a kind of order (API-15)", (api) => api.orderTypes(), [], [{ id: "x" }]],
     ["a cart without an id", (api) => api.cart("c"), { ...CART, id: "" }],

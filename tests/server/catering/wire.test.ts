@@ -94,7 +94,8 @@ test.each(
     "GET store-menu/store/7/menu-item/101?date=2026-11-22 (API-24)": (api) => api.menuItem(KEY, 101),
     "GET store-menu/store/7/menu-item/5/modifiers?menuItemIds=5&date=2026-11-22 (API-25)": (api) =>
       api.modifiers(KEY, 5),
-    "GET store-menu/store/7/submodifiers?menuItemIds=101&date=2026-11-22 (API-26)": (api) => api.submodifiers(KEY, [101]),
+    "GET store-menu/store/7/submodifiers?menuItemIds=101&date=2026-11-22 (API-26)": (api) =>
+      api.submodifiers(KEY, [101]),
     "GET store-menu/store/1%2F..%2Fx%3Fy%23z/type/2/featured-carousel?date=2026-11-22 (API-27)": (api) =>
       api.featuredCarousel({ ...KEY, storeId: hostileId }),
     "GET order-shopping-cart/order/ZK%201%2F2?token=tok%26n%2B1 (API-47)": (api) =>

@@ -270,6 +270,21 @@ describe("an answer that says no", () => {
     expect(Object.values(trouble.fields).flat()).toEqual([]);
   });
 
+  test.each([
+    [{ Message: "The request is invalid.", ModelState: { "order.Zip": ["Zip is wrong."] } }, "The request is invalid."],
+    [{ title: "Bad request", detail: "Please check.", errors: { "order.Zip": ["Zip is wrong."] } }, "Please check."],
+    [{ title: "Bad request", errors: { "order.Zip": "Zip is wrong." } }, "Bad request"],
+    [{ title: "No", errors: [{ pointer: "#/order/Zip", detail: "Zip is wrong." }] }, "No"],
+    [{ MESSAGE: "No", Errors: [{ field: "order.Zip", message: "Zip is wrong." }] }, "No"],
+  ])("%j is read into its words and fields (ERR-01)", async (body, message) => {
+    const type = { "content-type": "application/problem+json" };
+    for (const answer of [saying(body, 400), saying(body, 422, type)]) {
+      const { trouble } = await ask(answer, WRITE);
+      expect(trouble).toMatchObject({ kind: "refused", customerMessage: message });
+      expect({ ...trouble.fields }).toEqual({ "order.Zip": ["Zip is wrong."] });
+    }
+  });
+
   test("field errors with hostile names and values do no harm", async () => {
     const modelState = `{"__proto__":["polluted"],"constructor":["c"],"toString":[1,{"a":2},null,"text",["deep"]],"":["any"],"hasOwnProperty":{}}`;
     const trouble = await refusedWith(`{"message":"m","modelState":${modelState},"__proto__":{"message":"p"}}`);
@@ -296,7 +311,6 @@ describe("an answer that says no", () => {
 describe("an answer that is none", () => {
   test.each<[string, Upstream["answer"]]>([
     ["HTML with 200", saying("<h1>ok</h1>", 200, { "content-type": "text/html" })],
-    ["JSON that says it is HTML", saying({ ok: true }, 200, { "content-type": "text/html" })],
     ["HTML that says it is JSON", saying("<h1>ok</h1>")],
     ["nothing", saying("")],
     ["204", (_q, response) => void response.writeHead(204).end()],
@@ -323,12 +337,17 @@ describe("an answer that is none", () => {
     };
   }
 
-  test.each(["application/json", "application/json;charset=UTF-8", "text/json", "application/vnd.chain+json"])(
-    "%s is JSON",
-    async (type) => {
-      expect((await ask(saying({ ok: true }, 200, { "content-type": type }))).outcome).toEqual({ ok: true });
-    },
-  );
+  test.each([
+    "application/json",
+    "application/json;charset=UTF-8",
+    "text/json",
+    "application/vnd.chain+json",
+    "text/plain",
+    "text/html",
+    "application/octet-stream",
+  ])("%s is JSON where its body is", async (type) => {
+    expect((await ask(saying({ ok: true }, 200, { "content-type": type }))).outcome).toEqual({ ok: true });
+  });
 
   test("half of a character of two is read as one that cannot be shown, so that an address can be made of it", async () => {
     const answer = saying('{"ok":["\\ud800/1","\\uD83D\\uDE00","\\\\ud800"]}');

@@ -35,7 +35,7 @@ export async function onePress(itemId: number, { visit, catering }: AddOnParts) 
     visit.cart(),
   ]);
   const choices = defaultChoices(modifiers.value);
-  const adding = { quantity: 1, amount: piecePrice(item.value, modifiers.value, choices) };
+  const adding = { quantity: 1, amount: piecePrice(item.value, modifiers.value, choices) ?? 0 };
   const answer = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
   return {
     item: item.value,

@@ -16,7 +16,7 @@ export async function overLimit(
   const answer = checkLimits({
     kind,
     cart: amountOf(cart),
-    adding: { quantity, amount: piecePrice(item, modifiers, choices, giverOf(replacing)) * quantity },
+    adding: { quantity, amount: (piecePrice(item, modifiers, choices, giverOf(replacing)) ?? 0) * quantity },
     replacing: replacing && { quantity: replacing.quantity, amount: replacing.price * replacing.quantity },
     settings,
     storePhone: store.phone,
