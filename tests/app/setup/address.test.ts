@@ -145,9 +145,10 @@ describe("what an address leads to", () => {
       expectRefused(browser, words);
       expect(typed(browser)).toEqual([address, "Gate 7"]);
       expect(looked(browser)).toEqual([address.replace("&", "and")]);
-      // Beside the box stands what is wrong with what is in it.
+      // Below the form stands what is wrong with what is in the box.
       const isOfBox = [IMPRECISE, UNKNOWN, NOWHERE_NEAR].includes(words);
-      expect(browser.problems()).toEqual(isOfBox ? { Address: words } : {});
+      const told = words === IMPRECISE ? `${words} Please re-enter your delivery address above.` : words;
+      expect(browser.problems()).toEqual(isOfBox ? { Address: told } : {});
       expect(browser.html.includes('<a href="#address">')).toBe(isOfBox);
       expect(browser.html.includes(UNKNOWN.replace(". ", ".  "))).toBe(words === UNKNOWN);
       expectAt(await browser.visit(TIME), PATH);

@@ -102,12 +102,14 @@ describe("a notice is shown once, on the first page that a person reads", () => 
     expect(browser.text()).not.toContain("Lite mode is on");
   });
 
-  test("a refused form shows it too", async () => {
+  test("a refused form leaves good news to the page after it", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     browser.cookies.set("notice", waiting);
     await browser.press("Submit Order");
     expect(browser.status).toBe(422);
+    expect(browser.text()).not.toContain("Lite mode is on");
+    await browser.visit("/order-now/checkout");
     expect(browser.text()).toContain("Lite mode is on");
     expect(browser.cookies.has("notice")).toBe(false);
   });
