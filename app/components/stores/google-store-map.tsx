@@ -1,8 +1,8 @@
 /// <reference types="google.maps" />
 import GoogleMap from "google-maps-react-markers";
-import { Component, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Component, type ReactNode, useEffect, useRef } from "react";
 import type { GoogleMapView } from "../../domain/stores/map.ts";
-import { PhoneLink } from "../../ui/phone-link.tsx";
+import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
 export interface GoogleStoreMapProps extends GoogleMapView {
   onShown: () => void;
@@ -34,7 +34,7 @@ export function GoogleStoreMap(props: GoogleStoreMapProps) {
 function MapWithMarkers({ apiKey, zoom, center, points, onShown, onFailed }: GoogleStoreMapProps) {
   const layer = useRef<HTMLDivElement>(null);
   useGoogleScript(onFailed);
-  const { open, toggle, close, onKeyDown } = useOpenPoint();
+  const { open, toggle, close, onKeyDown } = useOpenPoint<Point>();
 
   return (
     <div ref={layer} className="map-google" role="presentation" onKeyDown={onKeyDown}>
@@ -64,29 +64,9 @@ function MapWithMarkers({ apiKey, zoom, center, points, onShown, onFailed }: Goo
           />
         ))}
       </GoogleMap>
-      {open ? <PopUp point={open} onClose={close} /> : null}
+      {open ? <MapPopUp point={open} onClose={close} /> : null}
     </div>
   );
-}
-
-function useOpenPoint() {
-  const opener = useRef<HTMLElement>(null);
-  const [open, setOpen] = useState<Point | null>(null);
-  const close = () => {
-    setOpen(null);
-    opener.current?.focus();
-  };
-  return {
-    open,
-    close,
-    toggle(point: Point, marker: HTMLElement) {
-      opener.current = marker;
-      setOpen(open?.number === point.number ? null : point);
-    },
-    onKeyDown({ key }: KeyboardEvent) {
-      if (key === "Escape" && open) close();
-    },
-  };
 }
 
 function useGoogleScript(onFailed: () => void): void {
@@ -119,34 +99,6 @@ function Marker({ point, isOpen, onPress }: MarkerProps) {
     >
       {point.number}
     </button>
-  );
-}
-
-function PopUp({ point, onClose }: { point: Point; onClose: () => void }) {
-  const { number, name, phone, page } = point;
-  const group = useRef<HTMLDivElement>(null);
-  useEffect(() => group.current?.focus(), [number]);
-  return (
-    <div ref={group} className="card map-popup" role="group" aria-labelledby="map-popup-name" tabIndex={-1}>
-      <p id="map-popup-name">
-        <strong>
-          {number}. {name}
-        </strong>
-      </p>
-      {phone ? (
-        <p>
-          <PhoneLink number={phone} />
-        </p>
-      ) : null}
-      <p>
-        <a href={page}>
-          See more<span className="vh"> about {name}</span>
-        </a>
-      </p>
-      <button type="button" className="as-link" onClick={onClose}>
-        Close
-      </button>
-    </div>
   );
 }
 

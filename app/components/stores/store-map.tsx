@@ -1,15 +1,17 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
 import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "../../domain/stores/map.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { useDocument } from "../../ui/document.ts";
 import mapStyles from "../../styles/map.css?url";
 import type { GoogleStoreMapProps } from "./google-store-map.tsx";
+import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
 /** Chosen instead of the picture where the map is not shown: browsers without scripts load hidden pictures too. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
  * The stores of a list on a map, from 992 px only (STORE-13): drawn by the server with pins that lead to the
- * rows; with a key and scripts a Google map takes its place.
+ * rows, and with scripts open a pop-up; with a key and scripts a Google map takes its place.
  */
 export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();
@@ -25,16 +27,7 @@ export function StoreMap({ label, picture, height, pins, google }: StoreMapView 
       </a>{" "}
       <figure ref={box} className={isReplaced ? "map-box map-replaced" : "map-box"} aria-label={label}>
         {lite ? null : <Picture picture={picture} height={height} />}
-        <svg
-          viewBox={`0 0 ${DRAWING_WIDTH} ${height}`}
-          role="presentation"
-          strokeWidth="2"
-          textAnchor="middle"
-          fontSize="24"
-          fontWeight="700"
-        >
-          {isReplaced ? null : <Pins pins={pins} />}
-        </svg>
+        <Drawing key={picture} height={height} pins={isReplaced ? [] : pins} />
         {google && loaded ? (
           <loaded.GoogleStoreMap
             key={picture}
@@ -60,16 +53,52 @@ function Picture({ picture, height }: Pick<StoreMapView, "picture" | "height">) 
   );
 }
 
-function Pins({ pins }: { pins: Pin[] }) {
+function Drawing({ height, pins }: Pick<StoreMapView, "height" | "pins">) {
+  const { open, toggle, close, onKeyDown } = useOpenPoint<Pin>();
+  return (
+    <div role="presentation" onKeyDown={onKeyDown}>
+      <svg
+        viewBox={`0 0 ${DRAWING_WIDTH} ${height}`}
+        role="presentation"
+        strokeWidth="2"
+        textAnchor="middle"
+        fontSize="24"
+        fontWeight="700"
+      >
+        {pins.length > 0 ? <Pins pins={pins} open={open} onPress={toggle} /> : null}
+      </svg>
+      {open && pins.length > 0 ? <MapPopUp point={open} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface PinsProps {
+  pins: Pin[];
+  open: Pin | null;
+  onPress: (pin: Pin, marker: HTMLElement) => void;
+}
+
+function Pins({ pins, open, onPress }: PinsProps) {
+  const isScripted = useHydrated();
   const moved = pins.map(({ x, y, place }) => (place ? `M${place.x} ${place.y}L${x} ${y}` : "")).join("");
   return (
     <>
       {moved ? <path className="pin-lines" stroke="currentColor" d={moved} /> : null}
-      {pins.map(({ number, name, href, x, y }) => (
-        <a key={number} className="pin" href={href} aria-label={`${number}, ${name}`}>
-          <circle cx={x} cy={y} r={PIN_RADIUS} />
-          <text x={x} y={y} dy=".36em">
-            {number}
+      {pins.map((pin) => (
+        <a
+          key={pin.number}
+          className="pin"
+          href={pin.href}
+          aria-label={`${pin.number}, ${pin.name}`}
+          aria-expanded={isScripted ? pin.number === open?.number : undefined}
+          onClick={(event) => {
+            event.preventDefault();
+            onPress(pin, event.currentTarget);
+          }}
+        >
+          <circle cx={pin.x} cy={pin.y} r={PIN_RADIUS} />
+          <text x={pin.x} y={pin.y} dy=".36em">
+            {pin.number}
           </text>{" "}
         </a>
       ))}

@@ -26,15 +26,12 @@ export interface MapPoint extends Place {
   /** Where its pin on the drawing leads: the row of the list. */
   href: string;
   phone: string;
-  /** The store page, which the pop-up of the Google map leads to. */
+  /** The store page, which its pop-up leads to. */
   page: string;
 }
 
 /** A pin on the drawing, which is `DRAWING_WIDTH` wide. */
-export interface Pin {
-  number: number;
-  name: string;
-  href: string;
+export interface Pin extends Omit<MapPoint, keyof Place> {
   x: number;
   y: number;
   place: { x: number; y: number } | null;
@@ -252,8 +249,8 @@ function pinsOf(points: readonly MapPoint[], frame: Frame, height: number): Pin[
     const exact = project(frame, point);
     const place = { x: Math.round(exact.x), y: Math.round(exact.y) };
     const { x, y } = freeSpot(place, pins, height);
-    const { number, name, href } = point;
-    pins.push({ number, name, href, x, y, place: x === place.x && y === place.y ? null : place });
+    const { number, name, href, phone, page } = point;
+    pins.push({ number, name, href, phone, page, x, y, place: x === place.x && y === place.y ? null : place });
   }
   return pins;
 }

@@ -223,10 +223,11 @@ describe("pins (STORE-13, STORE-04)", () => {
   });
 });
 
-test("without a key for the Google map neither phones nor pages are sent", () => {
+test("without a key for the Google map the pins have what their pop-ups say, and no coordinates (STORE-13)", () => {
   const map = storeMap(pointsAt([DALLAS]), { googleKey: null });
   expect(map?.google).toBeNull();
-  expect(JSON.stringify(map)).not.toMatch(/555|locations\/store/);
+  expect(map?.pins).toMatchObject([{ name: "Store 1", phone: "(214) 555-0101", page: "/locations/store/TX/store-0" }]);
+  expect(JSON.stringify(map?.pins)).not.toMatch(/latitude|longitude/);
 });
 
 test("with a key for the Google map, places, phones, pages and the zoom (DELIV-01)", () => {

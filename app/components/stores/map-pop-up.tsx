@@ -1,0 +1,55 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { MapPoint as PlacedPoint } from "../../domain/stores/map.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
+
+type MapPoint = Pick<PlacedPoint, "number" | "name" | "phone" | "page">;
+
+/** Which point of a map is open, and the marker that the focus returns to. */
+export function useOpenPoint<Point extends { number: number }>() {
+  const opener = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState<Point | null>(null);
+  const close = () => {
+    setOpen(null);
+    opener.current?.focus();
+  };
+  return {
+    open,
+    close,
+    toggle(point: Point, marker: HTMLElement) {
+      opener.current = marker;
+      setOpen(open?.number === point.number ? null : point);
+    },
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === "Escape" && open) close();
+    },
+  };
+}
+
+/** Name, phone and the way to the page of the store that was pressed on a map (STORE-13). */
+export function MapPopUp({ point, onClose }: { point: MapPoint; onClose: () => void }) {
+  const { number, name, phone, page } = point;
+  const group = useRef<HTMLDivElement>(null);
+  useEffect(() => group.current?.focus(), [number]);
+  return (
+    <div ref={group} className="card map-popup" role="group" aria-labelledby="map-popup-name" tabIndex={-1}>
+      <p id="map-popup-name">
+        <strong>
+          {number}. {name}
+        </strong>
+      </p>
+      {phone ? (
+        <p>
+          <PhoneLink number={phone} />
+        </p>
+      ) : null}
+      <p>
+        <a href={page}>
+          See more<span className="vh"> about {name}</span>
+        </a>
+      </p>
+      <button type="button" className="as-link" onClick={onClose}>
+        Close
+      </button>
+    </div>
+  );
+}
