@@ -9,7 +9,7 @@ import { type TypeName, addBowls, chooseNextDay, chooseTime } from "../../tests/
  */
 
 /** The server of this page, asked with the page's cookies. */
-async function siteOf({ request }: Page): Promise<Site> {
+export async function siteOf({ request }: Page): Promise<Site> {
   const { origin } = new URL((await request.get("/login")).url());
   return {
     async handle({ url, method, headers: asked, body }) {
