@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { measureForms } from "./bench/forms.ts";
 import { type Line, isHeld, lineText } from "./bench/line.ts";
+import { isQuick } from "./quick.ts";
 import { measureRoundTrips } from "./bench/round-trips.ts";
 import { measureSlowPhone } from "./bench/slow-phone.ts";
 import { testTime } from "./bench/test-time.ts";
@@ -13,6 +14,8 @@ import { needBuild } from "./servers.ts";
  * that a number is a ratio of one run on one machine, told with the half of what its middle half spreads over. Exits with
  * 1 when a target is missed by more than that. Reads processor time and memory as Linux tells them.
  *   npm run bench -- --only pages,waits    some parts alone: pages, waits, phone, forms, tests
+ *   npm run bench -- --quick               each part in seconds, to see that it runs: what it tells says nothing, and
+ *                                          no target is missed
  */
 const PARTS: Record<string, () => Line[] | Promise<Line[]>> = {
   pages: measureThroughput,
@@ -23,7 +26,7 @@ const PARTS: Record<string, () => Line[] | Promise<Line[]>> = {
 };
 
 needBuild();
-const { values } = parseArgs({ options: { only: { type: "string" } } });
+const { values } = parseArgs({ options: { only: { type: "string" }, quick: { type: "boolean" } } });
 const chosen = values.only?.split(",") ?? Object.keys(PARTS);
 const unknown = chosen.filter((name) => !Object.hasOwn(PARTS, name));
 if (unknown.length > 0) {
@@ -38,4 +41,4 @@ for (const name of chosen) {
 }
 const missed = lines.filter((line) => !isHeld(line));
 console.log(`\n${lines.length - missed.length} of ${lines.length} lines are held.`);
-process.exit(missed.length > 0 ? 1 : 0);
+process.exit(missed.length > 0 && !isQuick ? 1 : 0);

@@ -113,6 +113,16 @@ export function ensureStore(): StoreProgram | null {
   return findStore();
 }
 
+/** A program of the laboratory, of a package of Debian's; tries to install it, null when it cannot be had. */
+export function ensureProgram(name: string, debian: string): string | null {
+  if (onPath(name) === null && process.platform === "linux") {
+    say(`There is no ${name} on this machine; a command of the laboratory runs it.`);
+    // Where services are kept running, the package would start one that nobody asked for.
+    if (!existsSync("/run/systemd/system")) aptInstall(debian);
+  }
+  return onPath(name);
+}
+
 function isServer({ program, argv0 }: StoreProgram): boolean {
   return /server v=/.test(spawnSync(program, ["--version"], { argv0, encoding: "utf8" }).stdout);
 }

@@ -6,16 +6,22 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Runs a script of package.json as npm would, without npm; resolves to its exit code. Words go to its last command. */
 export async function runPackageScript(name: string, words: string[] = [], env = process.env): Promise<number> {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
-    scripts: Record<string, string>;
-  };
-  const commands = scripts[name]?.split(" && ").map((command) => command.split(" ")) ?? [];
+  const commands = commandsOf(name);
   commands.at(-1)?.push(...words);
-  for (const [, ...command] of commands) {
+  for (const command of commands) {
     const code = await runNode(command, env);
     if (code !== 0) return code;
   }
   return 0;
+}
+
+/** The words for Node, command by command. */
+export function commandsOf(name: string): string[][] {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  const commands = scripts[name]?.split(" && ") ?? [];
+  return commands.map((command) => command.split(" ").slice(1));
 }
 
 async function runNode(words: string[], env: NodeJS.ProcessEnv): Promise<number> {

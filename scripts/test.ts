@@ -12,6 +12,7 @@ import {
 } from "./browser.ts";
 import { noteTestTime } from "./bench/test-time.ts";
 import { freePort } from "./free-port.ts";
+import { tryLaboratory } from "./lab.ts";
 import { runPackageScript } from "./package-script.ts";
 
 /*
@@ -19,8 +20,9 @@ import { runPackageScript } from "./package-script.ts";
  * lacks, and how to get it, is said once more in the last lines.
  *   npm test -- --skip e2e,build     leaves steps out
  *   npm test -- --only unit          runs these steps alone
- *   npm test -- --all                also the app on the API's lean face, a fresh copy with an older npm, and every screen
- *                                    in a real browser in both script modes: 40 minutes more
+ *   npm test -- --all                also the app on the API's lean face, a fresh copy with an older npm, every screen
+ *                                    in a real browser in both script modes, and each command of the laboratory once:
+ *                                    45 minutes more
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const { values: asked } = parseArgs({
@@ -73,6 +75,12 @@ const steps: Step[] = [
       : "orders in real browsers, with scripts on and off",
     run: () => runScript("test:e2e", "--forbid-only", "--reporter=list,json"),
     count: playwrightCounts,
+  },
+  {
+    name: "lab",
+    does: "each command of the laboratory once, small",
+    run: async () => (await tryLaboratory(lacking)).length === 0,
+    isLong: true,
   },
 ];
 

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { Pool } from "undici";
 import { median } from "../median.ts";
 import type { Server } from "../servers.ts";
+import { isQuick } from "../quick.ts";
 
 /** A page of a server, asked as one browser asks for it. */
 export interface Page {
@@ -36,15 +37,19 @@ interface Sample {
   times: number[];
 }
 
-const ROUND_SECONDS = 0.6;
+const ROUND_SECONDS = isQuick ? 0.05 : 0.6;
 /** Until the compiler has seen the code often enough, as in a server that runs for days. */
-const WARM_UP_SECONDS = 12;
+const WARM_UP_SECONDS = isQuick ? 0.2 : 12;
 
 /**
  * Two pages in rounds A B B A, so that what changes on the machine meanwhile falls on both. Each of the `quads` gives one
  * ratio; what is told is the middle one.
  */
-export async function comparePages(ours: Page, theirs: Page, { connections = 8, quads = 9 } = {}): Promise<Comparison> {
+export async function comparePages(
+  ours: Page,
+  theirs: Page,
+  { connections = 8, quads = isQuick ? 1 : 9 } = {},
+): Promise<Comparison> {
   const pools = [ours, theirs].map(({ server }) => new Pool(server.url, { connections, pipelining: 1 }));
   const [askOurs, askTheirs] = [ours, theirs].map((page, index) => asker(page, pools[index]!, connections));
   const rates = { rate: [] as number[], cpu: [] as number[], tail: [] as number[] };

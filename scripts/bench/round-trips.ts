@@ -5,6 +5,7 @@ import { type Server, delay, setFaults, startApi, startSite } from "../servers.t
 import { median } from "../median.ts";
 import type { Line } from "./line.ts";
 import { type Figure, figureOf } from "./load.ts";
+import { isQuick } from "../quick.ts";
 
 /*
  * How long pages take over what they wait for: a round trip to an API of which every answer takes as long, timed beside
@@ -12,9 +13,9 @@ import { type Figure, figureOf } from "./load.ts";
  */
 
 const DELAY = 200;
-const ROUNDS = 3;
+const ROUNDS = isQuick ? 1 : 3;
 /** Visitors before those who are timed, so that nothing is read or compiled for the first time. */
-const WARM_UP_WALKS = 10;
+const WARM_UP_WALKS = isQuick ? 0 : 10;
 
 const PAGES = [
   "/order-now",

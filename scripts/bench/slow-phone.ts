@@ -7,12 +7,13 @@ import { shownData, startFloor } from "./floor.ts";
 import { serveLargeMenu } from "./large-menu.ts";
 import type { Line } from "./line.ts";
 import { figureOf } from "./load.ts";
+import { isQuick } from "../quick.ts";
 
 /* A phone on a bad line, in Chromium: 400 ms to the server and back, 400 kbit a second, a processor six times slower. */
 
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const SLOWER = 6;
-const ROUNDS = 5;
+const ROUNDS = isQuick ? 1 : 5;
 
 /** Until scripts run a page, with an empty cache: ours over the floor's, of a first page and of a long one. */
 export async function measureSlowPhone(): Promise<Line[]> {

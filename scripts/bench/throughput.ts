@@ -4,6 +4,7 @@ import { type Server, startApi, startSite } from "../servers.ts";
 import { serveLargeMenu } from "./large-menu.ts";
 import type { Line } from "./line.ts";
 import { type Comparison, type Page, comparePages, load, memoryOf, percentile, rateOf } from "./load.ts";
+import { isQuick } from "../quick.ts";
 import { checkFloor, shownData, startFloor } from "./floor.ts";
 
 const CATEGORY = "/order-now/build-order/category-3";
@@ -99,7 +100,7 @@ async function measureMemory(place: Place): Promise<Line> {
   for (let run = 0; run < 2; run++) {
     let most = 0;
     const watch = setInterval(() => (most = Math.max(most, memoryOf(site.pid))), 200);
-    await load(pages, 16, CONNECTIONS);
+    await load(pages, isQuick ? 1 : 16, CONNECTIONS);
     clearInterval(watch);
     runs.push(most);
   }
