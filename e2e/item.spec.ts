@@ -62,7 +62,7 @@ test("with script price and count follow all four kinds at once, nested ones too
   await expect(page.locator(".line-price")).toHaveText("$40.40");
 });
 
-test("the total is spoken once, 300 ms after the last of several ticks (MOD-15)", async ({ page, scripts }) => {
+test("a pick list is reconciled once, 300 ms after the last of several ticks (MOD-15)", async ({ page, scripts }) => {
   test.skip(!scripts, "not applicable without script");
   await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");

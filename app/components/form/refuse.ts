@@ -1,3 +1,4 @@
+import { isKnownField } from "./known-fields.ts";
 import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
 import { notOffered } from "../../domain/account/account.ts";
@@ -20,11 +21,18 @@ export function refuse<More extends object = object>(
   init: number | ResponseInit = 422,
   more?: More,
 ) {
-  const { values } = formErrorsOf(form, problems, ["idempotencyKey"]);
+  const known = knownFieldsOf(form);
+  const { values } = formErrorsOf(known, problems, ["idempotencyKey"]);
   for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
   const shown = withoutSecrets(problems, looksLikeCardNumber);
-  const answer = { problems: shown, values, posted: withoutItsSecrets(form), ...more! };
+  const answer = { problems: shown, values, posted: withoutItsSecrets(known), ...more! };
   return data(answer, typeof init === "number" ? { status: init } : init);
+}
+
+function knownFieldsOf(form: FormData): FormData {
+  const known = new FormData();
+  for (const [name, value] of form) if (isKnownField(name)) known.append(name, value);
+  return known;
 }
 
 function withoutItsSecrets(form: FormData): PostedField[] {

@@ -16,7 +16,7 @@ import { UpdateFirst } from "../../ui/form/update-first.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
-import { useChoices, useSettled } from "./use-choices.ts";
+import { useChoices } from "./use-choices.ts";
 
 /** What the form of an item shows. */
 export interface ItemFormData {
@@ -56,7 +56,7 @@ export function ItemForm({ form: Form, action, above, render, pressed, problems,
   const { modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
-  const { form, live, follow, isValid } = useChoices(modifiers, first, maxQuantity);
+  const { form, live, onInput, isValid } = useChoices(modifiers, first, maxQuantity);
   return (
     <Form
       ref={form}
@@ -66,7 +66,7 @@ export function ItemForm({ form: Form, action, above, render, pressed, problems,
       className="item"
       noValidate
       preventScrollReset
-      onInput={follow}
+      onInput={onInput}
       onSubmit={keepWhenUpToDate}
     >
       <UpdateFirst />
@@ -176,16 +176,11 @@ interface ItemBarProps {
 
 function ItemBar({ piece, quantity, editing, pressed }: ItemBarProps) {
   const total = piece === null ? "as your bag says" : formatCents(piece * quantity);
-  const text = `Total ${total}`;
-  const spoken = useSettled(text);
   return (
     <div id="total" className="item-bar">
-      <p className="item-total">
+      <p className="item-total" role="status">
         Total <strong>{total}</strong>
-      </p>
-      <span role="status" className="vh">
-        {spoken}
-      </span>{" "}
+      </p>{" "}
       {/* Without script the total is as of the last answer. */}
       <button className="as-link off-only" {...itemIntents.button("update-at", "total")}>
         Update total

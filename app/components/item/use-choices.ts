@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { checkChoices, readChoices } from "../../domain/menu/choices.ts";
 import type { ChosenModifier, Modifier } from "../../domain/menu/menu.ts";
 import { readQuantity } from "../../domain/menu/quantity.ts";
@@ -8,9 +8,12 @@ export interface LiveForm {
   quantity: number;
 }
 
+/** Milliseconds after the last tick of a pick list before its choices are read (MOD-15). */
+const PICK_LIST_PAUSE = 300;
+
 /**
- * The choices as the form holds them now. The inputs stay the browser's own; each change reads the whole
- * form with the server's parser, so that price and nested groups follow at once and can never disagree.
+ * The choices as the form holds them now. The inputs stay the browser's own; each change reads the whole form with the
+ * server's parser, so that prices on page and server can never disagree.
  */
 export function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: number) {
   const form = useRef<HTMLFormElement>(null);
@@ -25,20 +28,14 @@ export function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity
   // What was chosen before scripts ran, or put back by the browser, counts too.
   useEffect(follow, [follow]);
 
-  return { form, live, follow, isValid: () => checkChoices(modifiers, live.choices).length === 0 };
-}
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(pause.current), []);
+  const onInput = ({ target }: FormEvent) => {
+    clearTimeout(pause.current);
+    const isTick = target instanceof HTMLInputElement && target.type === "checkbox";
+    if (isTick) pause.current = setTimeout(follow, PICK_LIST_PAUSE);
+    else follow();
+  };
 
-/** Milliseconds without a change after which the total is spoken (MOD-15). */
-const SETTLED = 300;
-
-/** A text that follows another once that has settled; empty until it changes for the first time. */
-export function useSettled(text: string): string {
-  const first = useRef(text);
-  const [settled, settle] = useState("");
-  useEffect(() => {
-    if (settled === "" && text === first.current) return;
-    const timer = setTimeout(settle, SETTLED, text);
-    return () => clearTimeout(timer);
-  }, [text, settled]);
-  return settled;
+  return { form, live, onInput, isValid: () => checkChoices(modifiers, live.choices).length === 0 };
 }
