@@ -13,6 +13,8 @@ export interface Judgement {
   value?: unknown;
 }
 
+const RESERVED = "urlFriendlyName";
+
 /**
  * What is wrong with a reply that should be a success, and what the site reads of it. The published contract says what is
  * there in the wrong way; the site's own reading, whether it can do without.
@@ -26,8 +28,13 @@ export function judge(contract: Contract, operation: Operation, came: Exchange):
   // Without content it says null: the schema decides whether that will do.
   const body = status === 204 ? null : came.body;
   const { value: read, dropped } = noteDropped(() => operation.reply.safeParse(body));
-  const unread = [...dropped, ...(read.error?.issues ?? []).map(({ path }) => path.join("."))];
   const faults = contract.faultsIn(operation, body);
+  // The name is as the contract says, and a page of the site's has it: the category alone is left out (SHELL-05).
+  const isReserved = (path: string) => operation.name === "categories" && path === RESERVED && faults.length === 0;
+  const unread = [...dropped, ...(read.error?.issues ?? []).map(({ path }) => path.join("."))].filter(
+    (path) => !isReserved(path),
+  );
+  if (dropped.some(isReserved)) faults.push({ path: RESERVED, text: "the name of a category is that of a page of the site" });
   const isNeeded = ({ path }: Fault) => PROMISES[operation.name]?.tells.some(({ paths }) => paths.includes(path));
   const fatal = faults.filter((fault) => unread.length > 0 || isNeeded(fault));
   if (fatal.length === 0 && unread.length === 0) return { faults: [], hints: faults, value: read.data };

@@ -66,7 +66,7 @@ const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(url
 /** Text, shown as is; empty or "0" counts as absent. */
 const groupText = idOrEmpty(LEFT_OUT).transform((told) => (told === "0" ? "" : told));
 
-export /** No seed shows its shape: `{name, type}`, or a name alone. */
+/** No seed shows its shape: `{name, type}`, or a name alone. */
 const nutritionalMark = z
   .union([
     name,
