@@ -1,8 +1,6 @@
 import { brand } from "./brand.ts";
-import { useRefusalShown } from "./refusal.ts";
 
 /** The document's title; it says first when the form on the page has a problem. */
 export function PageTitle({ title, wrong = false }: { title: string; wrong?: boolean }) {
-  useRefusalShown(wrong);
   return <title>{`${wrong ? "Error: " : ""}${title} | ${brand.name}`}</title>;
 }

@@ -9,9 +9,9 @@ const IN_VIEW_FOR = 3_000;
 
 /**
  * What finished actions say: in the page, before the heading. With script the one live region of all pages tells it, each
- * answer once, also where it is in the same words as the last. Good news is gone while the form of the page stands refused.
+ * answer once, also where it is in the same words as the last.
  */
-export function Notes({ notices, isRefused }: { notices: NoticeView[]; isRefused: boolean }) {
+export function Notes({ notices }: { notices: NoticeView[] }) {
   const [told, setTold] = useState({ notices, times: 0 });
   if (told.notices !== notices) setTold({ notices, times: told.times + 1 });
   const isNew = useJustCome(notices);
@@ -19,7 +19,7 @@ export function Notes({ notices, isRefused }: { notices: NoticeView[]; isRefused
     <>
       <div role="status" className="notes" data-toast={isNew ? "" : undefined}>
         {notices.map(({ key, text, isGood, removed }) =>
-          removed || (isGood && isRefused) ? null : (
+          removed ? null : (
             <p key={`${told.times} ${key}`} className={isGood ? "notice notice-good" : "notice"}>
               {text}
             </p>

@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { NoticeView } from "../../domain/order/notices.ts";
-import { RefusalShown } from "../../ui/refusal.ts";
 import { Logo } from "./logo.tsx";
 import { Notes } from "./notes.tsx";
 import { SiteFooter } from "./site-footer.tsx";
@@ -21,7 +20,6 @@ interface PageFrameProps {
 
 /** What stands around every page. */
 export function PageFrame({ home, header, steps, banner, notices, phone, children }: PageFrameProps) {
-  const [isRefused, setRefused] = useState(false);
   return (
     <>
       <a className="skip" href="#main">
@@ -39,8 +37,8 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
         </section>
       ) : null}
       <main id="main" className="page">
-        <Notes notices={notices} isRefused={isRefused} />
-        <RefusalShown value={setRefused}>{children}</RefusalShown>
+        <Notes notices={notices} />
+        {children}
       </main>
       <SiteFooter phone={phone} />
     </>
