@@ -70,7 +70,8 @@ type Field = [name: string, sent: string];
 /** The form as an ordinary person would send it; `changed` fields in place of its own, or beside them. */
 function bodyOf({ fields, typed }: Target, changed: Field[] = []): Field[] {
   const honest = fields.map(([name, value]): Field => {
-    if (name === "idempotencyKey") return [name, randomUUID()];
+    // Of the same visit, and never sent before.
+    if (name === "idempotencyKey") return [name, `${value.split(".", 1)[0]}.${randomUUID()}`];
     return [name, encodeURIComponent(typed.has(name) || value === "" ? (HONEST[name] ?? value) : value)];
   });
   const names = new Set(changed.map(([name]) => name));

@@ -49,6 +49,7 @@ const USUAL: Record<string, string> = {
   state: "TX",
   name: "dallas-uptown",
   frame: "-97.5,32.1,-96.1,33.4.svg",
+  mark: "a-mark",
   "*": "nothing-here",
 };
 
