@@ -121,18 +121,15 @@ const modifierOption: z.ZodType<ModifierOption> = z.lazy(() => optionFields);
 const UNTOLD_OPTIONS = "submodifiers are asked; without any, left out";
 
 const MODIFIER_TYPES = ["selection", "pick list", "min/max list", "Item Group List"] as const;
-const unknownTypes = new Set<unknown>();
+const unknownTypes = new Set<string>();
 
 /** The type in any spelling; one that is not known is a pick list, which asks for nothing, with one line of the log. */
 function modifierType(told: unknown): ModifierType {
-  const plain = (type: unknown) =>
-    String(type)
-      .replaceAll(/[^a-z]/gi, "")
-      .toLowerCase();
-  const known = MODIFIER_TYPES.find((type) => plain(type) === plain(told));
-  if (!known && !unknownTypes.has(told) && unknownTypes.size < MOST_TOLD) {
-    unknownTypes.add(told);
-    const reason = String(told).slice(0, 100);
+  const plain = (type: string) => type.replaceAll(/[^a-z]/gi, "").toLowerCase();
+  const reason = (typeof told === "string" ? told : typeof told).slice(0, 100);
+  const known = MODIFIER_TYPES.find((type) => plain(type) === plain(reason));
+  if (!known && !unknownTypes.has(reason) && unknownTypes.size < MOST_TOLD) {
+    unknownTypes.add(reason);
     log.warn(
       { event: "modifier type unknown", reason },
       "a group of choices of an unknown type is shown as a pick list",

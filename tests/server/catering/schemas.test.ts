@@ -255,7 +255,8 @@ describe("what ordinary stacks write in another way is read (API-01)", () => {
     expect(await types("Selection")).toEqual(["selection"]);
     expect(await types("MinMaxList")).toEqual(["min/max list"]);
     expect(await types("item_group_list")).toEqual(["Item Group List"]);
-    for (const type of ["slider", null, 7, undefined]) expect(await types(type)).toEqual(["pick list"]);
+    for (const type of ["slider", null, 7, undefined, { toString: 1 }, ["x"]])
+      expect(await types(type)).toEqual(["pick list"]);
   });
 
   test("null in place of a list of groups, of a price or of the lines of a bag costs that alone", async () => {
