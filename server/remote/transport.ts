@@ -307,7 +307,8 @@ async function readReply<T>(
 
 /** A page of whatever stands in front of the API is no text of its own. */
 function mayBePlain(response: Response): boolean {
-  return /^(?:|text\/plain\b.*|.*\bjson\b.*)$/i.test(response.headers.get("content-type") ?? "");
+  const type = response.headers.get("content-type") ?? "";
+  return type === "" || /^text\/plain\b|\bjson\b/i.test(type);
 }
 
 function jsonOf(text: string): unknown {

@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from "vitest";
 import { StoreMap } from "../../../app/components/stores/store-map.tsx";
 import { type MapPoint, frameName, mapFrame, storeMap } from "../../../app/domain/stores/map.ts";
 import { DocumentContext } from "../../../app/ui/document.ts";
+import { addSecurityHeaders } from "../../../server/http/headers.ts";
 import { log } from "../../../server/observability/log.ts";
 import { startServer } from "../../server/http/support.ts";
 import { startApp } from "../../support/app.ts";
@@ -17,12 +18,19 @@ const KEY = { GOOGLE_MAPS_KEY: "AIza-a-key" };
 const DALLAS = { latitude: 32.7985, longitude: -96.8015 };
 const PICTURE = `/map/${frameName(mapFrame([DALLAS]))}`;
 
-const ask = (app: TestApp, path: string, headers: Record<string, string> = {}) =>
-  app.handle(new Request(ORIGIN + path, { headers }));
+/** As our own server passes it on. */
+async function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await app.handle(new Request(ORIGIN + path, { headers }));
+  addSecurityHeaders(response.headers, null);
+  return response;
+}
 
-/** Directives of a page's policy. */
-async function policyOf(env: Record<string, string>, path = "/order-now"): Promise<Map<string, string>> {
-  const { headers } = await ask(startApp({ env }), path);
+/** Directives of the policy of a page. */
+async function policyOf(env: Record<string, string>): Promise<Map<string, string>> {
+  return directivesOf(await ask(startApp({ env }), "/order-now"));
+}
+
+function directivesOf({ headers }: Response): Map<string, string> {
   const policy = headers.get("content-security-policy") ?? "";
   return new Map(policy.split("; ").map((directive) => /^(\S+) ?(.*)/.exec(directive)!.slice(1) as [string, string]));
 }
@@ -128,8 +136,9 @@ describe("the map on a page, without scripts (STORE-13)", () => {
 describe("the sources of the Google map", () => {
   test("are allowed on every page when there is a key, since one policy rules until the next full load", async () => {
     const maps = /^'self' 'nonce-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com$/;
+    const browser = await fillBag(startApp({ env: KEY }));
     for (const path of ["", "/locations", "/cart", "/build-order/menu-item/0"]) {
-      const policy = await policyOf(KEY, `/order-now${path}`);
+      const policy = directivesOf(await browser.ask(`/order-now${path}`));
       expect(Object.fromEntries(policy), path).toMatchObject({
         "script-src": expect.stringMatching(maps),
         "style-src": expect.stringMatching(/^'self' 'nonce-[^']+' https:\/\/fonts\.googleapis\.com$/),

@@ -31,10 +31,11 @@ describe("reading", () => {
     expect(await read((api) => api.customer(), { ...full, ...MORE })).toEqual({ ...full, customerId: "12" });
     const unknown = { firstName: "", lastName: "", email: "", phone: "", zkRewardsOptIn: false };
     const least = { ...unknown, customerId: "c-1", preferredLocationId: null };
-    for (const preferredLocationId of [undefined, null, 0, "19", 1.5]) {
-      const body = { customerId: "c-1", preferredLocationId, phone: 5 };
-      expect(await read((api) => api.customer(), body)).toEqual(least);
-    }
+    const withStore = (preferredLocationId: unknown) =>
+      read((api) => api.customer(), { customerId: "c-1", preferredLocationId, phone: 5 });
+    for (const odd of [undefined, null, 0, "0", "", "019", "nineteen", 1.5])
+      expect(await withStore(odd)).toEqual(least);
+    expect(await withStore("19")).toEqual({ ...least, preferredLocationId: 19 });
   });
 
   test("a quote has a number, the other answers say only that it is done (OUT-01)", async () => {

@@ -10,7 +10,8 @@ describe("what is suggested after an item was added (API-38)", () => {
     expect(await suggested({ available: true, promotion })).toBe(801);
     for (const available of [false, "true"]) expect(await suggested({ available, promotion })).toBeNull();
     expect(await suggested({})).toBeNull();
-    for (const odd of [undefined, null, { itemId: "801" }]) {
+    expect(await suggested({ available: true, promotion: { itemId: "801" } })).toBe(801);
+    for (const odd of [undefined, null, { itemId: "cookie" }, { itemId: 80.1 }]) {
       expect(await suggested({ available: true, promotion: odd })).toBeNull();
     }
   });

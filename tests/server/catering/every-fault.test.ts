@@ -27,7 +27,7 @@ const FAULTS: [name: string, kind: string, does: (response: ServerResponse) => v
   ["a cut line", "failed", (response) => response.destroy()],
   ["a reply cut in half", "bad answer", half],
   ["broken JSON", "bad answer", (response) => page(response, 200, "application/json", `{"id":"${CANARY}`)],
-  ["a page instead of JSON", "bad answer", (response) => page(response, 200, "text/html")],
+  ["a page instead of JSON", "bad answer", (response) => page(response, 200, "text/html", `<p>${CANARY}</p>`)],
   ["silence", "timeout", () => undefined],
 ];
 

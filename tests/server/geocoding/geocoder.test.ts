@@ -174,11 +174,19 @@ describe("what comes back", () => {
   });
 
   test("a candidate without an address or without a place on the map is left out", async () => {
-    const off = [undefined, { lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: "32", lng: "-96" }];
+    const off = [undefined, { lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: "32°", lng: "-96" }];
     const unusable = off.map((location) => ({ ...PLACE, geometry: { location } }));
     for (const candidate of [...unusable, { ...PLACE, formatted_address: 5 }, null]) {
       expect(await find({ status: "OK", results: [candidate, PLACE] })).toHaveLength(1);
     }
+  });
+
+  test("coordinates may come as texts", async () => {
+    const [found] = await find({
+      status: "OK",
+      results: [{ ...PLACE, geometry: { location: { lat: "32.5", lng: "-96" } } }],
+    });
+    expect(found).toMatchObject({ latitude: 32.5, longitude: -96 });
   });
 });
 
