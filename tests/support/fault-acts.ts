@@ -35,6 +35,8 @@ export interface ActPlan {
   checking?: { url: RegExp; heading: string };
   /** What is seen where it has worked. */
   shows: RegExp;
+  /** What is in the bag that is begun with it, in place of one that is gone. */
+  begins?: RegExp;
   /** What is said where the part cannot be had. */
   missing?: RegExp;
 }
@@ -61,8 +63,8 @@ const CARD = {
   CVV: CANARIES["card code"],
   "Billing Zip Code": "75201",
 };
-/** Never given back. */
-const KEPT_CARD = { ...CARD, "Card Number": "", CVV: "" };
+/** What checkout gives back: the phone as it is shown (CHK-08), the secrets of the card never. */
+const GIVEN_BACK = { ...TYPED, "Phone Number": "(214) 555-0123", ...CARD, "Card Number": "", CVV: "" };
 
 function fill(browser: Browser, fields: Record<string, string>): void {
   for (const [label, value] of Object.entries(fields)) browser.fill(label, value);
@@ -124,6 +126,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     kept: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "No cilantro, O'Brien" },
     checking: { url: /^\/order-now\/cart\/checking\?/, heading: "We are checking your bag" },
     shows: /Added to your bag: 3 × Build Your Own Bowl\./,
+    begins: /Meal 1 \(x3\)/,
   },
   change: {
     step: "cart",
@@ -179,7 +182,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     open: (browser) => openCheckout(browser, { "Promo Code": "TENOFF" }),
     press: (browser) => browser.press("Redeem"),
     button: "Redeem",
-    kept: { ...TYPED, ...KEPT_CARD, "Promo Code": "TENOFF" },
+    kept: { ...GIVEN_BACK, "Promo Code": "TENOFF" },
     shows: /TENOFF/,
   },
   "gift card": {
@@ -189,7 +192,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     open: (browser) => openCheckout(browser, { "Gift card number": GIFT_CARD, Pin: CANARIES["gift card's pin"] }),
     press: (browser) => browser.press("Use card"),
     button: "Use card",
-    kept: { ...TYPED, ...KEPT_CARD, Pin: "" },
+    kept: { ...GIVEN_BACK, Pin: "" },
     isRead: true,
     shows: /ending in 0022/,
   },
@@ -242,7 +245,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     open: (browser) => openCheckout(browser),
     press: (browser) => browser.press("Submit Order"),
     button: "Submit Order",
-    kept: { ...TYPED, ...KEPT_CARD },
+    kept: GIVEN_BACK,
     checking: { url: /^\/order-now\/checkout\/checking$/, heading: "We are checking your order" },
     shows: /Thanks for your order/,
   },

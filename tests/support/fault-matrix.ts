@@ -24,6 +24,10 @@ export type Code =
   | "AUTH"
   /** Nobody can say whether it was placed or added: it is looked up, never sent again. */
   | "CHECK"
+  /** The bag is gone: an empty one, in one sentence (CART-11). */
+  | "EMPTY"
+  /** The bag is gone, and another is begun with what was added. */
+  | "ANEW"
   /** There is no such thing, the same for what is another's. */
   | "GONE"
   /** The step does not meet the fault. */
@@ -227,15 +231,15 @@ export const MATRIX: readonly Row[] = [
     fault: "the bag is not found",
     does: { kind: "status", status: 404 },
     strikes: ["bag"],
-    // One such answer may be a mistake of a moment (CART-11): nothing is given up, and nothing is ordered.
+    // One such answer may be a mistake of a moment: once it is over, the bag is as it was, and nothing was ordered.
     cells: {
       browse: "OK",
-      cart: "KEEP",
-      // A store is chosen without looking into the bag.
-      details: { rest: "KEEP", store: "OK" },
-      extras: "KEEP",
+      cart: { rest: "EMPTY", add: "ANEW" },
+      // Neither time nor store depends on an empty bag.
+      details: "OK",
+      extras: "EMPTY",
       entry: "OK",
-      submit: "KEEP",
+      submit: "EMPTY",
       placed: "OK",
       account: "OK",
     },

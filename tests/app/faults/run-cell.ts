@@ -34,10 +34,11 @@ export async function runCell({ row, act, struck, code }: CellCase, elsewhere: E
     });
     return;
   }
+  if (code === "ANEW") return expectBegun(await orderNow(browser), plan);
   const hasWorked = code === "OK" || isFound || (row.isDone && !plan.isRead && struck === "own");
   if (code === "AUTH" && plan.as === "ada") await signIn(browser.fork());
   expect(await orderNow(browser), "the order afterwards").toEqual(hasWorked ? after : before);
-  if (form && !["OK", "AUTH"].includes(code) && !isFound) {
+  if (form && !["OK", "AUTH", "ANEW"].includes(code) && !isFound) {
     if (code === "CHECK" && act === "add") await addAgain(browser);
     else await sendAgain(visitor, plan, form);
     expect(await orderNow(visitor.browser), "the order after a second press").toEqual(after);
@@ -125,6 +126,14 @@ async function addAgain(browser: Browser): Promise<void> {
   expect(browser.status, "the status of a second press").toBe(200);
 }
 
+const EXPIRED = "Your bag has expired, so we started a new one";
+
+/** Of the bag that is said to be gone nothing is in the one that was begun. */
+function expectBegun({ order }: OrderNow, { begins = /never/ }: ActPlan): void {
+  expect(order).toMatch(begins);
+  expect(order).not.toMatch(/Meal 2|ZEBRA5/);
+}
+
 const isDone = ({ status, text }: Browser, { shows }: ActPlan) => status === 200 && shows.test(text());
 
 const TECHNICAL =
@@ -152,6 +161,13 @@ function expectCode(browser: Browser, plan: ActPlan, code: Code): void {
   switch (code) {
     case "OK":
       expect([status, browser.text()]).toEqual([200, expect.stringMatching(plan.shows)]);
+      return;
+    case "EMPTY":
+    case "ANEW":
+      expect(status).toBe(200);
+      expect(browser.text()).toMatch(code === "ANEW" ? plan.shows : /Your bag is empty/);
+      expect(browser.text().split(EXPIRED), "one sentence").toHaveLength(2);
+      expect(browser.errors(), "no other words").toEqual([]);
       return;
     case "STALE":
       expect([status, browser.text()]).toEqual([200, expect.stringMatching(plan.shows)]);

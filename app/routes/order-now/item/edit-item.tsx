@@ -67,7 +67,9 @@ const SAVES = ["save", "save-checkout"] as const;
 
 async function editableLine(order: OrderSession, cartItemId: string) {
   const cart = await order.cart().catch(showErrorPage);
-  const line = cart?.lines.find((candidate) => candidate.cartItemId === cartItemId);
+  // CART-11: of a bag that is gone there is one thing to say.
+  if (!cart) throw redirect("/order-now/cart", 303);
+  const line = cart.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.
   if (!line || isFixed(line)) throw notFound("item in your bag");
   return line;
