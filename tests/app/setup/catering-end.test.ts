@@ -9,8 +9,9 @@ describe("the end of a store's catering (TIME-19)", () => {
   const END = "Catering can be ordered at this location until Friday, 12/11/2026.";
   const WORDS = "We are rebuilding our catering kitchen.";
 
-  async function openTime(store = "Nashville", app = startApp()) {
-    return (await choosePickup(app, "Catering")).press(`Select ${store}`);
+  async function openTime(store = "Nashville", state = "TN", app = startApp()) {
+    const browser = await choosePickup(app, "Catering");
+    return (await browser.visit(`/order-now/locations?state=${state}`)).press(`Select ${store}`);
   }
 
   test("is told with the store's words as soon as a day is asked for, since no later day can be turned to", async () => {
@@ -27,13 +28,13 @@ describe("the end of a store's catering (TIME-19)", () => {
   test("without the store's words it is told in ours; past the last day that anybody can order for, it is not", async () => {
     const app = startApp();
     app.answer("/catering-disabled-message", status(500));
-    expectPage(await openTime("Nashville", app), { shows: END, hides: WORDS });
+    expectPage(await openTime("Nashville", "TN", app), { shows: END, hides: WORDS });
     const far = startApp();
     far.alter(/store-number|customer-stores/, (stores) => {
       const later = (store: object) => ({ ...store, onlineCateringDisabledAfter: "2027-02-19" });
       return Array.isArray(stores) ? stores : later(stores);
     });
-    expectPage(await openTime("Nashville", far), { hides: ["Catering can be ordered", WORDS] });
-    expectPage(await openTime("Dallas Uptown"), { hides: "Catering can be ordered" });
+    expectPage(await openTime("Nashville", "TN", far), { hides: ["Catering can be ordered", WORDS] });
+    expectPage(await openTime("Dallas Uptown", "TX"), { hides: "Catering can be ordered" });
   });
 });

@@ -111,8 +111,13 @@ function wrongWith({ ms, status, html }: Answered, most: number): string[] {
 function lost({ body }: SentForm, html: string): string[] {
   const kept = [...new URLSearchParams(body)].filter(([name]) => !/password|cvv|cardNumber/i.test(name));
   const typed = kept.filter(([, value]) => Object.values(TYPED).includes(value) && !/^\d{1,4}$/.test(value));
-  return typed.filter(([, value]) => !html.includes(escaped(value))).map(([name]) => `${name} is lost`);
+  return typed
+    .filter(([, value]) => !html.includes(escaped(value)) && !html.includes(asPhone(value)))
+    .map(([name]) => `${name} is lost`);
 }
+
+/** As a phone number is given back (CHK-08). */
+const asPhone = (value: string) => value.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 
 const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 

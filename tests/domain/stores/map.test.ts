@@ -195,7 +195,7 @@ describe("pins (STORE-13, STORE-04)", () => {
     const many = (times: number) => pinsOf(Array.from({ length: 125 * times }, () => DALLAS));
     expect(many(16)?.pins).toHaveLength(2_000);
     expectLinear(many);
-  });
+  }, 60_000);
 
   test("a store without a place, or far from the country, is left out; the others keep their numbers", () => {
     const nowhere = [
