@@ -34,7 +34,8 @@ export function judge(contract: Contract, operation: Operation, came: Exchange):
   const unread = [...dropped, ...(read.error?.issues ?? []).map(({ path }) => path.join("."))].filter(
     (path) => !isReserved(path),
   );
-  if (dropped.some(isReserved)) faults.push({ path: RESERVED, text: "the name of a category is that of a page of the site" });
+  if (dropped.some(isReserved))
+    faults.push({ path: RESERVED, text: "the name of a category is that of a page of the site" });
   const isNeeded = ({ path }: Fault) => PROMISES[operation.name]?.tells.some(({ paths }) => paths.includes(path));
   const fatal = faults.filter((fault) => unread.length > 0 || isNeeded(fault));
   if (fatal.length === 0 && unread.length === 0) return { faults: [], hints: faults, value: read.data };

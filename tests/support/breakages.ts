@@ -210,6 +210,12 @@ const HINTED_BY_ANY: Table = {
       return reply.ok ? Response.json({ cart: await reply.json(), intact: true }) : reply;
     },
   },
+  categories: {
+    "a category has the name of a page of the site": onReply("GET", /\/categories\/type\/\d+$/, (body) => [
+      ...body,
+      { ...body[0], id: 9_999, urlFriendlyName: "menu-item" },
+    ]),
+  },
   "menu-item": {
     "what does not exist is a failure": onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
   },
