@@ -22,7 +22,10 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("The Zebra Kitchen Menu");
   const lists = page.getByRole("navigation", { name: "Your orders" });
   for (const [name, path] of Object.entries({ "My Favorites": "favorite", "Previous Orders": "previous" }))
-    await expect(lists.getByRole("link", { name })).toHaveAttribute("href", `${MENU}/${path}-orders`);
+    await expect(lists.getByRole("link", { name })).toHaveAttribute(
+      "href",
+      `/login?returnTo=${encodeURIComponent(`${MENU}/${path}-orders`)}`,
+    );
   const banner = page.getByRole("region", { name: "Taco Tuesday is back" });
   await expect(banner).toContainText(
     "This week Taco Tuesday is back Three tacos for less, every Tuesday See the tacos",

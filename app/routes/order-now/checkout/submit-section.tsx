@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigation } from "react-router";
+import { useLocation, useNavigation } from "react-router";
 import { formatCents } from "../../../domain/money.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderSummary } from "./handover-section.tsx";
@@ -14,7 +14,11 @@ interface SubmitSectionProps extends OrderSummary {
 
 /** What one press buys, and the button: in sight wherever the form is read. */
 export function SubmitSection({ store, day, time, total, isHeld, isIncomplete }: SubmitSectionProps) {
-  const placing = isPlacing(useNavigation().formData);
+  const { formData, state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const placing = isPlacing(formData);
+  // A refusal is shown, and takes the focus, while the page is still read anew.
+  const isRefused = state === "loading" && location.pathname === pathname;
   return (
     <div className="submit">
       {isIncomplete ? <p className="field-error">Required information is missing.</p> : null}
@@ -33,7 +37,7 @@ export function SubmitSection({ store, day, time, total, isHeld, isIncomplete }:
       >
         {placing ? "Submitting Order..." : "Submit Order"}
       </button>
-      {placing ? <Processing /> : null}
+      {placing && !isRefused ? <Processing /> : null}
     </div>
   );
 }
