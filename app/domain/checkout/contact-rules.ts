@@ -42,7 +42,7 @@ export function contactRule(field: ContactField, required = true): ContactRule {
 interface AskedFor {
   isCatering: boolean;
   isDelivery: boolean;
-  /** Which needs an e-mail address (D-108). */
+  /** Which needs an e-mail address (CHK-07). */
   makesAccount?: boolean;
 }
 
