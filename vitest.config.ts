@@ -8,9 +8,9 @@ import { defineConfig } from "vitest/config";
 process.env["NODE_ENV"] = "production";
 
 const TESTS = "tests/**/*.test.ts";
-/** Files that change what a whole process shares, for themselves alone: a module, its settings, its metrics. */
+/** Files that change what a whole process shares, for themselves alone: a module, its settings, its metrics, its profiler. */
 const alone = globSync(TESTS).filter((file) =>
-  /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client/.test(readFileSync(file, "utf8")),
+  /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client|measureHouse/.test(readFileSync(file, "utf8")),
 );
 /** What is slow and seldom touched: the checker of other APIs, and all pages in three zones. */
 const thorough = ["tests/conformance*.test.ts", "tests/app/setup/server-zone.test.ts"];

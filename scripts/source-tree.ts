@@ -3,8 +3,8 @@ import path from "node:path";
 import { parseSync } from "vite";
 
 /*
- * The sources of the project as its own checks read them: tests/architecture.test.ts, `npm run trace` and
- * `npm run house`.
+ * The sources of the project as its own checks read them: tests/architecture.test.ts, tests/house and
+ * `npm run trace`.
  */
 export const root = path.resolve(import.meta.dirname, "..");
 
