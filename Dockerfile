@@ -1,16 +1,8 @@
 # Stages: everything a build needs, the packages of the server, and what runs.
 # The tag moves with its patches. What was tested is pinned by --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:...
 ARG NODE_IMAGE=stock-node
-# The image that runs now: its scripts and styles are kept for pages that are open while the release rolls on.
-ARG PREVIOUS_IMAGE=no-previous
-
 # Written out in a FROM of its own: tools that propose updates read no build argument.
 FROM node:24-bookworm-slim AS stock-node
-
-FROM stock-node AS no-previous
-RUN mkdir -p /app/build/client/assets
-
-FROM ${PREVIOUS_IMAGE} AS previous
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
@@ -37,18 +29,12 @@ ENV NODE_ENV=production \
     OPS_PORT=9090 \
     MALLOC_ARENA_MAX=2
 WORKDIR /app
-# Of package.json the server needs that it is a module, and the version.
+# Of package.json the server needs its version and the oldest Node that will do.
 COPY package.json LICENSE THIRD-PARTY-NOTICES.txt ./
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
-COPY --from=previous /app/build/client/assets ./build/previous
-# What Node runs as it is: the server before and after the build, in which all else of server/ and app/ is.
-COPY server/start.mjs server/main.ts ./server/
-COPY server/settings ./server/settings
-COPY server/http ./server/http
-COPY server/limits ./server/limits
-COPY server/observability ./server/observability
-COPY server/session ./server/session
+# All else of server/ and app/ is in the build.
+COPY server/start.mjs ./server/
 
 # Last, since they change with every build. When it was built is said by --label: a default would be no time.
 ARG VERSION=0.1.0

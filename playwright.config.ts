@@ -87,13 +87,13 @@ export default defineConfig({
   ],
   webServer: [
     {
-      command: startAs(embedded, "server/main.ts"),
+      command: startAs(embedded, "server/start.mjs"),
       url: `${embedded.url}/order-now`,
       env: { ...BARE, PORT: String(port), SANDBOX_DATA: embedded.data, CLOCK: ORDINARY_DAY },
       ...LIFE,
     },
     {
-      command: startAs(lean, "server/main.ts"),
+      command: startAs(lean, "server/start.mjs"),
       url: `${lean.url}/order-now`,
       env: { ...BARE, PORT: String(port + 3), SANDBOX_DATA: lean.data, SANDBOX_FACE: "lean", CLOCK: ORDINARY_DAY },
       ...LIFE,
@@ -105,7 +105,7 @@ export default defineConfig({
       ...LIFE,
     },
     {
-      command: startAs(apart, "server/main.ts"),
+      command: startAs(apart, "server/start.mjs"),
       url: `${apart.url}/order-now`,
       env: {
         ...BARE,

@@ -41,7 +41,7 @@ export default defineConfig({
   build: { target: "es2020", assetsInlineLimit: 0 },
   environments: {
     // Private fields written for older engines took 5 % of a page's time.
-    ssr: { build: { target: "node24" } },
+    ssr: { build: { target: "node24", rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
         rolldownOptions: {

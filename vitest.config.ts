@@ -14,7 +14,7 @@ const alone = globSync(TESTS).filter((file) =>
 );
 /** What is slow and seldom touched: the checker of other APIs, and all pages in three zones. */
 const thorough = ["tests/conformance*.test.ts", "tests/app/setup/server-zone.test.ts"];
-const install = "tests/install.test.ts";
+const install = ["tests/install.test.ts", "tests/dev.test.ts"];
 /** What these are about is who asks, how long it takes and what is sent at all: another face of the API adds nothing. */
 const sameOnBothFaces = [
   "tests/app/site/{get-changes-nothing,guessing,time-budgets}.test.ts",
@@ -51,11 +51,11 @@ export default defineConfig({
       // One copy of the app for all files of a worker: half the processor time.
       {
         extends: true,
-        test: { name: "app", include: [TESTS], exclude: [...alone, ...thorough, install], isolate: false },
+        test: { name: "app", include: [TESTS], exclude: [...alone, ...thorough, ...install], isolate: false },
       },
       { extends: true, test: { name: "alone", include: alone } },
       { extends: true, test: { name: "thorough", include: thorough, isolate: false } },
-      { extends: true, test: { name: "install", include: [install] } },
+      { extends: true, test: { name: "install", include: install } },
       // Once more where the API tells no more than the specification names.
       {
         extends: true,

@@ -31,6 +31,7 @@ import type { Notice } from "./domain/order/notices.ts";
 export const site = createContext<Site>({
   nonce: "",
   requestId: "",
+  route: "unmatched",
   lite: false,
   stylesheetSeen: "",
   appUrl: "",
@@ -55,6 +56,8 @@ export interface Site {
   nonce: string;
   /** The reference id shown on error pages and written in the log. */
   requestId: string;
+  /** The pattern of the route that answers, as in `/order-now/order-confirmation/:orderId`. */
+  route: string;
   /** Lite mode: no script, fonts or pictures. */
   lite: boolean;
   /** The stylesheet this browser has fetched before: its address, or empty. */

@@ -8,7 +8,6 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { log } from "../server/observability/log.ts";
-import { closeServices, openServices } from "../server/services.ts";
 import { ONE_YEAR, cookieName, setCookie } from "../server/session/set-cookie.ts";
 import { remote, site } from "./context.ts";
 import stylesheetText from "./styles/app.css?inline";
@@ -30,10 +29,6 @@ function withoutFonts(styles: string): { styles: string; fonts: string[] } {
   const left = faces.map((face) => (fetched.includes(face) ? face.slice(face.indexOf("}") + 1) : `@font-face${face}`));
   return { styles: start + left.join(""), fonts };
 }
-
-/** The production process opens the services of this bundle before it is ready, and ends them when it drains. */
-export const open = openServices;
-export const close = closeServices;
 
 /** A fault of our own goes to the log under the reference that the error page shows; a visitor who left is none. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

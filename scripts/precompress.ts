@@ -3,8 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { contentTypeOf } from "../server/http/content-types.ts";
-import { SMALLEST_TO_COMPRESS, isTextLike } from "../server/http/encoding.ts";
+import { SMALLEST_TO_COMPRESS } from "../server/http/compress.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -14,10 +13,12 @@ const ENCODERS: [string, (content: Buffer) => Promise<Buffer>][] = [
   [".gz", (content) => deflate(content, { level: 9 })],
 ];
 
+const TEXT = /\.(?:js|mjs|css|html|svg|txt|xml|json|webmanifest|map)$/;
+
 /** Writes a `.br` and a `.gz` beside each text file of the client build, so that serving it costs no compression. */
 export async function precompress(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && isTextLike(contentTypeOf(entry.name)));
+  const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));
   const written = await Promise.all(files.map((entry) => precompressFile(join(entry.parentPath, entry.name))));
   return written.reduce((sum, count) => sum + count, 0);
 }

@@ -69,7 +69,7 @@ export async function startSite(settings: Record<string, string>, log: LogPlace 
   const apart = settings["CATERING_API_URL"]
     ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }
     : {};
-  const program = [...ENGINE_FLAGS, "server/main.ts"];
+  const program = [...ENGINE_FLAGS, "server/start.mjs"];
   return startProgram(program, { ...ENGINE_SETTINGS, ...bare, ...apart, ...settings }, url, "/login", log);
 }
 

@@ -10,8 +10,7 @@ process.chdir(join(import.meta.dirname, ".."));
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 if (isStale()) await build();
 // In this process, so that a stop signal reaches the server and not only a parent of it.
-const { start } = await import("../server/main.ts");
-await start();
+await import("../server/start.mjs");
 
 function isStale(): boolean {
   return (

@@ -1,77 +1,109 @@
 import { readFileSync } from "node:fs";
-import type { Server } from "node:http";
-import { createDrain, drainOnSignals } from "./http/drain.ts";
-import { createOpsServer } from "./http/ops.ts";
+import type { RequestListener, Server } from "node:http";
+import path from "node:path";
+import closeWithGrace, { type Options } from "close-with-grace";
+import type { AppHandler } from "./http/app-handler.ts";
+import { drainable } from "./http/drain.ts";
 import { keepAssets } from "./http/kept-assets.ts";
-import { createPlatterServer } from "./http/server.ts";
-import { ASSETS, CLIENT_DIRECTORY, type InUse, PREVIOUS_ASSETS, StartError, loadBuild } from "./http/load-build.ts";
+import { createOpsServer } from "./http/ops.ts";
+import { createEdge } from "./http/server.ts";
 import { type LogFields, log } from "./observability/log.ts";
 import { standardOutput } from "./observability/log-output.ts";
 import { setGauge, startMetrics } from "./observability/metrics.ts";
 import { exportTraces } from "./observability/traces.ts";
-import { type Settings, doubtfulSettings, readSettings } from "./settings/settings.ts";
+import { type InUse, closeServices, openServices } from "./services.ts";
+import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./settings/settings.ts";
 
-const { version: VERSION } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
-  version: string;
-};
+const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
+const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
-/** The production process: settings, build, services, listen, and an orderly end. */
-export async function start(): Promise<void> {
+/** Milliseconds after which open requests are cut off. Longer than a submit may take. */
+const LONGEST_DRAIN = 30_000;
+/** More milliseconds, for services that do not close. */
+const LAST_RESORT = 5_000;
+
+/** The production process: settings, services, listen, and an orderly end. What an operator can mend ends it in plain words. */
+export async function runServer(handle: AppHandler): Promise<void> {
   try {
-    await run();
+    await openServer(handle);
   } catch (error) {
-    // By name: the build has a copy of its own of each class.
-    if (!(error instanceof Error && ["StartError", "SettingsError"].includes(error.name))) throw error;
+    if (!(error instanceof SettingsError)) throw error;
     process.stderr.write(`Platter cannot start.\n${error.message}\n`);
     process.exit(1);
   }
 }
 
-async function run(): Promise<void> {
-  // React chooses its production code by this, when it is loaded.
-  process.env["NODE_ENV"] ||= "production";
+async function openServer(handle: AppHandler): Promise<void> {
   const settings = readSettings(process.env);
   for (const doubt of doubtfulSettings(process.env)) tell(doubt, { event: "doubtful setting" });
-  // Not loaded earlier: both bring React, which reads NODE_ENV.
-  const [{ createAppHandler }, { build, open, close }] = await Promise.all([
-    import("./http/app-handler.ts"),
-    loadBuild(),
-  ]);
-  const app = createAppHandler(build);
   startMetrics();
-  const endTraces = await exportTraces(process.env, VERSION);
-  // Before anybody is told that it is ready: what cannot be opened would fail for every visitor.
-  tellInUse(await open(), settings);
+  const endTraces = await exportTraces(process.env, version);
+  // Before the process is ready: what cannot be opened would fail for every visitor.
+  tellInUse(await openServices(), settings);
+  if (settings.assetsDirectory !== null) await keepOwnAssets(settings.assetsDirectory);
 
-  let ready = false;
-  const isReady = () => ready && !drain.isDraining();
-  const isDraining = () => drain.isDraining();
-  const keptAssets = await keepOwnAssets(settings);
-  const clientDirectory = CLIENT_DIRECTORY;
-  const server = createPlatterServer({ settings, ...app, clientDirectory, keptAssets, log, isDraining });
-  const ops = settings.opsPort === null ? null : createOpsServer({ isReady });
-  const exit = (code: number): void =>
-    void standardOutput()
-      .end()
-      .then(() => process.exit(code));
-  const servers = ops ? [server, ops] : [server];
-  const closeAll = async () => void (await Promise.all([close(), endTraces()]));
-  const drain = createDrain({ log, servers, close: closeAll, exit, delay: settings.drainDelay * 1_000 });
-
+  let state: "starting" | "ready" | "draining" = "starting";
+  const server = openEdge(handle, settings, () => state === "draining");
+  const drain = drainable(server);
+  const ops = settings.opsPort === null ? null : createOpsServer(() => state === "ready");
   if (ops) await listen(ops, "OPS_PORT", settings.opsPort ?? 0, settings);
   const port = await listen(server, "PORT", settings.port, settings);
-  ready = true;
-  drainOnSignals(drain, log, exit);
+  state = "ready";
   announce(port, settings);
+
+  endWithGrace(settings.drainDelay * 1_000, async (reason) => {
+    state = "draining";
+    log.info({ event: "draining", reason }, "stopping: running requests may end");
+    const cutOff = setTimeout(() => {
+      log.warn({ event: "drain deadline" }, "some requests did not end in time and are cut off");
+      server.closeAllConnections();
+    }, LONGEST_DRAIN);
+    // Load balancers look at `/readyz` only now and then.
+    await new Promise((resolve) => setTimeout(resolve, settings.drainDelay * 1_000));
+    await drain();
+    clearTimeout(cutOff);
+    ops?.close();
+    await Promise.all([closeServices(), endTraces()]);
+    log.info({ event: "stopped" }, "stopped");
+    await standardOutput().end();
+  });
 }
 
-/** Folders with the files of other builds, in one of which this process leaves its own for the replicas beside it. */
-async function keepOwnAssets({ assetsDirectory }: Settings): Promise<string[]> {
-  if (assetsDirectory === null) return [PREVIOUS_ASSETS];
-  await keepAssets(ASSETS, assetsDirectory, new Date()).catch((cause: unknown) => {
-    throw new StartError(`ASSETS_DIRECTORY must be a folder that can be written: ${String(cause)}.`, { cause });
+/** Milliseconds: `npm start` passes on a Ctrl-C that the terminal has sent as well, two signals for one. */
+const SAME_PRESS = 1_000;
+
+/** Ends the process after a signal, or an uncaught error; a second signal ends it at once. */
+function endWithGrace(delay: number, end: (reason: string) => Promise<void>): void {
+  let first: { signal: string; at: number } | null = null;
+  const options: Options = { delay: delay + LONGEST_DRAIN + LAST_RESORT, logger: false, skip: ["SIGINT", "SIGTERM"] };
+  const { close } = closeWithGrace(options, async ({ err }) => {
+    if (err) log.fatal({ err, event: "uncaught error" }, "an uncaught error");
+    await end(first?.signal ?? "error");
   });
-  return [assetsDirectory, PREVIOUS_ASSETS];
+  for (const signal of ["SIGTERM", "SIGINT"])
+    process.on(signal, () => {
+      if (first === null) void close();
+      else if (performance.now() - first.at > SAME_PRESS) process.exit(1);
+      first ??= { signal, at: performance.now() };
+    });
+}
+
+/** For development: the edge alone, on the services of this process. */
+export async function openListener(handle: AppHandler): Promise<RequestListener> {
+  await openServices();
+  return openEdge(handle, readSettings(process.env)).listeners("request").at(-1) as RequestListener;
+}
+
+function openEdge(handle: AppHandler, settings: Settings, isDraining = () => false): Server {
+  const { assetsDirectory: otherAssets } = settings;
+  return createEdge({ settings, handle, clientDirectory: CLIENT_DIRECTORY, otherAssets, log, isDraining });
+}
+
+/** Leaves the files of this build to replicas of another one. */
+async function keepOwnAssets(assetsDirectory: string): Promise<void> {
+  await keepAssets(path.join(CLIENT_DIRECTORY, "assets"), assetsDirectory, new Date()).catch((cause: unknown) => {
+    throw new SettingsError([`ASSETS_DIRECTORY must be a folder that can be written: ${String(cause)}.`]);
+  });
 }
 
 /** Resolves to the port, which the system chooses where the setting is 0. */
@@ -88,13 +120,15 @@ function listen(server: Server, name: string, port: number, { host }: Settings):
 function listenError(error: NodeJS.ErrnoException, name: string, port: number): Error {
   switch (error.code) {
     case "EADDRINUSE":
-      return new StartError(`Port ${port} is in use already. End the other program, or set ${name} to another port.`);
+      return new SettingsError([
+        `Port ${port} is in use already. End the other program, or set ${name} to another port.`,
+      ]);
     case "EACCES":
-      return new StartError(`Port ${port} may not be used by this user. Set ${name} to a port above 1023.`);
+      return new SettingsError([`Port ${port} may not be used by this user. Set ${name} to a port above 1023.`]);
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new StartError("HOST is not an address of this machine.");
+      return new SettingsError(["HOST is not an address of this machine."]);
     default:
       return error;
   }
@@ -109,19 +143,18 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
 }
 
 /** What this process is and works with; loudly where it is the demo. */
-function tellInUse(inUse: InUse | null, { revision, secretsGiven }: Settings): void {
-  const { api = null, geocoder = null, store = null } = inUse ?? {};
-  setGauge("platter_build_info", { version: VERSION, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
+function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: Settings): void {
+  setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
   const secrets = secretsGiven ? "given" : "made";
   const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store?.host ?? "none", secrets };
   const sentence = [
-    `Platter ${VERSION}${revision ? ` (${revision})` : ""}:`,
+    `Platter ${version}${revision ? ` (${revision})` : ""}:`,
     api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
     geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
     store ? `the shared store at ${store.host},` : "no shared store,",
     secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",
   ].join(" ");
-  tell(sentence, { event: "in use", version: VERSION, ...(revision && { revision }), ...fields });
+  tell(sentence, { event: "in use", version, ...(revision && { revision }), ...fields });
   if (store && !store.isReached)
     tell("The shared store does not answer: this process counts for itself until it does.", { event: "store down" });
 }
@@ -130,5 +163,3 @@ function tell(sentence: string, fields: LogFields): void {
   process.stderr.write(`${sentence}\n`);
   log.info(fields, sentence);
 }
-
-if (import.meta.main) await start();

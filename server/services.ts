@@ -22,7 +22,6 @@ import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
 import { sealPicturesBy } from "./remote/picture-address.ts";
-import type { InUse } from "./http/load-build.ts";
 import { openStoreClient } from "./limits/store-client.ts";
 import { type EndedSessions, endedInMemory, endedInStore, endedOf } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/account.ts";
@@ -59,6 +58,15 @@ export interface Services extends Caches {
   limiter: Limiter;
   signInTries: SignInTries;
   close(): void;
+}
+
+/** What a process works with, for the one who has started it: hosts, no keys. */
+export interface InUse {
+  /** Null: the demo. */
+  api: string | null;
+  geocoder: string | null;
+  /** The store that replicas share; null: none. */
+  store: { host: string; isReached: boolean } | null;
 }
 
 type Fetch = (request: Request) => Promise<Response>;

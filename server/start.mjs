@@ -1,17 +1,30 @@
 /*
- * node server/start.mjs: the production server. A Node that cannot read our files says so here in a sentence; any
+ * node server/start.mjs: the production server. A Node that cannot read the build says so here in a sentence; any
  * understands this file.
  */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 
 const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 const oldest = engines.node.replace(">=", "");
 const [oldestMajor = 0, oldestMinor = 0] = oldest.split(".").map(Number);
-
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor)) {
-  console.error(`Platter cannot start.\nIt needs Node ${oldest} or newer, and this is ${process.version}.`);
+if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
+  fail(`It needs Node ${oldest} or newer, and this is ${process.version}.`);
+
+const build = new URL("../build/server/index.js", import.meta.url);
+if (!existsSync(build)) fail("There is no build yet. Run npm run build first, or npm start, which does both.");
+// The server finds its files from there.
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+// React chooses its production code by this, when it is loaded.
+process.env.NODE_ENV ||= "production";
+const { start } = await import(build.href).catch((error) =>
+  fail(`The build cannot be loaded (${error.message}). Run npm run build again.`),
+);
+await start();
+
+/** @param {string} sentence @returns {never} */
+function fail(sentence) {
+  console.error(`Platter cannot start.\n${sentence}`);
   process.exit(1);
 }
-const { start } = await import("./main.ts");
-await start();

@@ -408,8 +408,8 @@ function appTakesServerTypes(modules: Module[]): string[] {
 
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
 const SERVER_ROOMS: Record<string, string[]> = {
-  // Too many cookies are ended where Node refuses the request; connections are counted by address, as tries are.
-  http: ["session", "limits"],
+  // Too many cookies are ended where Node refuses the request.
+  http: ["session"],
   session: [],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],
@@ -427,20 +427,23 @@ const SERVER_ROOMS: Record<string, string[]> = {
 
 function programsNeedNoBundler(modules: Module[]): string[] {
   const byFile = new Map(modules.map((module) => [module.file, module]));
-  return modules
-    .filter(({ file }) => /^(scripts|server)\//.test(file))
-    .flatMap((program) => {
-      const reached = new Set([program]);
-      for (const { imports } of reached) {
-        for (const { target, typeOnly } of imports) {
-          const next = typeOnly ? undefined : byFile.get(target ?? "");
-          if (next) reached.add(next);
+  return (
+    modules
+      // The input of the server build is for the bundler alone.
+      .filter(({ file }) => /^(scripts|server)\//.test(file) && file !== "server/app.ts")
+      .flatMap((program) => {
+        const reached = new Set([program]);
+        for (const { imports } of reached) {
+          for (const { target, typeOnly } of imports) {
+            const next = typeOnly ? undefined : byFile.get(target ?? "");
+            if (next) reached.add(next);
+          }
         }
-      }
-      const needed = [...reached].flatMap(({ imports }) => imports).filter(({ typeOnly }) => !typeOnly);
-      const bundled = needed.filter(({ specifier }) => /^virtual:|\?(?:url|inline|raw)$/.test(specifier));
-      return [...new Set(bundled.map(({ specifier }) => `${program.file} needs ${specifier}`))];
-    });
+        const needed = [...reached].flatMap(({ imports }) => imports).filter(({ typeOnly }) => !typeOnly);
+        const bundled = needed.filter(({ specifier }) => /^virtual:|\?(?:url|inline|raw)$/.test(specifier));
+        return [...new Set(bundled.map(({ specifier }) => `${program.file} needs ${specifier}`))];
+      })
+  );
 }
 
 function serverRooms(modules: Module[]): string[] {

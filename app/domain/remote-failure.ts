@@ -32,9 +32,17 @@ export interface RemoteFailure {
   isUnsent?: boolean;
 }
 
+/** The error of a remote service, as rules know it; `server/remote` makes them. */
+export abstract class RemoteFailureError extends Error implements RemoteFailure {
+  abstract readonly kind: RemoteFailure["kind"];
+  abstract readonly customerMessage: string;
+  abstract readonly fields: Record<string, string[]>;
+  abstract readonly retryAfter: number | null;
+}
+
 /** The failure of a service that an error stands for, or null for a fault of our own, which must not be swallowed. */
 export function remoteFailureOf(error: unknown): RemoteFailure | null {
-  return error instanceof Error && error.name === "RemoteError" ? (error as Error & RemoteFailure) : null;
+  return error instanceof RemoteFailureError ? error : null;
 }
 
 /** Nothing of the kind, nobody allowed: so a service answers, and whatever stands in front of it. */

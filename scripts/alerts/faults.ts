@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import { type Server, createServer } from "node:http";
-import { type Socket, connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { setFaults } from "../servers.ts";
 import type { SharedStore } from "../shared-store.ts";
@@ -79,11 +78,6 @@ export const FAULTS: Fault[] = [
     begin: async ({ place }) => again(() => hold(place.replicas[0], 800), 200),
   },
   {
-    name: "pages ask for files that no build has",
-    alerts: ["AssetsMissing"],
-    begin: async ({ place }) => again(() => get(place.replicas[0], `/assets/gone-${Date.now()}.js`), 300),
-  },
-  {
     name: "two builds for an hour",
     alerts: ["VersionsDiffer"],
     begin: async (scene) => tellBesides(scene, `platter_build_info{version="0.0.0",commit="other",api="remote"} 1`),
@@ -147,11 +141,6 @@ export const FAULTS: Fault[] = [
         await Promise.all(crowd.map((leave) => leave()));
       };
     },
-  },
-  {
-    name: "somebody holds two thousand connections",
-    alerts: ["ConnectionsRefused"],
-    begin: async ({ place }) => holdConnections(place.replicas[0], 2_100),
   },
   {
     name: "a page that never comes",
@@ -235,17 +224,6 @@ async function hold(replica: Replica, milliseconds: number): Promise<void> {
   replica.signal("SIGSTOP");
   await pause(milliseconds);
   replica.signal("SIGCONT");
-}
-
-async function holdConnections({ url }: Replica, count: number): Promise<() => void> {
-  const sockets: Socket[] = [];
-  for (let index = 0; index < count; index++) {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1");
-    socket.on("error", () => undefined);
-    sockets.push(socket);
-    if (index % 100 === 0) await pause(20);
-  }
-  return () => sockets.forEach((socket) => socket.destroy());
 }
 
 /** One more replica for Prometheus, which says only this. */

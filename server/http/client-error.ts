@@ -1,104 +1,64 @@
-import { type IncomingMessage, STATUS_CODES } from "node:http";
+import { IncomingMessage, type Server, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { Log } from "../observability/log.ts";
-import type { Connections } from "./connections.ts";
-import { type ErrorStatus, errorPage } from "./error-pages.ts";
-import { addSecurityHeaders } from "./headers.ts";
-import { createRequestId } from "./request-id.ts";
+import type { Express } from "express";
 import { endAllCookies } from "../session/set-cookie.ts";
+import { Refusal } from "./refusals.ts";
 
-interface ParserError extends Error {
-  code?: string;
-  rawPacket?: Buffer;
-}
+type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** The client ended or broke the connection in the middle of a request: nobody is there to read a page. */
-const LEFT = ["ECONNRESET", "EPIPE", "HPE_INVALID_EOF_STATE"];
-
+/** Milliseconds: a reset while the client still sends would take the page away from it. */
 const LINGER = 1_000;
 
 /**
- * Answers what Node could not read as a request: a header or body that came too slowly, too many
- * cookies, plain nonsense. Node's own answer is an empty page.
+ * Has the app answer what Node could not read as a request (a header or body that came too slowly, too many cookies, plain
+ * nonsense) with a page in place of Node's empty one.
  */
-export function answerClientError(options: { publicOrigin: string | null; log: Log; connections: Connections }) {
+export function answerClientErrors(server: Server, app: Express, publicOrigin: string | null): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
   const answered = new WeakSet<Duplex>();
-  return (error: ParserError, socket: Duplex): void => {
-    if (answered.has(socket)) return;
+  server.prependListener("request", ({ socket }, response) => void latest.set(socket, response));
+  server.on("clientError", (error: ParserError, socket) => {
+    if (answered.has(socket) || !(socket instanceof Socket)) return;
     answered.add(socket);
-
-    const open = options.connections.repliesOn(socket);
-    // Requests read completely before the nonsense began: their answers still go out, then no more.
-    const owed = open.filter((reply) => reply.req.complete).at(-1);
-    if (owed) {
-      owed.once("close", () => socket.destroy());
-      return;
-    }
-    // A browser opens connections ahead of need; one that never said a word gets no answer.
-    const silent = "bytesRead" in socket && socket.bytesRead === 0;
-    const begun = open.some((reply) => reply.headersSent);
-    if (silent || begun || LEFT.includes(error.code ?? "") || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const requestId = createRequestId();
-    const status = statusOf(error);
-    options.log.info(
-      { requestId, status, event: "unreadable request", ...(error.code && { code: error.code }) },
-      "request",
-    );
-    writeRawPage(socket, status, requestId, options.publicOrigin, status === 431 ? clearCookies(options) : []);
-    // What still comes must not complete a request that was just told "nothing was changed".
-    if (open.length > 0) socket.once("finish", () => socket.destroy());
-  };
+    const open = latest.get(socket);
+    const isOpen = open !== undefined && !open.writableFinished;
+    const hasLeft = error.code === "HPE_INVALID_EOF_STATE" || !socket.writable;
+    // The request before is whole: its reply is the last on this connection.
+    if (isOpen && open.req.complete) open.once("close", () => socket.destroy());
+    // A browser opens connections ahead of need: one that never sent a byte gets no answer.
+    else if (hasLeft || socket.bytesRead === 0 || (isOpen && open.headersSent)) socket.destroy();
+    else answerWith(app, socket, refusalOf(error, publicOrigin), open);
+  });
+  server.on("connect", ({ socket }: IncomingMessage) =>
+    answerWith(app, socket, new Refusal(405, "CONNECT", { Allow: "GET, HEAD, POST" })),
+  );
 }
 
-/** `CONNECT` never becomes a request with a reply of its own. */
-export function answerConnect(publicOrigin: string | null, log: Log) {
-  return (_request: IncomingMessage, socket: Duplex): void => {
-    const requestId = createRequestId();
-    log.info({ requestId, method: "CONNECT", status: 405 }, "request");
-    socket.on("error", () => socket.destroy());
-    writeRawPage(socket, 405, requestId, publicOrigin, [["Allow", "GET, HEAD, POST"]]);
-  };
-}
-
-/** Not every browser knows `Clear-Site-Data`, and none obeys it on plain http. */
-function clearCookies({ publicOrigin }: { publicOrigin: string | null }): [string, string][] {
-  const lines = endAllCookies(publicOrigin?.startsWith("https:") ?? false);
-  return [["Clear-Site-Data", '"cookies"'], ...lines.map((line): [string, string] => ["Set-Cookie", line])];
-}
-
-function statusOf(error: ParserError): ErrorStatus {
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
-  if (error.code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return 413;
-  if (error.code === "HPE_HEADER_OVERFLOW") return isLongUrl(error.rawPacket) ? 414 : 431;
-  return 400;
-}
-
-/**
- * Node counts the URL among the headers. A long one is no reason to clear a visitor's cookies: any site
- * could make a browser ask for it.
- */
-function isLongUrl(packet: Buffer | undefined): boolean {
-  const start = packet?.subarray(0, 4_096).toString("latin1") ?? "";
-  return /^[A-Z]+ \S{2049}/.test(start);
-}
-
-function writeRawPage(
-  socket: Duplex,
-  status: ErrorStatus,
-  requestId: string,
-  publicOrigin: string | null,
-  headers: [string, string][],
-): void {
-  const page = errorPage(status, requestId, { Connection: "close", "X-Request-Id": requestId });
-  for (const [name, value] of headers) page.headers.append(name, value);
-  addSecurityHeaders(page.headers, publicOrigin);
-  page.headers.set("Content-Length", String(page.body?.byteLength ?? 0));
-  const lines = [...page.headers].map(([name, value]) => `${name}: ${value}`);
-  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("\r\n")}\r\n\r\n`);
-  socket.end(page.body);
-  // Closed a moment later: a reset while the client still sends would take the page away from it.
+/** `half`: of a form that is still being read. It gets this answer, and no other when its rest arrives. */
+function answerWith(app: Express, socket: Socket, refusal: Refusal, half?: ServerResponse): void {
+  const request = Object.assign(new IncomingMessage(socket), { method: "GET", url: "/", refusal });
+  const response = new ServerResponse(request);
+  response.shouldKeepAlive = false;
+  half?.detachSocket(socket);
+  response.assignSocket(socket);
+  response.once("finish", () => {
+    response.detachSocket(socket);
+    response.emit("close");
+    if (half?.req.complete === false) socket.destroySoon();
+    else socket.end();
+  });
   setTimeout(() => socket.destroy(), LINGER).unref();
+  app(request, response);
+}
+
+function refusalOf({ code = "unreadable", rawPacket }: ParserError, publicOrigin: string | null): Refusal {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new Refusal(408, code);
+  if (code === "HPE_CHUNK_EXTENSIONS_OVERFLOW") return new Refusal(413, code);
+  if (code !== "HPE_HEADER_OVERFLOW") return new Refusal(400, code);
+  // Node counts the URL among the headers. A long one clears no cookies: any site could make a browser ask for it.
+  if (/^[A-Z]+ \S{2049}/.test(rawPacket?.subarray(0, 4_096).toString("latin1") ?? "")) return new Refusal(414, code);
+  // Not every browser knows `Clear-Site-Data`, and none obeys it on plain http.
+  const ends = endAllCookies(publicOrigin?.startsWith("https:") ?? false);
+  return new Refusal(431, code, { "Clear-Site-Data": '"cookies"', "Set-Cookie": ends });
 }

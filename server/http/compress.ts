@@ -1,46 +1,48 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { type Encoding, SMALLEST_TO_COMPRESS, addVary, chooseEncoding, isTextLike } from "./encoding.ts";
-import type { Reply } from "./reply.ts";
+import type { Request, Response } from "express";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/**
- * Compresses a whole page once: compressing each flushed piece costs several times as much and
- * saves less. Leaves alone what is small, encoded already, or not text.
- */
-export async function compressReply(reply: Reply, acceptEncoding: string | undefined): Promise<Reply> {
-  const { headers, body } = reply;
-  if (headers.has("Content-Encoding") || /\bno-transform\b/i.test(headers.get("Cache-Control") ?? "")) return reply;
-  if (!isTextLike(headers.get("Content-Type"))) return reply;
-  // Said for the small and the HEAD reply too: a cache must not learn two different rules for one address.
-  addVary(headers, "Accept-Encoding");
-  const encoding = chooseEncoding(acceptEncoding);
-  if (body === null || body.byteLength < SMALLEST_TO_COMPRESS || encoding === null) return reply;
+const TEXT =
+  /^text\/(?!event-stream)|^application\/(?:(?:[\w.-]+\+)?(?:json|xml)|javascript|manifest\+json)\b|^image\/svg\+xml\b/;
 
-  headers.set("Content-Encoding", encoding);
-  weakenTag(headers);
-  return { ...reply, body: await compress(body, encoding) };
-}
-
+/** Below this, the frame of a compressed text costs as much as it saves. */
+export const SMALLEST_TO_COMPRESS = 1_024;
 /** From so many bytes on, a lower quality: half the time for a tenth more bytes. */
 const LARGE = 64 * 1_024;
 
-function compress(body: Uint8Array, encoding: Encoding): Promise<Uint8Array> {
-  const { byteLength } = body;
-  if (encoding === "gzip") return deflate(body, { level: 6 });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: byteLength > LARGE ? 4 : 6,
-    [constants.BROTLI_PARAM_SIZE_HINT]: byteLength,
-    // The smallest that holds it all: the default is made anew, 4 MB, for each page.
-    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(byteLength + 16)))),
-  };
-  return brotli(body, { params });
+/** Whether bytes of this type get smaller: text, and the formats that are text inside. */
+export function isTextLike(contentType: string): boolean {
+  return TEXT.test(contentType.toLowerCase());
 }
 
-/** A strong tag promises the same bytes, which two encodings are not. */
-function weakenTag(headers: Headers): void {
-  const tag = headers.get("ETag");
-  if (tag !== null && !tag.startsWith("W/")) headers.set("ETag", `W/${tag}`);
+/**
+ * Compresses a whole page once, and says so in the headers: a stream of pieces costs several times as much and saves less.
+ * What is small, encoded already, or not text stays as it is.
+ */
+export async function compressPage(body: Buffer | null, request: Request, response: Response): Promise<Buffer | null> {
+  const isKept =
+    response.hasHeader("Content-Encoding") || /\bno-transform\b/i.test(response.get("Cache-Control") ?? "");
+  if (isKept || !isTextLike(response.get("Content-Type") ?? "")) return body;
+  // Said for the small and the HEAD reply too: a cache must not learn two different rules for one address.
+  response.vary("Accept-Encoding");
+  // Ours first, whatever order the browser names them in.
+  const encoding = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
+  if (body === null || body.byteLength < SMALLEST_TO_COMPRESS || !encoding) return body;
+  response.setHeader("Content-Encoding", encoding);
+  const tag = response.get("ETag");
+  // A strong tag promises the same bytes, which two encodings are not.
+  if (tag && !tag.startsWith("W/")) response.setHeader("ETag", `W/${tag}`);
+  return encoding === "gzip" ? deflate(body, { level: 6 }) : brotli(body, { params: brotliParams(body.byteLength) });
+}
+
+function brotliParams(size: number) {
+  return {
+    [constants.BROTLI_PARAM_QUALITY]: size > LARGE ? 4 : 6,
+    [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    // The smallest that holds it all: the default is made anew, 4 MB, for each page.
+    [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(10, Math.ceil(Math.log2(size + 16)))),
+  };
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Name and hash of a file that the bundler wrote, as `app-Dwi89ss0.css`; perhaps its compressed copy. */
@@ -29,29 +29,4 @@ async function addWhole(from: string, to: string, now: Date): Promise<void> {
   await copyFile(from, half);
   await utimes(half, now, now);
   await rename(half, to);
-}
-
-/** A file of an older or a newer build, with its compressed copies; null where no folder has it. */
-export async function readKept(
-  directories: string[],
-  name: string,
-): Promise<{ plain: Buffer; encoded: [string, Buffer][]; modified: Date } | null> {
-  if (!BUILT_NAME.test(name)) return null;
-  const read = (path: string) => readFile(path).catch(() => null);
-  for (const path of directories.map((directory) => join(directory, name))) {
-    const [plain, brotli, gzip, stats] = await Promise.all([
-      read(path),
-      read(`${path}.br`),
-      read(`${path}.gz`),
-      stat(path).catch(() => null),
-    ]);
-    const encoded = [[".br", brotli] as const, [".gz", gzip] as const];
-    if (plain && stats)
-      return {
-        plain,
-        modified: stats.mtime,
-        encoded: encoded.flatMap(([end, content]): [string, Buffer][] => (content ? [[end, content]] : [])),
-      };
-  }
-  return null;
 }

@@ -6,7 +6,7 @@ const MOST_WAITING = 8_000_000;
 /** Milliseconds for what still waits when the process ends. */
 const LAST_WORDS = 1_000;
 
-/** Where lines of the log go; one in a process, for the two copies of our modules would mix theirs. */
+/** Where lines of the log go; one in a process. */
 export interface LogOutput {
   write(line: string): void;
   /** Resolves when all is written, or nobody has read it for a second: false then. */
@@ -31,10 +31,9 @@ export function openLogOutput(fd: number): LogOutput {
   };
 }
 
-const SHARED = Symbol.for("platter.log-output");
+let output: LogOutput | undefined;
 
 /** Standard output. */
 export function standardOutput(): LogOutput {
-  const process = globalThis as { [SHARED]?: LogOutput };
-  return (process[SHARED] ??= openLogOutput(1));
+  return (output ??= openLogOutput(1));
 }

@@ -3,9 +3,6 @@ import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom
 /*
  * Every metric of ours. A label's values are listed where they are few, so that each series is there, at 0, from the
  * start: a rate over a series that begins with its first event misses that event. `ANY` is for words of other lists.
- *
- * The process holds this module twice, once run by Node and once inside the build. Both reach the same registry of
- * prom-client, so each metric is looked up there before it is made.
  */
 
 const ANY: readonly string[] = [];
@@ -52,13 +49,9 @@ const COUNTERS = {
   },
   platter_requests_shed_total: {
     help: "Requests answered with 503: no place for a page, or the event loop too late.",
-    labels: { reason: ["places", "overload"] },
+    labels: {},
   },
   platter_rate_limited_total: { help: "Tries beyond a limit.", labels: { limit: ANY } },
-  platter_connections_refused_total: {
-    help: "Connections closed at once, because all clients or one of them had too many.",
-    labels: { limit: ["all", "client"] },
-  },
   platter_cookie_unopened_total: {
     help: "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.",
     labels: { cookie: ANY, reason: ["unknown key", "expired", "changed"] },
@@ -67,25 +60,13 @@ const COUNTERS = {
     help: "Cookies that had to leave something out to fit into what browsers take.",
     labels: { cookie: ANY },
   },
-  platter_policy_reports_total: {
-    help: "What browsers say the content security policy made them refuse. Anybody can send such reports.",
-    labels: { directive: ANY, blocked: ["ours", "inline", "foreign", "extension"] },
-  },
-  platter_asset_missing_total: {
-    help: "Files of pages that no build at hand has.",
-    labels: { kind: ["script", "style", "other"] },
-  },
   platter_log_lines_dropped_total: { help: "Lines of the log that nobody took in time.", labels: {} },
 } as const satisfies Record<string, Definition>;
 
 const GAUGES = {
   platter_build_info: { help: "1, by what runs.", labels: { version: ANY, commit: ANY, api: ["remote", "demo"] } },
-  platter_pages_in_flight: {
-    help: "Pages being made, beside the places that those of all, and those of checkout, may take.",
-    labels: { kind: ["all", "checkout"] },
-  },
-  platter_page_places: { help: "Pages that may be made at a time.", labels: { kind: ["all", "checkout"] } },
-  platter_connections_open: { help: "Connections of clients.", labels: {} },
+  platter_pages_in_flight: { help: "Pages being made.", labels: {} },
+  platter_page_places: { help: "Pages that may be made at a time.", labels: {} },
   platter_store_up: { help: "1 while the store that replicas share answers.", labels: {} },
   platter_upstream_breaker_open: { help: "1 while calls of this group are not sent.", labels: { group: ANY } },
 } as const satisfies Record<string, Definition>;

@@ -1,4 +1,4 @@
-import { type FailureKind, type RemoteFailure, mayHaveHappened, isNotForYou } from "../../app/domain/remote-failure.ts";
+import { type FailureKind, RemoteFailureError, isNotForYou, mayHaveHappened } from "../../app/domain/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {
@@ -18,7 +18,7 @@ export interface RemoteErrorDetails {
 }
 
 /** A failure of a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
-export class RemoteError extends Error implements RemoteFailure {
+export class RemoteError extends RemoteFailureError {
   readonly kind: FailureKind;
   readonly status: number;
   readonly customerMessage: string;

@@ -1,6 +1,5 @@
 import { type CardProvider, cardProviderFor } from "./card-provider-hosts.ts";
 import { GOOGLE_MAPS_SOURCES } from "./google-sources.ts";
-import { POLICY_REPORT_PATH } from "../http/policy-reports.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /** What is the same for every page of a site. */
@@ -32,7 +31,7 @@ const NONCE = "{nonce}";
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
 function contentSecurityPolicy(
-  { cateringApiUrl, googleMapsKey, turnstileSiteKey }: Settings,
+  { cateringApiUrl, googleMapsKey, turnstileSiteKey, policyReportUrl }: Settings,
   provider: CardProvider | null,
 ): string {
   const directives: Record<string, string> = {
@@ -48,14 +47,14 @@ function contentSecurityPolicy(
     "form-action": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
-    // Not `report-to`: it needs another header, and on plain http Chromium then sends nothing at all.
-    "report-uri": POLICY_REPORT_PATH,
     "frame-ancestors": "'none'",
   };
   const allow = (name: string, source: string) => {
     const before = directives[name] ?? "";
     if (!before.split(" ").includes(source)) directives[name] = `${before} ${source}`.trim();
   };
+  // Not `report-to`: it needs another header, and on plain http Chromium then sends nothing at all.
+  if (policyReportUrl !== null) directives["report-uri"] = policyReportUrl;
   if (googleMapsKey !== null) for (const [name, sources] of Object.entries(GOOGLE_MAPS_SOURCES)) allow(name, sources);
   if (turnstileSiteKey !== null) for (const name of ["script-src", "frame-src"]) allow(name, BOT_CHECK);
   // Its page is reached by a form of ours that leads there.

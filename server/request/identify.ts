@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MiddlewareFunction } from "react-router";
+import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../../app/context.ts";
 import { createRequestId } from "../http/request-id.ts";
@@ -19,11 +19,14 @@ export const [assignRequestId, requestIdOf] = createRequestIDMiddleware({
   limitLength: 64,
 });
 
+/** The pattern of the route that answered, for the access log. */
+export const routeOf = (context: Readonly<RouterContextProvider>): string => context.get(keys.site).route;
+
 /**
  * The outermost layer never throws: it gives the request its nonce and every page its headers,
  * error pages included.
  */
-export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
   const { settings, now } = context.get(servicesKey) ?? (await services());
   const nonce = randomUUID();
   const cookies = request.headers.get("cookie") ?? "";
@@ -34,6 +37,8 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   context.set(keys.site, {
     nonce,
     requestId: requestIdOf(context),
+    // React Router leaves the leading slash away, except for the root itself.
+    route: `/${pattern.replace(/^\//, "")}`,
     lite: chosen === null ? request.headers.get("save-data") === "on" : chosen === "1",
     stylesheetSeen: small(STYLES_COOKIE) ?? "",
     appUrl,

@@ -64,6 +64,8 @@ export interface Settings {
   assetsDirectory: string | null;
   /** Tells in each reply's `Server-Timing` which calls it waited for. */
   serverTiming: boolean;
+  /** Where browsers report what the content security policy made them refuse; null: nowhere. */
+  policyReportUrl: string | null;
   /** Which build this is, as a commit; null where nobody has said. */
   revision: string | null;
 }
@@ -165,6 +167,7 @@ function readProcess(read: SettingsReader) {
     drainDelay: read.positive("DRAIN_DELAY", 60) ?? 0.5,
     assetsDirectory: read.text("ASSETS_DIRECTORY"),
     serverTiming: read.flag("SERVER_TIMING"),
+    policyReportUrl: read.url("POLICY_REPORT_URL"),
     revision: read.text("REVISION"),
   };
 }

@@ -45,7 +45,7 @@ test("image and unit set Node's memory as npm start does", () => {
   expect(dockerfile).toContain(
     `CMD ["node", ${ENGINE_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "server/start.mjs"]`,
   );
-  expect(unit).toContain(`ExecStart=/usr/bin/node ${ENGINE_FLAGS.join(" ")} server/main.ts\n`);
+  expect(unit).toContain(`ExecStart=/usr/bin/node ${ENGINE_FLAGS.join(" ")} server/start.mjs\n`);
   for (const file of [dockerfile, unit]) {
     for (const [name, value] of Object.entries(ENGINE_SETTINGS)) expect(file).toContain(`${name}=${value}\n`);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect } from "vitest";
 import { root } from "../../scripts/source-tree.ts";
-import { createPlatterServer } from "../../server/http/server.ts";
+import { createEdge } from "../../server/http/server.ts";
 import { startApp } from "../support/app.ts";
 import type { Browser, Site } from "../support/browser.ts";
 import { fillBowl, fillCheckout } from "../support/journey.ts";
@@ -21,7 +21,9 @@ export async function tracePresses(): Promise<Record<"time" | "add" | "checkout"
   const clientDirectory = mkdtempSync(path.join(tmpdir(), "platter-house-"));
   const log = { debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
   const settings = { publicOrigin: "https://localhost:3000", trustedProxyHops: 0 };
-  const server = createPlatterServer({ settings, handle: startApp().handle, clientDirectory, log });
+  const app = startApp();
+  const handle = async (request: Request) => ({ response: await app.handle(request), route: "page" });
+  const server = createEdge({ settings, handle, clientDirectory, log });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   try {

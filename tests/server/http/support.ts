@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { type PlatterServerOptions, createPlatterServer } from "../../../server/http/server.ts";
+import { type EdgeOptions, createEdge } from "../../../server/http/server.ts";
 import { createLog } from "../../../server/observability/log.ts";
 
 export interface Running {
@@ -18,8 +18,10 @@ export interface Running {
   lastRequest(): Record<string, unknown>;
 }
 
-export interface StartOptions extends Partial<Omit<PlatterServerOptions, "log" | "clientDirectory" | "settings">> {
-  settings?: Partial<PlatterServerOptions["settings"]>;
+export interface StartOptions extends Partial<Omit<EdgeOptions, "log" | "clientDirectory" | "settings" | "handle">> {
+  settings?: Partial<EdgeOptions["settings"]>;
+  handle?: (request: Request) => Promise<Response>;
+  route?: string;
   /** Files of the client build. */
   files?: Record<string, string | Buffer>;
 }
@@ -31,11 +33,12 @@ export async function startServer({
   handle = async () => new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   settings,
   files = {},
+  route = "page",
   ...options
 }: StartOptions = {}): Promise<Running> {
   const { lines, log } = createLines();
   const seen: Running["seen"] = [];
-  const server = createPlatterServer({
+  const server = createEdge({
     ...options,
     settings: { publicOrigin: null, trustedProxyHops: 0, ...settings },
     clientDirectory: writeFiles(files),
@@ -43,7 +46,7 @@ export async function startServer({
     async handle(request) {
       const copy = request.clone();
       seen.push({ method: request.method, url: request.url, headers: request.headers, body: await copy.text() });
-      return handle(request);
+      return { response: await handle(request), route };
     },
   });
   const port = await listen(server);
@@ -86,29 +89,24 @@ export interface AskOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Where it comes from: another address of this machine. */
-  localAddress?: string;
 }
 
 /** One request with exactly these headers, on a connection of its own. */
 export function ask(
   port: number,
   path: string,
-  { method = "GET", headers = {}, body, ...from }: AskOptions = {},
+  { method = "GET", headers = {}, body }: AskOptions = {},
 ): Promise<Exchange> {
   return new Promise((resolve, reject) => {
-    const request = httpRequest(
-      { host: "127.0.0.1", port, path, method, headers, agent: false, ...from },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", reject);
-        response.on("end", () => {
-          const whole = Buffer.concat(chunks);
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-        });
-      },
-    );
+    const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", reject);
+      response.on("end", () => {
+        const whole = Buffer.concat(chunks);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
+      });
+    });
     request.on("error", reject);
     request.end(body);
   });

@@ -115,7 +115,7 @@ test("from the start every counter of few series is there at 0, so that its firs
   const { text } = await readMetrics();
   expect(text).toContain('platter_orders_refused_total{reason="card declined",mode="script"} 0');
   expect(text).toContain("platter_bags_lost_total 0");
-  expect(text).toContain('platter_asset_missing_total{kind="style"} 0');
+  expect(text).toContain("platter_requests_shed_total 0");
   // Of calls and cookies there are many: theirs begin with the first event.
   expect(text).not.toContain("platter_upstream_failures_total{");
 });

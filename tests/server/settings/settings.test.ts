@@ -43,6 +43,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     secretsGiven: false,
     drainDelay: 0.5,
     serverTiming: false,
+    policyReportUrl: null,
   });
   expect(sessionSecrets).toHaveLength(1);
   expect(sessionSecrets[0].length).toBeGreaterThanOrEqual(32);
@@ -68,6 +69,7 @@ test.each([
   ["HOST", "::1", { host: "::1" }],
   ["HOST", "localhost", { host: "localhost" }],
   ["DRAIN_DELAY", "5", { drainDelay: 5 }],
+  ["POLICY_REPORT_URL", "https://reports.example.com/csp", { policyReportUrl: "https://reports.example.com/csp" }],
   ["SERVER_TIMING", "1", { serverTiming: true }],
   ["ASSETS_DIRECTORY", "/assets", { assetsDirectory: "/assets" }],
   ["REVISION", "abc123", { revision: "abc123" }],

@@ -1,7 +1,7 @@
 import { validateHeaderValue } from "node:http";
 import { Script } from "node:vm";
 import { type HTMLElement, parse } from "node-html-parser";
-import { readTarget } from "../../../server/http/request-target.ts";
+import { refusalOfTarget } from "../../../server/http/refusals.ts";
 import type { TestApp } from "../test-app.ts";
 import { problemsOf } from "../html.ts";
 import { logged } from "../log-capture.ts";
@@ -38,7 +38,7 @@ const UNSPOILT = countOwn();
  * server does not let such an address through, which tests/server/http looks into.
  */
 export async function attack(app: TestApp, cookies: Map<string, string>, asked: Attack): Promise<Outcome | null> {
-  if ("status" in readTarget(asked.url)) return null;
+  if (refusalOfTarget(asked.url)) return null;
   const jar = new Map(cookies);
   const [callsBefore, linesBefore] = [app.calls.length, logged.length];
   const faults: string[] = [];

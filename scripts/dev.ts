@@ -1,0 +1,34 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import path from "node:path";
+import { createServer as createVite } from "vite";
+
+/*
+ * npm run dev: the server of production behind Vite's middleware, with reloading. An edit makes the server's modules anew,
+ * so the cookies' key and the stand-in's data live outside of them: a visitor keeps sign-in, order and bag.
+ */
+const root = path.resolve(import.meta.dirname, "..");
+const local = path.join(root, ".local");
+mkdirSync(local, { recursive: true });
+process.env["NODE_ENV"] = "development";
+process.env["SESSION_SECRETS"] ??= randomBytes(32).toString("hex");
+if (!process.env["CATERING_API_URL"]) process.env["SANDBOX_DATA"] ??= path.join(local, "catering.sqlite");
+
+const port = Number(process.env["PORT"] || 3000);
+const server = createServer();
+const vite = await createVite({ root, server: { middlewareMode: { server }, hmr: { server } }, appType: "custom" });
+server.on("request", (request, response) => {
+  vite.middlewares(request, response, async () => {
+    try {
+      const { edge } = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
+      (await edge())(request, response);
+    } catch (error) {
+      if (error instanceof Error) vite.ssrFixStacktrace(error);
+      console.error(error);
+      if (!response.headersSent) response.writeHead(500, { "Content-Type": "text/plain" });
+      response.end("The page failed; the terminal says why.");
+    }
+  });
+});
+server.listen(port, () => console.log(`Platter in development: http://localhost:${port}`));

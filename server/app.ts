@@ -1,0 +1,30 @@
+import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import type { AppHandler } from "./http/app-handler.ts";
+import { reloadOtherBuild } from "./http/other-build.ts";
+import { openListener, runServer } from "./main.ts";
+import { routeOf } from "./request/identify.ts";
+
+/*
+ * The input of the server build. It exports what `react-router-serve` looks for, and the start of our own server.
+ */
+export * from "virtual:react-router/server-build";
+
+const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
+
+/** React Router's request handler, with the pattern of the route that answered. */
+export const handle: AppHandler = async (request) => {
+  const reload = reloadOtherBuild(request, build.assets.version);
+  if (reload) return { response: reload, route: "other build" };
+  const context = new RouterContextProvider();
+  const response = await handleRequest(request, context);
+  return { response, route: routeOf(context) };
+};
+
+/** Starts the production server; resolves when it listens. */
+export const start = () => runServer(handle);
+
+let listener: ReturnType<typeof openListener> | undefined;
+
+/** The same edge for the development server, which listens itself. */
+export const edge = () => (listener ??= openListener(handle));
