@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { createServer as createVite } from "vite";
+import type * as ServerApp from "../server/app.ts";
 
 /*
  * npm run dev: the server of production behind Vite's middleware, with reloading. An edit makes the server's modules anew,
@@ -21,7 +22,7 @@ const vite = await createVite({ root, server: { middlewareMode: { server }, hmr:
 server.on("request", (request, response) => {
   vite.middlewares(request, response, async () => {
     try {
-      const { edge } = (await vite.ssrLoadModule("/server/app.ts")) as typeof import("../server/app.ts");
+      const { edge } = (await vite.ssrLoadModule("/server/app.ts")) as typeof ServerApp;
       (await edge())(request, response);
     } catch (error) {
       if (error instanceof Error) vite.ssrFixStacktrace(error);

@@ -15,7 +15,6 @@ import { type InUse, closeServices, openServices } from "./services.ts";
 import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./settings/settings.ts";
 
 const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
-const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
 
 /** Milliseconds after which open requests are cut off. Longer than a submit may take. */
 const LONGEST_DRAIN = 30_000;
@@ -37,9 +36,10 @@ async function openServer(handle: AppHandler): Promise<void> {
   const settings = readSettings(process.env);
   for (const doubt of doubtfulSettings(process.env)) tell(doubt, { event: "doubtful setting" });
   startMetrics();
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const endTraces = await exportTraces(process.env, version);
   // Before the process is ready: what cannot be opened would fail for every visitor.
-  tellInUse(await openServices(), settings);
+  tellInUse(await openServices(), settings, version);
   if (settings.assetsDirectory !== null) await keepOwnAssets(settings.assetsDirectory);
 
   let state: "starting" | "ready" | "draining" = "starting";
@@ -75,14 +75,15 @@ const SAME_PRESS = 1_000;
 /** Ends the process after a signal, or an uncaught error; a second signal ends it at once. */
 function endWithGrace(delay: number, end: (reason: string) => Promise<void>): void {
   let first: { signal: string; at: number } | null = null;
-  const options: Options = { delay: delay + LONGEST_DRAIN + LAST_RESORT, logger: false, skip: ["SIGINT", "SIGTERM"] };
+  const logger = { error: (err: unknown) => log.error({ err, event: "close failed" }, "closing failed") };
+  const options: Options = { delay: delay + LONGEST_DRAIN + LAST_RESORT, logger, skip: ["SIGINT", "SIGTERM"] };
   const { close } = closeWithGrace(options, async ({ err }) => {
     if (err) log.fatal({ err, event: "uncaught error" }, "an uncaught error");
     await end(first?.signal ?? "error");
   });
   for (const signal of ["SIGTERM", "SIGINT"])
     process.on(signal, () => {
-      if (first === null) void close();
+      if (first === null) close();
       else if (performance.now() - first.at > SAME_PRESS) process.exit(1);
       first ??= { signal, at: performance.now() };
     });
@@ -143,7 +144,7 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
 }
 
 /** What this process is and works with; loudly where it is the demo. */
-function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: Settings): void {
+function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: Settings, version: string): void {
   setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
   const secrets = secretsGiven ? "given" : "made";
   const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store?.host ?? "none", secrets };

@@ -86,8 +86,7 @@ async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeRes
     throw new Refusal(status, "bare", { "Set-Cookie": headers.getSetCookie() });
   // A reply of the app that says nothing of its own may be personal.
   outgoing.setHeader("Cache-Control", "private, no-store");
-  if (headers.get("Content-Type")?.startsWith("image/"))
-    outgoing.setHeader("Content-Security-Policy", PICTURE_POLICY);
+  if (headers.get("Content-Type")?.startsWith("image/")) outgoing.setHeader("Content-Security-Policy", PICTURE_POLICY);
   const named = [...headers].filter(([name]) => !OF_CONNECTION.test(name));
   for (const [name] of named) outgoing.removeHeader(name);
   for (const [name, value] of named) outgoing.appendHeader(name, value);
