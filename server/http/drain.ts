@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Milliseconds. */
 const LOOK_EVERY = 100;
-const LONGEST_WAIT = 2_000;
+const LONGEST_WAIT = 5_000;
 const NEW = 1_000;
 /** A turn of the event loop in which so little happened that no connection can have come meanwhile. */
 const QUIET = 1;
