@@ -5,7 +5,6 @@ import type { Settings } from "../settings/settings.ts";
 import { compressPage } from "./compress.ts";
 import { isErrorStatus } from "./error-pages.ts";
 import { Refusal } from "./refusals.ts";
-import { PICTURE_POLICY } from "./security-headers.ts";
 
 /** The app: a request with our own headers in, a response and the pattern of its route out. */
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
@@ -86,7 +85,6 @@ async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeRes
     throw new Refusal(status, "bare", { "Set-Cookie": headers.getSetCookie() });
   // A reply of the app that says nothing of its own may be personal.
   outgoing.setHeader("Cache-Control", "private, no-store");
-  if (headers.get("Content-Type")?.startsWith("image/")) outgoing.setHeader("Content-Security-Policy", PICTURE_POLICY);
   const named = [...headers].filter(([name]) => !OF_CONNECTION.test(name));
   for (const [name] of named) outgoing.removeHeader(name);
   for (const [name, value] of named) outgoing.appendHeader(name, value);

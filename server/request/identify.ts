@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../../app/context.ts";
+import { PICTURE_POLICY } from "../http/security-headers.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
@@ -52,9 +53,11 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
 
   const response = changeable(await next());
   const { headers } = response;
-  // The card provider's pages bring their own, and the edge adds a stricter one to what is no page.
-  if (isDocument(headers) && !headers.has("Content-Security-Policy"))
-    headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
+  // The card provider's pages bring their own, and the edge adds a stricter one to what is neither page nor picture.
+  if (!headers.has("Content-Security-Policy")) {
+    if (isDocument(headers)) headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
+    if (headers.get("Content-Type")?.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
+  }
   // A picture for everybody is the same whatever cookies the browser sends.
   if (!headers.get("Cache-Control")?.includes("public")) headers.append("Vary", "Cookie, Save-Data");
   const cached = headers.get("Cache-Control") ?? "private, no-cache";

@@ -29,7 +29,6 @@ export function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity
   useEffect(follow, [follow]);
 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(pause.current), []);
   const onInput = ({ target }: FormEvent) => {
     clearTimeout(pause.current);
     const isTick = target instanceof HTMLInputElement && target.type === "checkbox";

@@ -6,7 +6,6 @@ import { describe, expect, test, vi } from "vitest";
 import { StoreMap } from "../../../app/components/stores/store-map.tsx";
 import { type MapPoint, frameName, mapFrame, storeMap } from "../../../app/domain/stores/map.ts";
 import { DocumentContext } from "../../../app/ui/document.ts";
-import { addSecurityHeaders } from "../../../server/http/headers.ts";
 import { log } from "../../../server/observability/log.ts";
 import { startServer } from "../../server/http/support.ts";
 import { startApp } from "../../support/app.ts";
@@ -18,11 +17,8 @@ const KEY = { GOOGLE_MAPS_KEY: "AIza-a-key" };
 const DALLAS = { latitude: 32.7985, longitude: -96.8015 };
 const PICTURE = `/map/${frameName(mapFrame([DALLAS]))}`;
 
-/** As our own server passes it on. */
-async function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<Response> {
-  const response = await app.handle(new Request(ORIGIN + path, { headers }));
-  addSecurityHeaders(response.headers, null);
-  return response;
+function ask(app: TestApp, path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return app.handle(new Request(ORIGIN + path, { headers }));
 }
 
 /** Directives of the policy of a page. */
