@@ -40,9 +40,12 @@ const day = (whenMissing: string) => text(whenMissing).transform(dateFromApi);
 
 const hoursFields = z.object({ date: z.string(), open: text("closed that day"), close: text("closed that day") });
 
-/** Of a night that ends after midnight also "25:00", or "1.01:00:00" as .NET writes it; by the clock on the wall. */
+/** "25:00", or "1.01:00:00" as .NET writes it. */
+const AFTER_MIDNIGHT = /^(?:1\.(\d\d)|(2[4-9])):([0-5]\d)(?::[0-5]\d)?$/;
+
+/** By the clock on the wall, also of a night that ends after midnight. */
 function closingFromApi(text: string): string | null {
-  const [, dotNet, late, minutes] = /^(?:1\.(\d\d)|(2[4-9])):([0-5]\d)(?::[0-5]\d)?$/.exec(text.trim()) ?? [];
+  const [, dotNet, late, minutes] = AFTER_MIDNIGHT.exec(text.trim()) ?? [];
   if (minutes === undefined) return timeFromApi(text);
   const hour = dotNet === undefined ? Number(late) - 24 : Number(dotNet);
   return hour < 24 ? timeOf(hour * 60 + Number(minutes)) : null;
@@ -61,19 +64,13 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
   return { ...wire, date, ...hours };
 }
 
-/** Orders of a day end with it, however long the night is. Any other closing before the opening is a mistake (TIME-14). */
-const LATEST_NIGHT = "05:00";
-const LAST_MINUTE = "23:59";
-
-function withinDay({ open, close, ...day }: HoursDay): HoursDay {
-  const endsNextDay = close < open && close <= LATEST_NIGHT;
-  return { ...day, open, close: endsNextDay ? LAST_MINUTE : close };
-}
+/** Orders of a day end with it, however long the night is. A plain closing before the opening closes the day (TIME-14). */
+const LAST_MINUTE = "11:59 PM";
 
 const hoursDay: z.ZodType<HoursDay> = hoursFields
   .meta({ id: "StoreHoursDay" })
-  .transform(readHours)
-  .transform((day) => withinDay(day));
+  .transform((day) => ({ ...day, close: AFTER_MIDNIGHT.test(day.close.trim()) ? LAST_MINUTE : day.close }))
+  .transform(readHours);
 const weekDay: z.ZodType<WeekDay> = hoursFields
   .extend({ weekday: text("that of the date"), description: text(LEFT_OUT) })
   .meta({ id: "StoreWeekDay" })

@@ -110,9 +110,7 @@ function hoursOf(given: Case, date: string): Hours | null {
   } else {
     const day = given.hours.find((entry) => entry.date === date);
     const [open, close] = [clock(day?.open ?? null), clock(day?.close ?? null)];
-    // TIME-14; a night that ends by 5:00 AM ends its day at 11:59 PM.
-    const end = close && open && close < open && close <= "05:00" ? "23:59" : close;
-    if (open && end && open < end) listed = { open, close: end };
+    if (open && close && open < close) listed = { open, close };
   }
   if (!listed) return null;
   const { minOpenTime, maxCloseTime } = orderType;
@@ -213,12 +211,9 @@ const OPEN_DAYS = [
   { open: "12:30 AM", close: "4:00 AM" },
   { open: "1:30 AM", close: "2:30 AM" },
   { open: "2:10 AM", close: "11:00 PM" },
-  // Into the next day.
-  { open: "5:00 PM", close: "12:00 AM" },
-  { open: "10:30 AM", close: "2:00 AM" },
 ];
 const CLOSED_DAYS = [
-  { open: "5:00 PM", close: "5:01 AM" },
+  { open: "5:00 PM", close: "12:00 AM" },
   { open: "12:00 AM", close: "12:00 AM" },
   { open: "10:00 AM", close: "10:00 AM" },
   { open: null, close: null },

@@ -286,7 +286,7 @@ describe("what ordinary stacks write in another way is read (API-01)", () => {
       expect(await read((api) => api.allStores(), [{ ...STORE, lat }])).toEqual([]);
   });
 
-  test("a closing after midnight ends the orders of its day; any other before the opening is a closed one (TIME-14)", async () => {
+  test("a closing told as after midnight ends the orders of its day; a plain one before the opening closes it (TIME-14)", async () => {
     const hours = async (open: string, close: string) =>
       (
         await read(
@@ -294,8 +294,9 @@ describe("what ordinary stacks write in another way is read (API-01)", () => {
           [{ date: "11/23/2026 12:00:00 AM", open, close }],
         )
       )[0];
-    for (const close of ["25:00", "1:00 AM", "24:00", "1.01:00:00", "12:00 AM"])
+    for (const close of ["25:00", "24:00", "1.01:00:00"])
       expect(await hours("10:00 AM", close)).toEqual({ date: "2026-11-23", open: "10:00", close: "23:59" });
+    expect(await hours("10:00 AM", "1:00 AM")).toMatchObject({ open: "10:00", close: "01:00" });
     expect(await hours("10:00 AM", "9:00 AM")).toMatchObject({ open: "10:00", close: "09:00" });
     expect(await hours("12:00 AM", "12:00 AM")).toMatchObject({ open: "00:00", close: "00:00" });
     const week = { currentWeek: [{ date: "2026-11-23T00:00:00", open: "10:00", close: "25:00" }] };
