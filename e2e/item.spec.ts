@@ -68,7 +68,7 @@ test("a pick list is reconciled once, 300 ms after the last of several ticks (MO
   await more(page, "More choices");
   const spoken = await page.evaluate(async () => {
     const heard: { text: string; at: number }[] = [];
-    const status = document.querySelector(".item-bar [role=status]")!;
+    const status = document.querySelector(".item-total")!;
     new MutationObserver(() => heard.push({ text: status.textContent ?? "", at: performance.now() })).observe(status, {
       subtree: true,
       childList: true,
