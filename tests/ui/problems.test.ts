@@ -11,10 +11,15 @@ function posted(fields: [string, string][]): FormData {
 
 test("a refused form goes back without secrets, buttons and card numbers", () => {
   const secrets = [...SECRET_FIELDS].map((name): [string, string] => [name, "1234"]);
-  const form = posted([...secrets, ["intent", "place"], ["name", "Ana\u0007"], ["note", "4111 1111 1111 1111"]]);
-  expect(Object.keys(formErrorsOf(form, []).values)).toEqual(["name", "note"]);
+  const form = posted([
+    ...secrets,
+    ["intent", "place"],
+    ["firstName", "Ana\u0007"],
+    ["instructions", "4111 1111 1111 1111"],
+  ]);
+  expect(Object.keys(formErrorsOf(form, []).values)).toEqual(["firstName", "instructions"]);
   expect(refuse(form, [], 503)).toMatchObject({
-    data: { problems: [], values: { name: "Ana", note: "" } },
+    data: { problems: [], values: { firstName: "Ana", instructions: "" } },
     init: { status: 503 },
   });
 });

@@ -1,7 +1,7 @@
 /** Names that the site's forms post, without those of a dish's choices and of buttons. */
 const NAMES = new Set(
   `address address2 addToFavorites agreement atStore bag businessName cardNumber cardZip city createAccount customTip
-  cvv date day email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin
+  cvv date day description email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin
   guests idempotencyKey instructions intent lastName lat lng nameOnCard near nickname offer
   orderAgain orderNumber password paymentMethodId phone points promoCode quantity refusedCode renaming returnTo
   saveAsPreferredPaymentMethod saveCard savePaymentMethod shown shownTip specialInstructions state taxEntity time tip
