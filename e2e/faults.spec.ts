@@ -283,6 +283,10 @@ async function runCell(page: Page, doing: Doing, cell: CellCase, { before, after
     await signIn(page);
     await page.waitForURL((url) => url.pathname !== "/login");
   }
+  if (code === "ANEW") {
+    await expect.poll(async () => (await opened.orderOf(page)).order).toMatch(plan.begins ?? /never/);
+    return;
+  }
   const hasWorked = code === "OK" || isFound || (row.isDone && !plan.isRead && struck === "own");
   await expectOrder(hasWorked ? after : before);
   await page.unrouteAll();
@@ -304,6 +308,10 @@ async function expectCode(page: Page, doing: Doing, { row, code, act }: CellCase
   const isThere = async () => plan.shows.test(await page.locator("body").innerText());
   if (code === "OK") {
     await shows(page, plan);
+    return false;
+  }
+  if (code === "EMPTY" || code === "ANEW") {
+    await expect(page.locator("body")).toContainText(code === "ANEW" ? plan.shows : "Your bag is empty");
     return false;
   }
   if (row.isDone) {

@@ -38,6 +38,7 @@ const LINES = `
   API-47 cannot show the confirmation of an order: Tells the order that was placed
   API-19 cannot charge for a delivery: The cart has fee and time of the estimate
   TOTAL-03 cannot charge what it showed: The price of a delivery holds the fee and the tip
+  AUTH-05 cannot sign anybody in: The access token fits into a cookie
   AUTH-07 cannot keep others out of an account: A wrong password is refused
   AUTH-13 cannot tell customers from guests: A guest is not authenticated
   AUTH-13 cannot sign anybody in: A customer is authenticated

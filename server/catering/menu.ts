@@ -128,7 +128,8 @@ function modifierType(told: unknown): ModifierType {
   const plain = (type: string) => type.replaceAll(/[^a-z]/gi, "").toLowerCase();
   const reason = (typeof told === "string" ? told : typeof told).slice(0, 100);
   const known = MODIFIER_TYPES.find((type) => plain(type) === plain(reason));
-  if (!known && !unknownTypes.has(reason) && unknownTypes.size < MOST_TOLD) {
+  // The contract is written by asking the schema without a value.
+  if (!known && told !== undefined && !unknownTypes.has(reason) && unknownTypes.size < MOST_TOLD) {
     unknownTypes.add(reason);
     log.warn(
       { event: "modifier type unknown", reason },
