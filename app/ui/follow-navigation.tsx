@@ -13,7 +13,7 @@ const OFFLINE = "You are offline, so this page stays as it is. Please try again 
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline(pathname);
-  useOpenAtTop(pathname, hash);
+  const isBack = useNavigationType() === NavigationType.Pop;
   useRememberPending();
   const { state } = useNavigation();
   const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
@@ -29,15 +29,16 @@ export function FollowNavigation() {
     return () => clearTimeout(timer);
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Not on the first page, which the browser loaded, nor for a change on the same screen.
     if (shown.current === pathname) return;
     shown.current = pathname;
+    // `preventScrollReset` keeps the place for an answer on the same page, but goes along with a redirect to another one.
+    if (!isBack && !hash) scrollTo(0, 0);
     const section = hash ? document.getElementById(hash.slice(1)) : null;
-    const heading = section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1");
-    // An error summary of the same answer comes first.
-    if (!document.activeElement?.matches("[data-error-summary]")) focusOn(heading);
-  }, [pathname, hash]);
+    // An error summary of the same answer takes the focus after it.
+    focusOn(section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1"));
+  }, [pathname, hash, isBack]);
 
   return (
     <>
@@ -47,20 +48,6 @@ export function FollowNavigation() {
       <div className="progress" data-busy={isBusy ? "" : undefined} aria-hidden="true" />
     </>
   );
-}
-
-/**
- * `preventScrollReset` keeps the place for an answer on the same page, but goes along with a redirect to another one.
- * Back, and a place named in the address, are React Router's.
- */
-function useOpenAtTop(pathname: string, hash: string): void {
-  const type = useNavigationType();
-  const shown = useRef(pathname);
-  useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    if (type !== NavigationType.Pop && !hash) scrollTo(0, 0);
-  }, [pathname, hash, type]);
 }
 
 /** Whether a link of this page was pressed without a network, until there is one again. */
