@@ -3,7 +3,7 @@ import { type Json, deeply, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
 import { startAtCheckout, startAtCheckoutWith, startAtMenu } from "./support/start.ts";
-import { ADD_ON, AS_READ, expect, hold } from "./support/test.ts";
+import { ADD_ON, AS_READ, declineAddOn, expect, hold } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 
@@ -260,6 +260,7 @@ test("what a form sends is the same in both script modes, field by field", async
       ...(userAgent && { userAgent }),
     });
     const other = await context.newPage();
+    await declineAddOn(other);
     const bodies: string[][] = [];
     other.on("request", (request) => {
       if (request.method() !== "POST") return;

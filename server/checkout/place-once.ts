@@ -122,7 +122,7 @@ export function openPlacement({
   }
 
   return {
-    sealAgreement: (agreement) => formSeal.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
+    sealAgreement: (agreement) => formSeal.seal(PURPOSE, { ...agreement, parts: digests(agreement) }, true),
     openAgreement(sealed) {
       const read = formSeal.read(PURPOSE, sealed, LIFE);
       return ("data" in read && shownAgreement.safeParse(read.data).data) || null;
@@ -166,7 +166,7 @@ function digests({ cartId, parts }: Agreement): Record<AgreedPart, string> {
     createHash("sha256")
       .update(JSON.stringify([part === "bag" ? cartId : "", ...parts[part]]))
       .digest("base64url")
-      .slice(0, 12);
+      .slice(0, 8);
   return Object.fromEntries(AGREED_PARTS.map((part) => [part, digest(part)])) as Record<AgreedPart, string>;
 }
 
