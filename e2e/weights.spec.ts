@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
-import { chooseDelivery, chooseItem, chooseTime, submit } from "./support/journey.ts";
-import { startAtFilledCheckout, startAtMenu } from "./support/start.ts";
+import { chooseDelivery, chooseItem, chooseTime, fillCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { startAtCheckout, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Bytes on the wire, as a browser that takes gzip gets them. */
@@ -47,7 +47,7 @@ const TEXT_FORMS = ["/join-now/signup", "/catering/quote", "/login", "/order-now
 
 test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
   test.skip(!scripts, "weights do not depend on the mode");
-  await startAtFilledCheckout(page, true);
+  await startAtCheckout(page);
   let cookie = "";
   async function keepCookies(): Promise<void> {
     const cookies = (await context.cookies()).filter(({ name }) => name !== "styles");
@@ -103,6 +103,8 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
   for (const [path, kind] of SCREENS) await weighScreen(path, BUDGETS[kind]);
   const stylesheet = /\/assets\/app-[^"]+\.css/.exec((await weigh("/order-now")).text)?.[0] ?? "";
   note("stylesheet", (await weigh(stylesheet)).bytes, BUDGETS.css);
+  await scriptRuns(page);
+  await fillCheckout(page);
   const confirmation = await submit(page);
   await weighScreen(`/order-now/order-confirmation/${confirmation}`, BUDGETS.form);
 
