@@ -400,7 +400,7 @@ test.describe("Quick View (MENU-21)", () => {
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/checkout");
     await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.").first()).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(dialog(page)).toHaveCount(0);
   });
 
   test("Close and Escape put it away, the focus goes back to the link; full details are a page", async ({

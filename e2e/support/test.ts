@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { type BrowserContext, type Page, type Request, test as base } from "@playwright/test";
 import { type StoredOrder, storedOrders } from "./catering-store.ts";
 
@@ -36,9 +36,8 @@ export const test = base.extend<{
   serverLog: async ({ browserName: _browser }, provide, { project }) =>
     provide(() => readFileSync(project.metadata["log"], "utf8")),
   faults: [
-    async ({ context, baseURL }, use, { project }) => {
+    async ({ context, baseURL }, use) => {
       const found: string[] = [];
-      const newLog = logFromNow(project.metadata["log"]);
       // Chromium reports the page that shows a refused form as an error, but it is what we send.
       const allowed = [/^Failed to load resource: the server responded with a status of 422 /];
       const home = new URL(baseURL ?? "http://localhost").hostname;
@@ -61,7 +60,6 @@ export const test = base.extend<{
       };
       await watch(context);
       await use({ allow: (pattern) => void allowed.push(pattern), watch });
-      found.push(...policyReports(newLog()));
       const faults = found.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
       if (faults.length > 0) throw new Error(`The browser met with faults:\n${faults.join("\n")}`);
     },
@@ -76,23 +74,6 @@ export const ADD_ON = "#add-on[data-modal]";
 export async function declineAddOn(page: Page): Promise<void> {
   const offer = page.locator(ADD_ON);
   await page.addLocatorHandler(offer, () => offer.locator("[data-cancel]").click());
-}
-
-/** Reads what is written to this file from now on. */
-function logFromNow(file: string): () => string {
-  const log = openSync(file, "r");
-  const { size: start } = fstatSync(log);
-  return () => {
-    const written = Buffer.alloc(fstatSync(log).size - start);
-    readSync(log, written, 0, written.length, start);
-    closeSync(log);
-    return written.toString();
-  };
-}
-
-/** Lines about what a browser says the policy refused: none of our pages brings one. */
-function policyReports(serverLog: string): string[] {
-  return serverLog.split("\n").filter((line) => line.includes('"event":"policy report"'));
 }
 
 /** Requests to these addresses, posts unless told otherwise, wait until they are let go. */

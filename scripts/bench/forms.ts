@@ -24,7 +24,8 @@ async function refuseCheckout(site: string): Promise<Line> {
   await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
   await browser.visit("/order-now/checkout");
   const { body } = browser.formOf("Submit Order");
-  for (const name of body.keys()) if (name !== "agreement" && name !== "intent") body.set(name, "\u0007 \u0416");
+  for (const name of body.keys())
+    if (!/^(?:agreement|idempotencyKey|intent)$/.test(name)) body.set(name, "\u0007 \u0416");
   body.set("address", "x".repeat(50_000));
   const times: number[] = [];
   for (let count = 0; count < 30; count++) {

@@ -202,7 +202,7 @@ export default function Checkout() {
             width={216}
             height={32}
           />
-          <p>Enter your card last: changing your order on this page clears the card number.</p>
+          <p>Enter your card last: changing your order on this page clears it.</p>
           <Fields fields={CARD} />
           <Choice name="month" label="Expiration Month *" options={MONTHS} />
           <Choice name="year" label="Expiration Year *" options={YEARS} />
@@ -242,7 +242,7 @@ export default function Checkout() {
                   Edit Item {title}, {name}
                 </button>
                 <button name="rename" value={id}>
-                  Rename {title}, {name}
+                  rename {title}, {name}
                 </button>
                 <button name="remove" value={id}>
                   Remove {title}, {name}
