@@ -312,9 +312,7 @@ describe("npm run conformance", () => {
     const api = sandbox({ now: () => new Date() });
     const broken = BREAKAGES.find(({ what }) => what.includes("a page of HTML"))!.breakIt(api);
     const { code, output } = await run(["--url", await listen(broken)]);
-    expect(output).toMatch(
-      /\norder-lead-times +FAILS +Answers as the contract says: the reply is no valid JSON/,
-    );
+    expect(output).toMatch(/\norder-lead-times +FAILS +Answers as the contract says: the reply is no valid JSON/);
     expect(output.trimEnd().split("\n").at(-1)).toMatch(/^\d+ hold, 1 fail, \d+ hints, \d+ skipped$/);
     expect(code).toBe(1);
   });
