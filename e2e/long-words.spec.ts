@@ -12,7 +12,7 @@ const WORD = "W".repeat(300);
 const TEXTS =
   /^(?:displayName|name|description|address|addressLine2|city|note|bannerText|firstName|lastName|nickname)$/;
 
-/** Kinds of order are told by their names. */
+/** Order types are identified by their names. */
 const isLeft = (url: string) => /order-types|oauth|session|settings|toggles|geocode/.test(url);
 
 function lengthened(value: Json): Json {

@@ -117,7 +117,7 @@ export function ensureStore(): StoreProgram | null {
 export function ensureProgram(name: string, debian: string): string | null {
   if (onPath(name) === null && process.platform === "linux") {
     say(`There is no ${name} on this machine; a command of the laboratory runs it.`);
-    // Where services are kept running, the package would start one that nobody asked for.
+    // Under systemd the package would start its service.
     if (!existsSync("/run/systemd/system")) aptInstall(debian);
   }
   return onPath(name);

@@ -35,7 +35,7 @@ interface Trial {
   settings?: Record<string, string>;
 }
 
-/** Answers which commands failed; `lacking` is told of those whose programs are not here. */
+/** Returns the commands that failed; adds those whose programs are missing to `lacking`. */
 export async function tryLaboratory(lacking: string[]): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "platter-lab-"));
   const api = await startApi();

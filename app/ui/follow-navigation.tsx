@@ -8,7 +8,7 @@ const OFFLINE = "You are offline, so this page stays as it is. Please try again 
 
 /**
  * What a browser does by itself when it loads a page, done again for navigations by script: it opens at its top, and the
- * new heading gets the focus, which reads it out. Also marks the document as scripted, which hides the buttons that only scriptless pages need.
+ * new heading gets the focus, which reads it out. Also marks the document as scripted, which hides scriptless buttons.
  */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();

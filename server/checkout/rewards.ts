@@ -79,7 +79,7 @@ export type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind
 /** What visitors are doing with their rewards now, by cart: the next waits for the one before. */
 export type RewardTurns = Map<string, Promise<unknown>>;
 
-/** When a purchase was sent of which nobody could say what became of it, by cart and wish. */
+/** When a purchase with an unknown outcome was sent, by cart and wish. */
 export type RewardDoubts = LRUCache<string, number>;
 
 /** Made once in a process. */

@@ -37,7 +37,7 @@ export const LIMITS = {
     per: { session: few.session, address: { most: 30, window: QUARTER } },
     words: "Too many promo codes have been tried.",
   },
-  // Of one card too many stop nobody: they leave each address one try more.
+  // Beyond the limit of a card each address keeps one try, so that its owner is not locked out.
   "gift card": { counts: "misses", per: { ...few, target: { most: 10, window: HOUR } }, words: TOO_MANY_CARDS },
   "guessed gift card": { counts: "misses", per: { pair: { most: 1, window: HOUR } }, words: TOO_MANY_CARDS },
   reward: { counts: "misses", per: few, words: "Too many rewards have been tried." },

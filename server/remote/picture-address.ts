@@ -1,6 +1,6 @@
 import { log } from "../observability/log.ts";
 
-/** What tells an address that a reply has named from one that somebody made up, on every replica. */
+/** Marks addresses that a reply has named; every replica recognises the mark. */
 export interface PictureSeal {
   fingerprint(name: string, text: string): string;
   isFingerprint(fingerprint: string, name: string, text: string): boolean;

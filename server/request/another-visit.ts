@@ -6,7 +6,7 @@ import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
 const DRAFT = "/order-now/checkout/draft";
 
 /**
- * The answer to a form of another visit's page, which is dropped: somebody else may have filled it in (AUTH-15). The page
+ * The answer to a form of another visit's page, which is dropped: another person may have filled it in (AUTH-15). The page
  * is loaded anew, for with script the fields would keep what stands in them. Null for all other requests.
  */
 export async function dropAnotherVisits(

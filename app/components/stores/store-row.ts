@@ -31,7 +31,7 @@ export interface RowFacts {
 /** One restaurant as the lists show it (STORE-04). Far down in a list a row has what it is chosen by. */
 export function storeRow(store: Store, facts: RowFacts, index = 0): StoreRow {
   const { orderType, setup, preferredId, details } = facts;
-  // Only the end of its catering is told by it.
+  // The day decides only whether catering has ended.
   const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
   const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);

@@ -186,7 +186,7 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
 
 type Numbers = Pick<TypedCard, "cardNumber" | "expirationMonth" | "expirationYear">;
 
-/** Whether a saved card is the one that was typed, or taken by the provider: by its last digits and its end, as far as it is told. */
+/** Whether a saved card is the one that was typed, or taken by the provider: by last digits and expiry, where known. */
 export function isSavedOf(saved: Numbers, typed: Numbers): boolean {
   const endOf = ({ expirationMonth, expirationYear }: Numbers) => `${expirationMonth}/${expirationYear.slice(-2)}`;
   const isSameEnd = typed.expirationMonth === "" || endOf(saved) === endOf(typed);

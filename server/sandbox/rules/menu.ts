@@ -54,7 +54,7 @@ export function carouselOf(store: Store, type: OrderType, day: Day): Item[] {
   return ITEMS.filter((item) => item.inCarousel && isOffered(item, store, type.id, day));
 }
 
-/** The choices of an item where it is a member of another and they are told of it alone. */
+/** The choices of a member of another item, announced under the member's own id. */
 export function groupsOfMember(id: number): Group[] {
   const options = ITEMS.flatMap(({ groups }) => groups.flatMap((group) => group.options));
   const member = options.find(({ memberItemId, groupsByItem }) => groupsByItem && memberItemId === id);

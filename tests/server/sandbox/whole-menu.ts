@@ -26,7 +26,7 @@ export async function everyItem(chain: Chain, type: number): Promise<Offered[]> 
   return found;
 }
 
-/** Groups that are told as those of the option's own item. */
+/** Groups announced under the option's own item. */
 async function fillAnnounced(chain: Chain, modifiers: Json[]): Promise<void> {
   for (const option of modifiers.flatMap(({ options }) => options).filter((one) => one.modifiers?.length === 0)) {
     const below = `${MENU}/store/1/submodifiers?menuItemIds=${option.menuItemId}&date=2026-11-18`;

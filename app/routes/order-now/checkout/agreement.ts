@@ -81,7 +81,7 @@ const TOO_OLD =
 
 /**
  * Another tab or the menu changed since the page was shown what would be ordered, or what it costs: a second yes is
- * asked. `shown` is null for a page that is a day old, or none of ours: nobody can say what has changed since.
+ * asked. `shown` is null for a page that is a day old, or forged: changes since then are unknown.
  */
 export function agreementProblems(
   shown: ShownAgreement | null,

@@ -72,7 +72,7 @@ async function findTypedCard(press: Press): Promise<{ card: FoundCard } | { refu
   }
 }
 
-/** GIFT-03: a failure in words is told in them; without any the balance counts as 0. An outage says nothing of the numbers. */
+/** GIFT-03: the API's message is shown; without one the balance counts as 0. An outage does not blame the numbers. */
 function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
