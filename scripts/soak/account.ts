@@ -22,14 +22,13 @@ export interface OrderIntent {
 
 export interface Account {
   name: string;
-  lines: Map<string, LineStates>;
+  /** By mark and bag; under `SOME_BAG` what an unanswered press may have put into whichever. */
+  lines: Map<string, Map<string, LineStates>>;
   /**
    * All that the browser had. The first press of a bag, made twice, may make two, where replicas share no store: the
    * browser has one of them, and what lies in the other one is nobody's.
    */
   bags: Set<string>;
-  /** Lines whose form was sent once more, which is once more for a bag that came after it. */
-  sentAgain: Set<string>;
   orders: Map<string, OrderIntent>;
   /** Purchases of rewards with points. */
   bought: { done: number; inDoubt: number };
@@ -45,7 +44,6 @@ export function openAccount(name: string): Account {
     name,
     lines: new Map(),
     bags: new Set(),
-    sentAgain: new Set(),
     orders: new Map(),
     bought: { done: 0, inDoubt: 0 },
     copies: new Map(),
@@ -62,25 +60,51 @@ export function accuse(account: Account, fault: string): void {
   account.faults.push([fault, ...account.story.slice(-STORY)].join("\n    "));
 }
 
-/** A line is now so, is as it was, or is one of both. */
-export function noteLine({ lines }: Account, mark: string, quantity: number, outcome: Outcome): void {
-  const before = lines.get(mark) ?? new Set([0]);
-  if (outcome === "refused") lines.set(mark, before);
-  else lines.set(mark, outcome === "done" ? new Set([quantity]) : new Set([...before, quantity]));
+const SOME_BAG = "";
+
+export interface LineOfBag {
+  mark: string;
+  cartId: string | null;
 }
 
-/** Whether each line of this customer is there as often, and in such a quantity, as it may be. */
+/** What may have become of it, as far as the customer was told. */
+export function statesOf({ lines }: Account, { mark, cartId }: LineOfBag): LineStates {
+  const bags = lines.get(mark);
+  return bags?.get(cartId ?? SOME_BAG) ?? new Set([0, ...(bags?.get(SOME_BAG) ?? [])]);
+}
+
+/** A line of this bag is now so, is as it was, or is one of both. */
+export function noteLine(account: Account, line: LineOfBag, quantity: number, outcome: Outcome): void {
+  const states = outcome === "refused" ? [] : outcome === "done" ? [quantity] : [...statesOf(account, line), quantity];
+  noteStates(account, line, states);
+}
+
+/** The same of a line that is added: which bag it went into is told by an answer alone. */
+export function noteAdded(account: Account, line: LineOfBag, quantity: number, outcome: Outcome): void {
+  if (outcome === "done") noteStates(account, line, [quantity]);
+  else noteStates(account, { ...line, cartId: null }, outcome === "refused" ? [] : [quantity]);
+}
+
+function noteStates({ lines }: Account, { mark, cartId }: LineOfBag, states: number[]): void {
+  const bags = lines.get(mark) ?? new Map<string, LineStates>();
+  lines.set(mark, bags);
+  if (states.length > 0) bags.set(cartId ?? SOME_BAG, new Set(states));
+}
+
+/** Whether each bag of this customer has each line once at most, and in such a quantity as it may be. */
 export function compareLines(account: Account, book: Book): void {
   const lines = book.lines().filter(({ cartId }) => account.bags.has(cartId));
-  const all = Map.groupBy(lines, ({ note }) => note);
-  for (const [mark, states] of account.lines) {
-    const found = all.get(mark) ?? [];
-    const may = [...states].join(" or ");
-    const bags = new Set(found.map(({ cartId }) => cartId)).size;
-    if (found.length > (account.sentAgain.has(mark) ? bags : 1))
-      accuse(account, `The line "${mark}" is there ${found.length} times`);
-    else if (!states.has(found[0]?.quantity ?? 0))
-      accuse(account, `The line "${mark}" is there ${found[0]?.quantity ?? 0} times, and should be ${may}`);
+  for (const [mark, bags] of account.lines) {
+    const found = lines.filter(({ note }) => note === mark);
+    for (const cartId of new Set([...bags.keys(), ...found.map((line) => line.cartId)])) {
+      if (cartId === SOME_BAG) continue;
+      const here = found.filter((line) => line.cartId === cartId);
+      const states = statesOf(account, { mark, cartId });
+      const quantity = here[0]?.quantity ?? 0;
+      if (here.length > 1) accuse(account, `The line "${mark}" is in one bag ${here.length} times`);
+      else if (!states.has(quantity))
+        accuse(account, `The quantity of "${mark}" is ${quantity}, and should be ${[...states].join(" or ")}`);
+    }
   }
   for (const [cartId, { least, most }] of account.copies) {
     const count = lines.filter((line) => line.cartId === cartId && !account.lines.has(line.note)).length;

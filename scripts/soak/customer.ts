@@ -2,7 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import { EMPTY_SETUP } from "../../app/domain/order/journey.ts";
 import type { Browser } from "../../tests/support/browser.ts";
 import { GOOD_FIELDS } from "../../tests/support/good-entries.ts";
-import { type Account, type OrderIntent, accuse, compareLines, noteLine, openAccount } from "./account.ts";
+import {
+  type Account,
+  type OrderIntent,
+  accuse,
+  compareLines,
+  noteAdded,
+  noteLine,
+  openAccount,
+  statesOf,
+} from "./account.ts";
 import type { Book, BookLine } from "./book.ts";
 import type { Place } from "./place.ts";
 import { type Form, type Reply, type Windows, open, outcomeOf, press, told } from "./press.ts";
@@ -146,7 +155,7 @@ async function add(visit: Visit): Promise<void> {
   const replies = await press(visit.windows, form, visit.choices);
   const outcome = outcomeOf(replies, ADDED);
   note(visit, `added ${quantity} as "${mark}" (${outcome})`, replies);
-  noteLine(visit.account, mark, quantity, outcome);
+  noteAdded(visit.account, { mark, cartId: cartIdOf(visit) }, quantity, outcome);
   visit.old.push({ mark, quantity, form });
 }
 
@@ -154,14 +163,14 @@ async function add(visit: Visit): Promise<void> {
 async function sendOld(visit: Visit): Promise<void> {
   if (visit.old.length === 0) return add(visit);
   const { mark, quantity, form } = visit.choices.one(visit.old.slice(-4));
-  const before = visit.account.lines.get(mark) ?? new Set();
   const replies = await press(visit.windows, form, visit.choices);
   const outcome = outcomeOf(replies, ADDED);
   note(visit, `sent the old form of "${mark}" again (${outcome})`, replies);
-  visit.account.sentAgain.add(mark);
-  // What is there stays as it is; what was refused or in doubt may come to be.
+  const line = { mark, cartId: cartIdOf(visit) };
+  const before = statesOf(visit.account, line);
+  // What is there stays as it is; what was refused or in doubt, or is in another bag, may come to be.
   const isCertain = before.size === 1 && !before.has(0);
-  if (!isCertain) noteLine(visit.account, mark, quantity, outcome);
+  if (!isCertain) noteAdded(visit.account, line, quantity, outcome);
 }
 
 /** A line of this bag that has a mark. */
@@ -183,7 +192,7 @@ async function change(visit: Visit): Promise<void> {
   const replies = await press(visit.windows, form, visit.choices);
   const outcome = outcomeOf(replies, /Updated: /);
   note(visit, `changed "${line.note}" to ${quantity} (${outcome})`, replies);
-  noteLine(visit.account, line.note, quantity, outcome);
+  noteLine(visit.account, { mark: line.note, cartId: line.cartId }, quantity, outcome);
   forget(visit, line.note);
 }
 
@@ -196,7 +205,7 @@ async function remove(visit: Visit): Promise<void> {
   const replies = await press(visit.windows, form, visit.choices);
   const outcome = outcomeOf(replies, /Removed /);
   note(visit, `removed "${line.note}" (${outcome})`, replies);
-  noteLine(visit.account, line.note, 0, outcome);
+  noteLine(visit.account, { mark: line.note, cartId: line.cartId }, 0, outcome);
   forget(visit, line.note);
 }
 
