@@ -313,9 +313,9 @@ export function storeCalls(reference: Reference, send: Send) {
     allStores: (): Promise<Store[]> => reference(STORE_OPERATIONS.allStores, {}),
     storesByState: (): Promise<StateStores[]> => reference(STORE_OPERATIONS.storesByState, {}),
     /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
-    closestStores(place: Place, now: Date): Promise<Store[]> {
-      const zone = tzLookup(place.latitude, place.longitude);
-      const query = { ...place, CustomersTimezoneoffset: offsetNow(now, zone) };
+    closestStores({ latitude, longitude }: Place, now: Date): Promise<Store[]> {
+      const zone = tzLookup(latitude, longitude);
+      const query = { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, zone) };
       return reference(STORE_OPERATIONS.closestStores, { query });
     },
   };

@@ -67,7 +67,7 @@ test.each(
     "GET customer-stores/7/store-hours-for-ordering/2026-11-22/timezoneoffset/-600 (API-08)": (api) =>
       api.hoursForOrdering(zoned("Pacific/Guam"), NOW),
     [`GET customer-stores/closest-locations?${NEAR}&CustomersTimezoneoffset=300 (API-09)`]: (api) =>
-      api.closestStores(PLACE, new Date("2026-07-01T16:00:00Z")),
+      api.closestStores({ ...PLACE, state: "TX" } as never, new Date("2026-07-01T16:00:00Z")),
     [`GET customer-stores/1%2F..%2Fx%3Fy%23z/within-delivery-radius?${NEAR} (API-10)`]: (api) =>
       api.withinDeliveryRadius(hostileId, { ...PLACE, addressLine1: "1 Main St" } as never),
     [`GET customer-stores/find-store-for-catering?${ON_SUNDAY}&orderTypeId=2&checkOpenHours=true&bypassDeliveryWarning=false (API-11)`]:
