@@ -16,7 +16,7 @@ interface QueuedOrder {
 
 /** Asks the control path of a site that was started with one; with a body it changes something there. */
 export async function askControl(site: string, path: string, body?: object) {
-  const headers = { "content-type": "application/x-www-form-urlencoded", origin: site };
+  const headers = { "content-type": "application/json", origin: site };
   const init = body && { method: "POST", headers, body: JSON.stringify(body) };
   const reply = await fetch(`${site}/sandbox-control/${path}`, init);
   expect(reply.status).toBe(200);

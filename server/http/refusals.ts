@@ -63,15 +63,18 @@ export function refuseForeignForms(publicOrigin: string | null): RequestHandler 
 }
 
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
+/** Of the embedded API's control path alone. */
+const JSON_TYPE = "application/json";
 
 /** Reads a whole form into `request.body`, a Buffer, so that the app never starts on half of one. */
 export function readForm(limit: number): RequestHandler[] {
-  return [refuseType, express.raw({ type: FORM_TYPES, limit, inflate: false }), refuseBrokenForms];
+  return [refuseType, express.raw({ type: [...FORM_TYPES, JSON_TYPE], limit, inflate: false }), refuseBrokenForms];
 }
 
-const refuseType: RequestHandler = ({ method, headers }, _response, next) => {
+const refuseType: RequestHandler = ({ method, headers, path }, _response, next) => {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (method === "POST" && !FORM_TYPES.includes(type)) throw new Refusal(415, "content type");
+  const isRead = FORM_TYPES.includes(type) || (type === JSON_TYPE && path.startsWith("/sandbox-control/"));
+  if (method === "POST" && !isRead) throw new Refusal(415, "content type");
   next();
 };
 

@@ -107,6 +107,13 @@ test("odd but sane: hosts, no host in HTTP/1.0, escapes in the query, long paths
 });
 
 describe("forms", () => {
+  test("the control path of the embedded API takes JSON", async () => {
+    const { port, seen } = await startServer();
+    const json = { "Content-Type": "application/json" };
+    expect((await post(port, "/sandbox-control/clock", "{}", json)).status).toBe(200);
+    expect(seen[0]?.body).toBe("{}");
+  });
+
   test("exactly 64 KB arrive whole, with a length or in chunks, announced or not, in any spelling of the type", async () => {
     const { port, seen } = await startServer();
     const type = "APPLICATION/X-WWW-FORM-URLENCODED; charset=UTF-8";
