@@ -74,6 +74,19 @@ describe("a change whose reply was lost is looked up (ERR-04)", () => {
     expectPage(await browser.press("Remove"), { status: 503, shows: [BOWL, "try again"] });
   });
 
+  test("a dish that has its name was renamed (CART-04)", async () => {
+    const browser = await (await fillBag()).visit(BAG);
+    await browser.press("rename");
+    lostReply(/\/update$/)(browser.app);
+    await browser.submit("Update", { Name: "For Ana" });
+    expectPage(browser, {
+      status: 200,
+      url: BAG,
+      shows: "Renamed to For Ana.",
+      hides: ["could not reach", "try again"],
+    });
+  });
+
   test("an estimate that is on the bag was added (DELIV-03)", async () => {
     const browser = await fillDeliveryBag();
     lostReply(/\/add-to-cart$/)(browser.app);
