@@ -7,6 +7,9 @@ FROM node:24-bookworm-slim AS stock-node
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/ordering/package.json packages/ordering/
+COPY packages/catering-sandbox/package.json packages/catering-sandbox/
+COPY packages/lab/package.json packages/lab/
 # With the optional packages: the bundler's machine code is among them.
 RUN npm ci
 COPY . .
@@ -16,8 +19,13 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/ordering/package.json packages/ordering/
+COPY packages/catering-sandbox/package.json packages/catering-sandbox/
+COPY packages/lab/package.json packages/lab/
 # Without the optional packages: they are Node itself, which the image has.
 RUN npm ci --omit=dev --omit=optional
+# The bill of materials; npm would leave out of it what a tool of the build loads as well, react among it.
+RUN npm pkg delete devDependencies && npm sbom --omit=optional --sbom-format=cyclonedx > sbom.json
 
 FROM ${NODE_IMAGE}
 # Nothing is installed here, so what installs is only there to be misused.
@@ -30,8 +38,9 @@ ENV NODE_ENV=production \
     MALLOC_ARENA_MAX=2
 WORKDIR /app
 # Of package.json the server needs its version and the oldest Node that will do.
-COPY package.json LICENSE THIRD-PARTY-NOTICES.txt ./
+COPY package.json LICENSE NOTICE ./
 COPY --from=packages /app/node_modules ./node_modules
+COPY --from=packages /app/sbom.json ./sbom.json
 COPY --from=build /app/build ./build
 # All else of server/ and app/ is in the build.
 COPY server/start.mjs ./server/

@@ -99,7 +99,7 @@ export default defineConfig({
       ...LIFE,
     },
     {
-      command: startAs(api, "server/sandbox/main.ts"),
+      command: startAs(api, "packages/lab/sandbox.ts"),
       url: `${api.url}/contract`,
       env: { ...BARE, HOST: "localhost", SANDBOX_PORT: String(port + 2), SANDBOX_DATA: api.data },
       ...LIFE,

@@ -44,6 +44,8 @@ export default defineConfig({
     ssr: { build: { target: "node24", rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
+        // Of what is bundled for browsers; the site serves it.
+        license: { fileName: "licenses.md" },
         rolldownOptions: {
           output: {
             // Few files instead of many small ones: each costs a round trip on a slow phone.
@@ -58,7 +60,7 @@ export default defineConfig({
                 // What is checked of typed text.
                 {
                   name: "fields",
-                  test: /\/app\/domain\/(?:blank-text|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
+                  test: /\/packages\/ordering\/(?:blank-text|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
                 },
                 // Last, because a group takes along what it needs: only pages with a long text form load it.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },

@@ -7,13 +7,13 @@ import { defineConfig } from "vitest/config";
 // Pages as customers are given them; React's development build takes three times as long to render one.
 process.env["NODE_ENV"] = "production";
 
-const TESTS = "tests/**/*.test.ts";
+const TESTS = "{tests,packages,deploy}/**/*.test.ts";
 /** Files that change what a whole process shares, for themselves alone: a module, its settings, its metrics, its profiler. */
 const alone = globSync(TESTS).filter((file) =>
   /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client|measureHouse/.test(readFileSync(file, "utf8")),
 );
 /** What is slow and seldom touched: the checker of other APIs, and all pages in three zones. */
-const thorough = ["tests/conformance*.test.ts", "tests/app/setup/server-zone.test.ts"];
+const thorough = ["packages/lab/tests/conformance*.test.ts", "tests/app/setup/server-zone.test.ts"];
 const install = ["tests/install.test.ts", "tests/dev.test.ts"];
 /** What these are about is who asks, how long it takes and what is sent at all: another face of the API adds nothing. */
 const sameOnBothFaces = [

@@ -9,7 +9,7 @@ import {
 } from "react-router";
 import { log } from "../server/observability/log.ts";
 import { ONE_YEAR, cookieName, setCookie } from "../server/session/set-cookie.ts";
-import { remote, site } from "./context.ts";
+import { remote, site } from "../server/context.ts";
 import stylesheetText from "./styles/app.css?inline";
 import stylesheetUrl from "./styles/app.css?url";
 import { DocumentContext } from "./ui/document.ts";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
-import { createSandbox } from "../server/sandbox/sandbox.ts";
+import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { startSite } from "../scripts/servers.ts";
 import { audit } from "./support/audit.ts";
 import { fillCheckout } from "./support/journey.ts";

@@ -1,5 +1,5 @@
 import type { Page, Response } from "@playwright/test";
-import { choicesOf } from "../scripts/soak/random.ts";
+import { choicesOf } from "@platter/lab/soak/random.ts";
 import { ACT_PLANS, type ActPlan, CANARIES, struckCalls } from "../tests/support/fault-acts.ts";
 import type { OrderNow } from "../tests/support/fault-bag.ts";
 import { type Act, type CellCase, type Code, cellsOf } from "../tests/support/fault-matrix.ts";

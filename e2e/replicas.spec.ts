@@ -95,8 +95,8 @@ test("pressed five times over two servers, and with servers killed in between, e
 }) => {
   test.skip(!scripts, "no browser takes part");
   test.setTimeout(180_000);
-  // The whole of it is npm run soak.
-  const soak = spawn(process.execPath, ["scripts/soak.ts", "40", "6"], { cwd: root, env: process.env });
+  // The whole of it is npm run lab soak.
+  const soak = spawn(process.execPath, ["packages/lab/soak.ts", "40", "6"], { cwd: root, env: process.env });
   let said = "";
   for (const stream of [soak.stdout, soak.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
   const code = await new Promise((resolve) => soak.once("exit", resolve));

@@ -16,7 +16,7 @@ export async function runPackageScript(name: string, words: string[] = [], env =
 }
 
 /** The words for Node, command by command. */
-export function commandsOf(name: string): string[][] {
+function commandsOf(name: string): string[][] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -24,7 +24,8 @@ export function commandsOf(name: string): string[][] {
   return commands.map((command) => command.split(" ").slice(1));
 }
 
-async function runNode(words: string[], env: NodeJS.ProcessEnv): Promise<number> {
+/** Runs Node in the root of the project; resolves to its exit code. */
+export async function runNode(words: string[], env = process.env): Promise<number> {
   const child = spawn(process.execPath, words, { cwd: root, stdio: "inherit", env });
   const stop = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on("SIGTERM", stop).on("SIGINT", stop);

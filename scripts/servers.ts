@@ -77,7 +77,7 @@ export async function startSite(settings: Record<string, string>, log: LogPlace 
 export async function startApi(settings: Record<string, string> = {}): Promise<Server> {
   const port = String(await freePort());
   const own = { SANDBOX_PORT: port, SANDBOX_CONTROL: "1", ...settings };
-  return startProgram(["server/sandbox/main.ts"], own, `http://127.0.0.1:${port}`, "/contract.json");
+  return startProgram(["packages/lab/sandbox.ts"], own, `http://127.0.0.1:${port}`, "/contract.json");
 }
 
 /** From now on, calls of that API to a path take so many milliseconds longer. */

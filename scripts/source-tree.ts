@@ -3,8 +3,8 @@ import path from "node:path";
 import { parseSync } from "vite";
 
 /*
- * The sources of the project as its own checks read them: tests/architecture.test.ts, tests/house and
- * `npm run trace`.
+ * The sources of the project as its own checks read them: tests/architecture.test.ts, packages/lab/house and
+ * `npm run lab trace`.
  */
 export const root = path.resolve(import.meta.dirname, "..");
 
@@ -60,6 +60,7 @@ function isTypeOnly(node: Node): boolean {
 }
 
 function resolve(file: string, specifier: string): string | null {
+  if (specifier.startsWith("@platter/")) return specifier.replace("@platter/", "packages/");
   if (!specifier.startsWith(".")) return null;
   return path.posix.join(path.posix.dirname(file), specifier.replace(/\?.*$/, ""));
 }
@@ -112,9 +113,9 @@ function withoutEnding(file: string): string {
   return file.replace(/\.[jt]sx?$/, "");
 }
 
-/** Packages of the product owner's design card that neither app/ nor server/ imports; for one, see decision 17. */
+/** Packages of the product owner's design card that the product does not import; for one, see decision 17. */
 export function unusedPackages(modules: Module[]): string[] {
-  const product = modules.filter(({ file }) => /^(app|server)\//.test(file));
+  const product = modules.filter(({ file }) => /^(app|server|packages\/ordering)\//.test(file));
   const imported = product.flatMap(({ imports, nodes }) => [
     ...imports.map(({ specifier }) => specifier),
     ...nodes.filter(({ type }) => type === "ImportSpecifier").map(({ imported: name }) => (name as Node)["name"]),

@@ -10,10 +10,10 @@ import {
   ensureTextBrowser,
   ensureWebKit,
 } from "./browser.ts";
-import { noteTestTime } from "./bench/test-time.ts";
+import { noteTestTime } from "@platter/lab/bench/test-time.ts";
 import { freePort } from "./free-port.ts";
-import { tryLaboratory } from "./lab.ts";
-import { runPackageScript } from "./package-script.ts";
+import { tryLaboratory } from "@platter/lab/small-runs.ts";
+import { runNode, runPackageScript } from "./package-script.ts";
 
 /*
  * npm test: every check that a change must pass, cheapest first; the first that fails ends the run. What this machine
@@ -49,14 +49,14 @@ const steps: Step[] = [
     name: "unit",
     does: "architecture, rules, sandbox, and the app in one process",
     // The app once more on the API's lean face takes half as long again.
-    run: () => runVitest("test:unit", ...(isAll ? [] : ["--project", "app", "--project", "alone"])),
+    run: () => runUnit(...(isAll ? [] : ["--project", "app", "--project", "alone"])),
     count: vitestCounts,
   },
   { name: "build", does: "builds the app for production", run: () => runScript("build") },
   {
     name: "install",
     does: "installs and starts a copy with the npm that comes with older Nodes",
-    run: () => runVitest("test:install"),
+    run: () => runInstall(),
     count: vitestCounts,
     isLong: true,
   },
@@ -129,9 +129,18 @@ async function runScript(name: string, ...words: string[]): Promise<boolean> {
   return (await runPackageScript(name, words, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })) === 0;
 }
 
-function runVitest(name: string, ...words: string[]): Promise<boolean> {
+function runUnit(...words: string[]): Promise<boolean> {
+  return runScript("test:unit", ...words, ...vitestReporters());
+}
+
+async function runInstall(): Promise<boolean> {
+  const command = ["scripts/run.mjs", "vitest", "run", "--project", "install"];
+  return (await runNode([...command, ...vitestReporters()])) === 0;
+}
+
+function vitestReporters(): string[] {
   rmSync(vitestReport, { force: true });
-  return runScript(name, ...words, "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`);
+  return ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 }
 
 /** What orders besides Chromium, and what replicas share. */

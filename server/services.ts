@@ -28,7 +28,7 @@ import type { TokenRevocation } from "./visitor/account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";
-import type { Sandbox } from "./sandbox/sandbox.ts";
+import type { Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type Settings, SettingsError, readSettings } from "./settings/settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
@@ -231,7 +231,7 @@ function realApi(): Api {
 /** The site goes by its clock: a test that moves it moves both. */
 async function embeddedApi(settings: Settings): Promise<Api> {
   // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
-  const { createSandbox } = await import("./sandbox/sandbox.ts");
+  const { createSandbox } = await import("@platter/catering-sandbox/sandbox.ts");
   const { sandboxData: data, sandboxControl: control, sandboxFace: face, clock: startsAt } = settings;
   const { cateringClientId: id, cateringClientSecret: secret } = settings;
   const client = id && secret ? { client: { id, secret } } : {};

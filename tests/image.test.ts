@@ -18,7 +18,7 @@ describe("the image", () => {
     const reached = loaded((file) => fakes[file] ?? []);
     expect(compare(reached, copied)).toEqual({ missing: ["app/y.ts"], idle: ["e2e"] });
 
-    const sources = copiedPaths().filter((place) => !/^(build|node_modules|[^/]+\.(json|txt)|LICENSE)$/.test(place));
+    const sources = copiedPaths().filter((place) => !/^(build|node_modules|[^/]+\.json|LICENSE|NOTICE)$/.test(place));
     expect(sources).toEqual(["server/start.mjs"]);
     expect(compare(loaded(importsOf), sources)).toEqual({ missing: [], idle: [] });
   });
@@ -28,7 +28,7 @@ describe("the image", () => {
     for (const place of ["tests", "e2e", ".git", "node_modules", "build", ".env.local"])
       expect(ignored(`${place}/a`), place).toBe(true);
     expect(ignored("docs/architecture.md")).toBe(true);
-    expect(ignored("server/sandbox/README.md")).toBe(true);
+    expect(ignored("packages/catering-sandbox/README.md")).toBe(true);
     expect(ignored("app/root.tsx")).toBe(false);
     const ours = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, places = ""]) =>
       places.split(" "),
@@ -66,7 +66,7 @@ describe("the image", () => {
 
   test("runs as a stranger, brings its licence and the notices, and hears the signal to stop itself", () => {
     expect(lastStage).toContain("USER node\n");
-    expect(copiedPaths()).toEqual(expect.arrayContaining(["LICENSE", "THIRD-PARTY-NOTICES.txt"]));
+    expect(copiedPaths()).toEqual(expect.arrayContaining(["LICENSE", "NOTICE", "sbom.json"]));
     expect(lastStage).toMatch(/^CMD \["node", .*"server\/start\.mjs"\]$/m);
   });
 });

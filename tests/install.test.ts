@@ -4,11 +4,10 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { serverPackages } from "../scripts/shipped-packages.ts";
-import { copiedPaths } from "./support/dockerfile.ts";
+import { copiedPaths, stageOf } from "./support/dockerfile.ts";
 
 /*
- * npm run test:install: the two commands of the README on a fresh copy, with the npm that comes with Node 18 and 20 and,
+ * npm test -- --only install: the two commands of the README on a fresh copy, with the npm that comes with Node 18 and 20 and,
  * where this machine has one, on its own older Node. It fetches that npm, so it needs a network or npm's own cache.
  * And what the image will hold, without an engine for images: that wants a build.
  */
@@ -57,15 +56,37 @@ describe(`with ${OLD_NPM}`, () => {
   }, 180_000);
 });
 
-test("the image's files start and serve, with the packages of the server alone", async () => {
+test("the image's files start and serve, with the packages of the server alone and a bill of them", async ({
+  skip,
+}) => {
+  const npmOfThisRun = process.env["npm_execpath"];
+  if (!npmOfThisRun) return skip("it takes npm, as in npm test -- --only install");
   const image = path.join(folder, "image");
-  const places = copiedPaths().filter((place) => place !== "node_modules" && existsSync(path.join(root, place)));
-  for (const place of [...places, ...serverPackages().map((one) => one.place)])
+  for (const place of copiedPaths(stageOf("packages")))
+    cpSync(path.join(root, place), path.join(image, place), { recursive: true });
+  for (const command of commandsOf(stageOf("packages"))) {
+    const { code, output } = await run(node, [npmOfThisRun, ...command], image);
+    expect({ code, output }).toMatchObject({ code: 0 });
+    if (command[0] === "sbom")
+      expect(namesIn(output)).toEqual(expect.arrayContaining(["react", "express", "date-fns"]));
+  }
+  const places = copiedPaths().filter((place) => existsSync(path.join(root, place)));
+  for (const place of places.filter((name) => name !== "node_modules"))
     cpSync(path.join(root, place), path.join(image, place), { recursive: true });
   const { url } = await serve(process.execPath, ["server/start.mjs"], image);
-  for (const page of ["/order-now", "/order-now/locations?q=Dallas", "/favicon.svg"])
+  for (const page of ["/order-now", "/order-now/locations?q=Dallas", "/favicon.svg", "/licenses.md"])
     expect((await fetch(url + page)).status, page).toBe(200);
-}, 60_000);
+}, 120_000);
+
+/** The commands that a stage gives to npm. */
+function commandsOf(stage: string): string[][] {
+  return [...stage.matchAll(/\bnpm ([^&>\n]+)/g)].map(([, words = ""]) => words.trim().split(" "));
+}
+
+function namesIn(bill: string): string[] {
+  const { components } = JSON.parse(bill) as { components: { name: string }[] };
+  return components.map(({ name }) => name);
+}
 
 /** The Node that npm runs on here, however old; else the first on the path. */
 function oldNode(): string {
@@ -78,7 +99,7 @@ function oldNode(): string {
 /** The old npm, and with it a copy of this project; answers why that cannot be, where it is not the project's fault. */
 async function install(): Promise<string | null> {
   const ours = process.env["npm_execpath"];
-  if (!ours || process.platform === "win32") return "it takes npm, as in npm run test:install, and no Windows";
+  if (!ours || process.platform === "win32") return "it takes npm, as in npm test -- --only install, and no Windows";
   const fetching = ["--prefix", folder, "--no-save", "--fetch-retries=0", OLD_NPM];
   const fetched = await run(node, [ours, "install", ...fetching], folder);
   if (fetched.code !== 0) return `${OLD_NPM} could not be fetched: ${fetched.output.trim()}`;

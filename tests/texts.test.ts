@@ -27,10 +27,10 @@ test("every text that docs/features.md quotes stands in the source to the letter
   const features = readFileSync(path.join(root, "docs/features.md"), "utf8");
   const quoted = new Set([...features.matchAll(/"([^"\n|]{3,300})"/g)].map(([, text = ""]) => text));
   expect(quoted.size).toBeGreaterThan(150);
-  const files = ["app", "server"].flatMap((folder) =>
+  const files = ["app", "server", "packages/ordering"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
   );
-  const ours = files.filter((file) => /\.tsx?$/.test(file) && !/\/(?:sandbox|\+types)\//.test(file));
+  const ours = files.filter((file) => /\.tsx?$/.test(file) && !/\/(?:tests|\+types)\//.test(file));
   const plain = (text: string) =>
     text
       .replaceAll(/\s+/g, " ")

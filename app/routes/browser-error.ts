@@ -1,4 +1,4 @@
-import * as keys from "../context.ts";
+import * as keys from "../../server/context.ts";
 import { textOf } from "../ui/form/text-of.ts";
 import type { Route } from "./+types/browser-error.ts";
 

@@ -1,4 +1,4 @@
-import * as keys from "../context.ts";
+import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/card-provider.ts";
 
 /** The card provider's pages, while the embedded API plays the provider (PAY-15). */

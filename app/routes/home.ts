@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import * as keys from "../context.ts";
-import { hasMainSite } from "../domain/account/return-to.ts";
+import * as keys from "../../server/context.ts";
+import { hasMainSite } from "@platter/ordering/account/return-to.ts";
 import type { Route } from "./+types/home.ts";
 
 /** The start is that of the chain's own site, where it has one; else ordering (SHELL-11). */

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import * as keys from "../context.ts";
-import { safeReturnTo } from "../domain/account/return-to.ts";
+import * as keys from "../../server/context.ts";
+import { safeReturnTo } from "@platter/ordering/account/return-to.ts";
 import type { Route } from "./+types/lite.ts";
 
 export const loader = () => redirect("/order-now", 303);

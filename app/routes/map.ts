@@ -1,6 +1,6 @@
 import { image, txt } from "remix-utils/responses";
-import * as keys from "../context.ts";
-import { readFrame } from "../domain/stores/map.ts";
+import * as keys from "../../server/context.ts";
+import { readFrame } from "@platter/ordering/stores/map.ts";
 import type { Route } from "./+types/map.ts";
 
 /** The outlines below the pins of a store map, one picture for everybody. */

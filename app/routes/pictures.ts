@@ -1,5 +1,5 @@
 import { txt } from "remix-utils/responses";
-import * as keys from "../context.ts";
+import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/pictures.ts";
 
 const PICTURE = /^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;

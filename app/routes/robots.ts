@@ -1,5 +1,5 @@
 import { txt } from "remix-utils/responses";
-import * as keys from "../context.ts";
+import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** What is no page for search engines: links that change an order, everything that is somebody's own. */

@@ -1,4 +1,4 @@
-import * as keys from "../context.ts";
+import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/sandbox-control.ts";
 
 /** Lets a test steer the embedded API; nobody finds anything here unless `SANDBOX_CONTROL` is set. */

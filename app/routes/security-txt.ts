@@ -1,6 +1,6 @@
 import { txt } from "remix-utils/responses";
-import * as keys from "../context.ts";
-import { addDays } from "../domain/day.ts";
+import * as keys from "../../server/context.ts";
+import { addDays } from "@platter/ordering/day.ts";
 import type { Route } from "./+types/security-txt.ts";
 
 export const SECURITY_TXT = "/.well-known/security.txt";

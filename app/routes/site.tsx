@@ -1,8 +1,8 @@
 import { Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../components/account/account-links.tsx";
 import { PageFrame } from "../components/page/page-frame.tsx";
-import * as keys from "../context.ts";
-import { noticeView } from "../domain/order/notices.ts";
+import * as keys from "../../server/context.ts";
+import { noticeView } from "@platter/ordering/order/notices.ts";
 import type { Route } from "./+types/site.ts";
 
 /** The frame of the pages around ordering: no steps, no bag, and nothing that waits for the API. */

@@ -1,7 +1,7 @@
 import { txt, xml } from "remix-utils/responses";
-import * as keys from "../context.ts";
-import { storePath } from "../domain/stores/store-page.ts";
-import { orNull } from "../domain/remote-failure.ts";
+import * as keys from "../../server/context.ts";
+import { storePath } from "@platter/ordering/stores/store-page.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** The public pages, for search engines. */

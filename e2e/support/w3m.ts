@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { words } from "../../tests/support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { KeyedBrowser } from "./numbered-browser.ts";
 import { type MarkedPage, closest, placesOf } from "./numbered-page.ts";
 import { type Cell, Terminal } from "./terminal.ts";

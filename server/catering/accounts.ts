@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Customer, Session } from "../../app/domain/account/customer.ts";
+import type { Customer, Session } from "@platter/ordering/account/customer.ts";
 import type { Send } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CheckoutNotification, CheckoutSession, ProviderCard } from "../../app/domain/checkout/saved-card.ts";
+import type { CheckoutNotification, CheckoutSession, ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ChainCard, ChainCardKind, TaxExemptEntity } from "../../app/domain/rewards/chain-card.ts";
-import { dateFromApi } from "../../app/domain/day.ts";
-import type { Cents } from "../../app/domain/money.ts";
+import type { ChainCard, ChainCardKind, TaxExemptEntity } from "@platter/ordering/rewards/chain-card.ts";
+import { dateFromApi } from "@platter/ordering/day.ts";
+import type { Cents } from "@platter/ordering/money.ts";
 import type { Briefly } from "../remote/brief-cache.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";

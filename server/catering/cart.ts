@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
-import type { Cart, CartLine, CartModifier, CartOption } from "../../app/domain/checkout/cart.ts";
-import { type ToldPromotion, discountsOf, taxInTotal, taxOf } from "../../app/domain/checkout/discounts.ts";
-import { dateToApi, timeToApi } from "../../app/domain/day.ts";
-import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
-import type { PickupType } from "../../app/domain/order/order.ts";
-import type { Cents } from "../../app/domain/money.ts";
+import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
+import type { Cart, CartLine, CartModifier, CartOption } from "@platter/ordering/checkout/cart.ts";
+import { type ToldPromotion, discountsOf, taxInTotal, taxOf } from "@platter/ordering/checkout/discounts.ts";
+import { dateToApi, timeToApi } from "@platter/ordering/day.ts";
+import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
+import type { PickupType } from "@platter/ordering/order/order.ts";
+import type { Cents } from "@platter/ordering/money.ts";
 import type { Send } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
-import type { Cart } from "../../app/domain/checkout/cart.ts";
-import type { DeliveryEstimate, DeliveryStatus } from "../../app/domain/order/delivery.ts";
+import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import type { DeliveryEstimate, DeliveryStatus } from "@platter/ordering/order/delivery.ts";
 import {
   type CartEnvelope,
   addressToApi,

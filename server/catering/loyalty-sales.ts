@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dateFromApi } from "../../app/domain/day.ts";
+import { dateFromApi } from "@platter/ordering/day.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/wire.ts";

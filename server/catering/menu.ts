@@ -7,10 +7,10 @@ import type {
   ModifierType,
   NutritionalMark,
   SubModifier,
-} from "../../app/domain/menu/menu.ts";
-import { asOffered } from "../../app/domain/menu/option-flags.ts";
-import { announcedItems, announcesMore, withSubModifiers } from "../../app/domain/menu/submodifiers.ts";
-import { orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+} from "@platter/ordering/menu/menu.ts";
+import { asOffered } from "@platter/ordering/menu/option-flags.ts";
+import { announcedItems, announcesMore, withSubModifiers } from "@platter/ordering/menu/submodifiers.ts";
+import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
 import type { CachedReference, Peek } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";

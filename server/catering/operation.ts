@@ -5,7 +5,7 @@ import type { Call, Group } from "../remote/transport.ts";
 
 /**
  * One call of the catering API, declared once: what the client sends, what it reads of the reply, and what
- * `docs/catering-api.json` promises are all made from this.
+ * the published contract promises are all made from this.
  */
 export interface Operation {
   name: string;

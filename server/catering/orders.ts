@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { type TypedCard, withoutCardNumbers, writtenMask } from "../../app/domain/checkout/card.ts";
-import type { CartLine } from "../../app/domain/checkout/cart.ts";
-import { type ToldPromotion, discountsOf } from "../../app/domain/checkout/discounts.ts";
-import type { CheckoutDraft } from "../../app/domain/order/session-values.ts";
-import { type Cents, dollarsFromCents } from "../../app/domain/money.ts";
-import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
-import type { Reward } from "../../app/domain/rewards/rewards.ts";
-import type { PostalAddress } from "../../app/domain/stores/address.ts";
+import { type TypedCard, withoutCardNumbers, writtenMask } from "@platter/ordering/checkout/card.ts";
+import type { CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type ToldPromotion, discountsOf } from "@platter/ordering/checkout/discounts.ts";
+import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import { type Cents, dollarsFromCents } from "@platter/ordering/money.ts";
+import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
+import type { Reward } from "@platter/ordering/rewards/rewards.ts";
+import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import {
   type CartEnvelope,
   cartLine,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Cart } from "../../app/domain/checkout/cart.ts";
-import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
-import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "../../app/domain/order/past-order.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
+import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "@platter/ordering/order/past-order.ts";
 import { answersCart, cartReply, carts } from "./cart.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";

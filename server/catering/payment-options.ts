@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type TypedCard, cardMask, withoutCardNumbers } from "../../app/domain/checkout/card.ts";
-import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
+import { type TypedCard, cardMask, withoutCardNumbers } from "@platter/ordering/checkout/card.ts";
+import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import type { Send } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/wire.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Cart, Promotion } from "../../app/domain/checkout/cart.ts";
-import { dateToApi } from "../../app/domain/day.ts";
+import type { Cart, Promotion } from "@platter/ordering/checkout/cart.ts";
+import { dateToApi } from "@platter/ordering/day.ts";
 import {
   type CartEnvelope,
   type LineRequest,

@@ -9,7 +9,7 @@ import {
   type RewardTier,
   type RewardType,
   orList,
-} from "../../app/domain/rewards/rewards.ts";
+} from "@platter/ordering/rewards/rewards.ts";
 import type { Send } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { createReadings } from "../remote/readings.ts";

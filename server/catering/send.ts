@@ -1,4 +1,4 @@
-import { nullIfNotFound } from "../../app/domain/remote-failure.ts";
+import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
 import type { BriefCache } from "../remote/brief-cache.ts";
 import type { Cached, ReferenceCache } from "../remote/cache.ts";
 import { noTimeLeft } from "../remote/time-budget.ts";

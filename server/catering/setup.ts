@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { dateFromApi, timeFromApi } from "../../app/domain/day.ts";
+import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
 import {
   DEFAULT_ORDER_SETTINGS,
   type OrderSettings,
   type OrderType,
   type VehicleChoice,
-} from "../../app/domain/order/order.ts";
-import { formatCents } from "../../app/domain/money.ts";
+} from "@platter/ordering/order/order.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import { carts } from "./cart.ts";
 import type { CachedReference, Reference, Soon } from "./send.ts";
 import { operation } from "./operation.ts";

@@ -8,8 +8,8 @@ import {
   timeOf,
   timeToApi,
   zonedDay,
-} from "../../app/domain/day.ts";
-import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "../../app/domain/stores/store.ts";
+} from "@platter/ordering/day.ts";
+import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "@platter/ordering/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
 import type { Reference, Send } from "./send.ts";
 import { operation } from "./operation.ts";

@@ -1,4 +1,4 @@
-import type { OrderSetup } from "../../app/domain/order/journey.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { Catering } from "../catering/catering.ts";
 
 /** `mayHaveRewards`: false of who is known not to have joined. */

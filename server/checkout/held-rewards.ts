@@ -1,6 +1,6 @@
-import { heldRewards } from "../../app/domain/rewards/held-rewards.ts";
-import type { PointsAndRewards, RewardCard } from "../../app/domain/rewards/rewards.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import { heldRewards } from "@platter/ordering/rewards/held-rewards.ts";
+import type { PointsAndRewards, RewardCard } from "@platter/ordering/rewards/rewards.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { ReadyOrder } from "../visitor/order.ts";

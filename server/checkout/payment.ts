@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { BalanceKind, ChainCard } from "../../app/domain/rewards/chain-card.ts";
-import { isSavedOf, lastDigits } from "../../app/domain/checkout/card.ts";
-import { zonedDay } from "../../app/domain/day.ts";
-import type { Cents } from "../../app/domain/money.ts";
+import type { BalanceKind, ChainCard } from "@platter/ordering/rewards/chain-card.ts";
+import { isSavedOf, lastDigits } from "@platter/ordering/checkout/card.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import type { Cents } from "@platter/ordering/money.ts";
 import {
   type SessionGiftCard,
   MOST_GIFT_CARDS,
@@ -11,10 +11,10 @@ import {
   asSavedCard,
   isSessionOld,
   usableBalance,
-} from "../../app/domain/checkout/payment.ts";
-import type { SavedCard } from "../../app/domain/checkout/saved-card.ts";
-import type { Deductions, Totals } from "../../app/domain/checkout/totals.ts";
-import { isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+} from "@platter/ordering/checkout/payment.ts";
+import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
+import type { Deductions, Totals } from "@platter/ordering/checkout/totals.ts";
+import { isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import { type CartSession, type OrderDoubt, minuteOf } from "../../app/domain/order/session-values.ts";
-import type { Cents } from "../../app/domain/money.ts";
-import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
+import { type CartSession, type OrderDoubt, minuteOf } from "@platter/ordering/order/session-values.ts";
+import type { Cents } from "@platter/ordering/money.ts";
+import type { RemoteFailure } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
-import { redeemedReward } from "../../app/domain/checkout/redeemed-reward.ts";
-import { defaultChoices } from "../../app/domain/menu/choices.ts";
-import { withAlwaysSent } from "../../app/domain/menu/option-flags.ts";
-import type { CartSession } from "../../app/domain/order/session-values.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
+import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { defaultChoices } from "@platter/ordering/menu/choices.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import {
   type PointsAndRewards,
   type RedeemableRewards,
@@ -19,9 +19,9 @@ import {
   grantWish,
   isUnlocked,
   wishText,
-} from "../../app/domain/rewards/rewards.ts";
-import { type RewardOffer, offerChanged } from "../../app/domain/rewards/offer.ts";
-import { type RemoteFailure, orNull } from "../../app/domain/remote-failure.ts";
+} from "@platter/ordering/rewards/rewards.ts";
+import { type RewardOffer, offerChanged } from "@platter/ordering/rewards/offer.ts";
+import { type RemoteFailure, orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";

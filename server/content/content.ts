@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ContentEntry, PromoBanner } from "../../app/domain/content.ts";
-import { nullIfNotFound, orNull } from "../../app/domain/remote-failure.ts";
+import type { ContentEntry, PromoBanner } from "@platter/ordering/content.ts";
+import { nullIfNotFound, orNull } from "@platter/ordering/remote-failure.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";

@@ -13,7 +13,7 @@ import {
   drawingHeight,
   frameName,
   project,
-} from "../../app/domain/stores/map.ts";
+} from "@platter/ordering/stores/map.ts";
 
 /** The picture below the pins of the store map: land with its borders, drawn here so that no other host is asked. */
 export interface Outlines {

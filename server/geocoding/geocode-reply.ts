@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AddressParts, Candidate } from "../../app/domain/stores/address.ts";
+import type { AddressParts, Candidate } from "@platter/ordering/stores/address.ts";
 import { LEFT_OUT, listOf, readLatitude, readLongitude, text } from "../remote/wire.ts";
 
 const component = z.object({

@@ -1,5 +1,5 @@
-import { ADDRESS_MAX } from "../../app/domain/stores/address-length.ts";
-import type { AddressSuggestion, Candidate, Coordinates } from "../../app/domain/stores/address.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import type { AddressSuggestion, Candidate, Coordinates } from "@platter/ordering/stores/address.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";

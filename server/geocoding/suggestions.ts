@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AddressSuggestion, Coordinates } from "../../app/domain/stores/address.ts";
+import type { AddressSuggestion, Coordinates } from "@platter/ordering/stores/address.ts";
 import { listOf } from "../remote/wire.ts";
 
 const prediction = z.object({ placePrediction: z.object({ text: z.object({ text: z.string().min(1) }) }) });

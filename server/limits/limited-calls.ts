@@ -1,4 +1,4 @@
-import { isBrokenRule } from "../../app/domain/remote-failure.ts";
+import { isBrokenRule } from "@platter/ordering/remote-failure.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { Limiter, Stopped } from "./limiter.ts";

@@ -1,4 +1,4 @@
-import type { RemoteFailure } from "../../app/domain/remote-failure.ts";
+import type { RemoteFailure } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "./log.ts";
 import { type MODES, type REFUSALS, count, observe } from "./metrics.ts";
 

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { DeliveryStatus } from "../../app/domain/order/delivery.ts";
-import { type DeliveryOrigin, type StatusReading, isDelivered } from "../../app/domain/order/delivery-status.ts";
-import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import type { DeliveryStatus } from "@platter/ordering/order/delivery.ts";
+import { type DeliveryOrigin, type StatusReading, isDelivered } from "@platter/ordering/order/delivery-status.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { DELIVERY_OPERATIONS } from "../catering/delivery.ts";
 import { callOf } from "../catering/operation.ts";
 import type { Transport } from "../remote/transport.ts";

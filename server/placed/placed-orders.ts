@@ -1,6 +1,6 @@
-import type { CartSession } from "../../app/domain/order/session-values.ts";
-import type { PlacedOrder } from "../../app/domain/order/placed-order.ts";
-import { nullIfNotFound, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import type { CartSession } from "@platter/ordering/order/session-values.ts";
+import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
+import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter } from "../limits/limiter.ts";

@@ -1,4 +1,9 @@
-import { type FailureKind, RemoteFailureError, isNotForYou, mayHaveHappened } from "../../app/domain/remote-failure.ts";
+import {
+  type FailureKind,
+  RemoteFailureError,
+  isNotForYou,
+  mayHaveHappened,
+} from "@platter/ordering/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
 export interface RemoteErrorDetails {

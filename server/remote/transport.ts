@@ -1,6 +1,6 @@
 import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
-import { isForeignNo } from "../../app/domain/remote-failure.ts";
+import { isForeignNo } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
 import { type Span, startSpan } from "../observability/traces.ts";
 import { DeadlinePassed, withDeadline } from "./deadline.ts";

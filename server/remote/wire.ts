@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { centsFromDollars } from "../../app/domain/money.ts";
+import { centsFromDollars } from "@platter/ordering/money.ts";
 import { pictureAddress } from "./picture-address.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { redirectDocument } from "react-router";
-import type { Visitor } from "../../app/context.ts";
-import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
+import type { Visitor } from "../context.ts";
+import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
 
 /** Sent by a page's script, which has no use for another page; a page of an earlier release sends no key with it. */
 const DRAFT = "/order-now/checkout/draft";

@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import * as keys from "../../app/context.ts";
+import * as keys from "../context.ts";
 import { openPayment } from "../checkout/payment.ts";
 import { openPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
-import * as keys from "../../app/context.ts";
+import * as keys from "../context.ts";
 import { PICTURE_POLICY } from "../http/security-headers.ts";
 import { createRequestId } from "../http/request-id.ts";
 import { services } from "../services.ts";

@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
-import * as keys from "../../app/context.ts";
-import { pathToReturnTo } from "../../app/domain/account/sign-in.ts";
-import { NO_PAYMENT } from "../../app/domain/checkout/payment.ts";
-import { withOrderType, withoutPerson } from "../../app/domain/order/journey.ts";
-import { EMPTY_DRAFT, withoutOrderWishes } from "../../app/domain/order/session-values.ts";
+import * as keys from "../context.ts";
+import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
+import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { withOrderType, withoutPerson } from "@platter/ordering/order/journey.ts";
+import { EMPTY_DRAFT, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
 import { askOfCustomer } from "../checkout/ask-of-customer.ts";
 import { services as processServices } from "../services.ts";

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PaymentSession } from "../../app/domain/checkout/payment.ts";
+import type { PaymentSession } from "@platter/ordering/checkout/payment.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Transport } from "../remote/transport.ts";
@@ -13,7 +13,7 @@ import type { BusinessLog } from "../observability/business.ts";
 /** Tests put their own services here; otherwise the process's are used. */
 export const servicesKey = createContext<Services | null>(null);
 
-/** What the areas of the site are opened from, beside what `app/context.ts` carries. */
+/** What the areas of the site are opened from, beside what `server/context.ts` carries. */
 export interface RequestParts {
   services: Services;
   transport: Transport;

@@ -1,5 +1,5 @@
-import type { Remote } from "../../app/context.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import type { Remote } from "../context.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import type { OrderSetup } from "../../app/domain/order/journey.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { type STEPS, count } from "../observability/metrics.ts";
 import type { Mode } from "../observability/business.ts";
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { redirect } from "react-router";
-import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
-import { pathToReturnTo, signInPath } from "../../app/domain/account/sign-in.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { pathToReturnTo, signInPath } from "@platter/ordering/account/sign-in.ts";
 import { type Catering, createCatering } from "../catering/catering.ts";
 import { limitCalls } from "../limits/limited-calls.ts";
 import type { Services } from "../services.ts";

@@ -1,4 +1,4 @@
-import type { OrderSetup } from "../../app/domain/order/journey.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { type BusinessLog, modeOf, openBusinessLog } from "../observability/business.ts";
 import { traceIdOf } from "../observability/traces.ts";
 import type { ObservedCall } from "../remote/transport.ts";

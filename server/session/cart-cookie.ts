@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CartSession, EMPTY_CART_SESSION } from "../../app/domain/order/session-values.ts";
+import { type CartSession, EMPTY_CART_SESSION } from "@platter/ordering/order/session-values.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const THIRTY_DAYS = 60 * 60 * 24 * 30;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type CheckoutDraft, EMPTY_DRAFT } from "../../app/domain/order/session-values.ts";
+import { type CheckoutDraft, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const text = z.string().max(200).catch("");

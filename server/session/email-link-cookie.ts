@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type OpenedEmailLink, letterToken } from "../../app/domain/account/account.ts";
+import { type OpenedEmailLink, letterToken } from "@platter/ordering/account/account.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const link = z.object({

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { CartSession } from "../../app/domain/order/session-values.ts";
-import type { Notice } from "../../app/domain/order/notices.ts";
-import { remoteFailureOf } from "../../app/domain/remote-failure.ts";
+import type { CartSession } from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { SessionValue } from "./cookie-session.ts";
 import { type DoneOperation, LONGEST_PATH, withOperation } from "./idempotency-cookie.ts";
 import type { FormSeal } from "./form-seal.ts";

@@ -6,8 +6,8 @@ import {
   type Notice,
   PLAIN_NOTICES,
   isOfOneKind,
-} from "../../app/domain/order/notices.ts";
-import { cutTo } from "../../app/domain/typed-text.ts";
+} from "@platter/ordering/order/notices.ts";
+import { cutTo } from "@platter/ordering/typed-text.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */

@@ -1,4 +1,4 @@
-import type { Notice } from "../../app/domain/order/notices.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
 import type { SessionValue } from "./cookie-session.ts";
 import { withNotice } from "./notice-cookie.ts";
 

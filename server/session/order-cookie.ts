@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ADDRESS_MAX } from "../../app/domain/stores/address-length.ts";
-import { isDate, minutesOf } from "../../app/domain/day.ts";
-import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/order/journey.ts";
-import { VEHICLE_MAX } from "../../app/domain/order/order.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { isDate, minutesOf } from "@platter/ordering/day.ts";
+import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
+import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const line = z.string().max(ADDRESS_MAX);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "../../app/domain/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
 import type { SessionSpec } from "./cookie-session.ts";
 
 const id = z.string().max(100);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
-import type { Customer } from "../../app/domain/account/customer.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
 import {
   type CartSession,
   isForOwner,
@@ -8,10 +8,10 @@ import {
   withCartSetAside,
   withCartsSwapped,
   withoutOwner,
-} from "../../app/domain/order/session-values.ts";
-import type { Notice } from "../../app/domain/order/notices.ts";
-import { WRONG_CREDENTIALS, signInPath } from "../../app/domain/account/sign-in.ts";
-import { hasNoSuchCall, isBrokenRule, orNull, remoteFailureOf } from "../../app/domain/remote-failure.ts";
+} from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { WRONG_CREDENTIALS, signInPath } from "@platter/ordering/account/sign-in.ts";
+import { hasNoSuchCall, isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";

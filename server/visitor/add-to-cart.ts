@@ -1,7 +1,7 @@
-import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
-import type { PastOrder } from "../../app/domain/order/past-order.ts";
-import { CHECKING_CART, linesLike, secondOf } from "../../app/domain/order/session-values.ts";
-import { orNull } from "../../app/domain/remote-failure.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
+import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { CHECKING_CART, linesLike, secondOf } from "@platter/ordering/order/session-values.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
 import {

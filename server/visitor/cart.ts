@@ -1,9 +1,9 @@
-import { type Cart, type CartLine, lineIntent } from "../../app/domain/checkout/cart.ts";
-import { readNickname } from "../../app/domain/checkout/nickname.ts";
-import { type CartSession, isInDoubt, withoutCart } from "../../app/domain/order/session-values.ts";
-import type { MoveNotice } from "../../app/domain/order/notices.ts";
-import type { PastOrder } from "../../app/domain/order/past-order.ts";
-import { lookUpAfter, orNull } from "../../app/domain/remote-failure.ts";
+import { type Cart, type CartLine, lineIntent } from "@platter/ordering/checkout/cart.ts";
+import { readNickname } from "@platter/ordering/checkout/nickname.ts";
+import { type CartSession, isInDoubt, withoutCart } from "@platter/ordering/order/session-values.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
+import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";

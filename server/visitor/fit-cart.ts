@@ -1,8 +1,8 @@
-import type { Cart, CartLine, CartModifier } from "../../app/domain/checkout/cart.ts";
-import type { ChosenModifier } from "../../app/domain/menu/menu.ts";
-import type { MoveNotice, Notice } from "../../app/domain/order/notices.ts";
-import { type CartSession, withoutCart } from "../../app/domain/order/session-values.ts";
-import { isBrokenRule } from "../../app/domain/remote-failure.ts";
+import type { Cart, CartLine, CartModifier } from "@platter/ordering/checkout/cart.ts";
+import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
+import type { MoveNotice, Notice } from "@platter/ordering/order/notices.ts";
+import { type CartSession, withoutCart } from "@platter/ordering/order/session-values.ts";
+import { isBrokenRule } from "@platter/ordering/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { BusinessLog } from "../observability/business.ts";

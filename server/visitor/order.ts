@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import type { Cart } from "../../app/domain/checkout/cart.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import {
   type OrderSetup,
   type Step,
@@ -8,7 +8,7 @@ import {
   orderProgress,
   pathForMissing,
   pathOf,
-} from "../../app/domain/order/journey.ts";
+} from "@platter/ordering/order/journey.ts";
 import {
   type CartSession,
   type OrderDoubt,
@@ -21,13 +21,13 @@ import {
   secondOf,
   wasAtCheckout,
   withoutCart,
-} from "../../app/domain/order/session-values.ts";
-import type { Notice } from "../../app/domain/order/notices.ts";
-import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "../../app/domain/order/order.ts";
-import { Schedule, leadMinutesFor, shortestLead } from "../../app/domain/order/schedule.ts";
-import type { Store } from "../../app/domain/stores/store.ts";
-import { cateringSiteLink } from "../../app/domain/stores/stores.ts";
-import { nullIfNotFound, orNull, remoteFailureOf, troubleOf } from "../../app/domain/remote-failure.ts";
+} from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "@platter/ordering/order/order.ts";
+import { Schedule, leadMinutesFor, shortestLead } from "@platter/ordering/order/schedule.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { cateringSiteLink } from "@platter/ordering/stores/stores.ts";
+import { nullIfNotFound, orNull, remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
 import type { CartEnvelope } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import type { Cart, CartLine } from "../../app/domain/checkout/cart.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
 import type { LineRequest } from "../catering/cart.ts";
 
 /*

@@ -1,5 +1,5 @@
-import type { DeliveryAddress } from "../../app/domain/stores/address.ts";
-import { EMPTY_SETUP, type OrderSetup } from "../../app/domain/order/journey.ts";
+import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
+import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { servicesKey } from "../../server/request/parts.ts";
-import { type Sandbox, createSandbox } from "../../server/sandbox/sandbox.ts";
+import { type Sandbox, createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type ServiceOptions, createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings/settings.ts";
 import { FACE } from "./face.ts";

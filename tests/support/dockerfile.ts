@@ -4,6 +4,11 @@ import { root } from "../../scripts/source-tree.ts";
 
 export const dockerfile = readFileSync(path.join(root, "Dockerfile"), "utf8");
 
+/** The instructions of a named stage. */
+export function stageOf(name: string): string {
+  return new RegExp(`^FROM \\S+ AS ${name}$([^]*?)^FROM `, "m").exec(dockerfile)?.[1] ?? "";
+}
+
 /** What becomes the image. */
 export const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 

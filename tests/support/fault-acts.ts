@@ -1,4 +1,4 @@
-import type { Fault } from "../../server/sandbox/control/faults.ts";
+import type { Fault } from "@platter/catering-sandbox/control/faults.ts";
 import type { Browser } from "./browser.ts";
 import { ADA } from "./fault-bag.ts";
 import type { Act, Step, Struck } from "./fault-matrix.ts";

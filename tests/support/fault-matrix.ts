@@ -1,4 +1,4 @@
-import type { Fault } from "../../server/sandbox/control/faults.ts";
+import type { Fault } from "@platter/catering-sandbox/control/faults.ts";
 
 /**
  * What each fault of the catering API does to each step of an order, as data. tests/app/faults has a test for each cell.

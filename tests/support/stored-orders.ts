@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
-import { createSandbox } from "../../server/sandbox/sandbox.ts";
+import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, type TestAppOptions, startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 

@@ -1,5 +1,5 @@
 import type { HTMLElement } from "node-html-parser";
-import type { Sandbox } from "../../server/sandbox/sandbox.ts";
+import type { Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import type { Json } from "./altered-api.ts";
 
 export interface TestApp {

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { wellFormed } from "../support/well-formed.ts";
+import { wellFormed } from "@platter/catering-sandbox/tests/well-formed.ts";
 
 const ART = readdirSync("public/art");
 

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from "vitest";
 import { type Handlers, defineIntents } from "../../app/ui/form/intents.ts";
-import { words } from "../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 
 const intents = defineIntents({ update: "plain", place: "plain", "gift:use": "plain", "gift:remove": "argument" });
 

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { signInPath } from "../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 interface AccountLinksProps {

@@ -1,6 +1,6 @@
 import type { SubmitEvent } from "react";
 import { useLocation } from "react-router";
-import { signInPath } from "../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { lazyDialog, useOpenDialog } from "../page/dialog-link.tsx";
 
 const SignInDialog = lazyDialog(() => import("./sign-in-dialog.tsx"));

@@ -3,7 +3,7 @@ import type { FormProps } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
 import { signInIntents } from "./sign-in-intents.ts";
-import { USERNAME_MAX, signInRules } from "../../domain/account/sign-in-rules.ts";
+import { USERNAME_MAX, signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { problemOf } from "../../ui/form/problems.ts";

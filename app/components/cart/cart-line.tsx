@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { formatPrice } from "../../domain/money.ts";
-import type { ShownLine, ShownOption } from "../../domain/checkout/shown-lines.ts";
+import { formatPrice } from "@platter/ordering/money.ts";
+import type { ShownLine, ShownOption } from "@platter/ordering/checkout/shown-lines.ts";
 import { Picture } from "../../ui/picture.tsx";
 
 interface CartLineProps {

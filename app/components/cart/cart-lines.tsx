@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
 import { LineButtons } from "./line-buttons.tsx";

@@ -1,4 +1,4 @@
-import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import { lineIntents } from "./line-intents.ts";
 
 /** Buttons, not links: at checkout a link would lose what was typed. Lines that may not be changed have none (CART-03). */

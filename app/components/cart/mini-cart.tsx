@@ -1,6 +1,6 @@
-import { pieceCount } from "../../domain/checkout/cart.ts";
-import { formatCents, formatPrice } from "../../domain/money.ts";
-import { type ShownLine, optionWords } from "../../domain/checkout/shown-lines.ts";
+import { pieceCount } from "@platter/ordering/checkout/cart.ts";
+import { formatCents, formatPrice } from "@platter/ordering/money.ts";
+import { type ShownLine, optionWords } from "@platter/ordering/checkout/shown-lines.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";

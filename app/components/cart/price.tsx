@@ -1,4 +1,4 @@
-import type { PriceWords } from "../../domain/menu/item-words.ts";
+import type { PriceWords } from "@platter/ordering/menu/item-words.ts";
 
 /** The regular price struck through (MENU-20). */
 export function Price({ price, was }: PriceWords) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { NICKNAME_MAX } from "../../domain/checkout/cart.ts";
-import type { ShownLine } from "../../domain/checkout/shown-lines.ts";
+import { NICKNAME_MAX } from "@platter/ordering/checkout/cart.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { lineIntents } from "./line-intents.ts";

@@ -1,6 +1,6 @@
-import { formatCents, formatPrice } from "../../domain/money.ts";
-import { NAME_IN_TOTALS, shortName } from "../../domain/checkout/payment.ts";
-import type { Totals } from "../../domain/checkout/totals.ts";
+import { formatCents, formatPrice } from "@platter/ordering/money.ts";
+import { NAME_IN_TOTALS, shortName } from "@platter/ordering/checkout/payment.ts";
+import type { Totals } from "@platter/ordering/checkout/totals.ts";
 
 interface TotalsPanelProps {
   totals: Totals;

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { oneLine } from "../../domain/typed-text.ts";
+import { oneLine } from "@platter/ordering/typed-text.ts";
 import { type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 import type { TextRules } from "../../ui/form/text-rules.ts";

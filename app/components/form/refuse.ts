@@ -1,16 +1,16 @@
 import { isKnownField } from "./known-fields.ts";
 import { UNKNOWN_BUTTON } from "../../ui/form/intents.ts";
 import { data } from "react-router";
-import { notOffered } from "../../domain/account/account.ts";
+import { notOffered } from "@platter/ordering/account/account.ts";
 import {
   type RemoteFailure,
   failureBehind,
   hasNoSuchCall,
   problemsOfFailure,
   remoteFailureOf,
-} from "../../domain/remote-failure.ts";
-import { looksLikeCardNumber } from "../../domain/checkout/card.ts";
-import { safeToShow } from "../../domain/typed-text.ts";
+} from "@platter/ordering/remote-failure.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { safeToShow } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type PostedField, type Problem, SECRET_FIELDS, formErrorsOf } from "../../ui/form/problems.ts";
 

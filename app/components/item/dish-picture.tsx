@@ -1,4 +1,4 @@
-import type { MenuItem } from "../../domain/menu/menu.ts";
+import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import { useDocument } from "../../ui/document.ts";
 import { Picture } from "../../ui/picture.tsx";
 

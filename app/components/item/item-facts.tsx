@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { ItemWords } from "../../domain/menu/item-words.ts";
-import type { MenuItem } from "../../domain/menu/menu.ts";
+import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
+import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Price } from "../cart/price.tsx";
 import { DishPicture } from "./dish-picture.tsx";

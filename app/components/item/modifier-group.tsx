@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { defaultChoices } from "../../domain/menu/choices.ts";
-import type { ChosenModifier, Modifier } from "../../domain/menu/menu.ts";
+import { defaultChoices } from "@platter/ordering/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "@platter/ordering/menu/menu.ts";
 import {
   allows,
   boundsText,
@@ -12,7 +12,7 @@ import {
   isRequired,
   optionField,
   sortedModifiers,
-} from "../../domain/menu/modifiers.ts";
+} from "@platter/ordering/menu/modifiers.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { itemIntents } from "./item-intents.ts";

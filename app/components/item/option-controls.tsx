@@ -1,7 +1,7 @@
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Modifier, ModifierOption } from "../../domain/menu/menu.ts";
-import { allows, optionField, quantityRange, switchField } from "../../domain/menu/modifiers.ts";
-import { formatCents } from "../../domain/money.ts";
+import type { Modifier, ModifierOption } from "@platter/ordering/menu/menu.ts";
+import { allows, optionField, quantityRange, switchField } from "@platter/ordering/menu/modifiers.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";

@@ -1,6 +1,6 @@
-import { readChoices } from "../../domain/menu/choices.ts";
-import type { OverLimit } from "../../domain/checkout/limits.ts";
-import type { Modifier } from "../../domain/menu/menu.ts";
+import { readChoices } from "@platter/ordering/menu/choices.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
+import type { Modifier } from "@platter/ordering/menu/menu.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 
 /** The answer to an item form that was not accepted. */

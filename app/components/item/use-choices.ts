@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { checkChoices, readChoices } from "../../domain/menu/choices.ts";
-import type { ChosenModifier, Modifier } from "../../domain/menu/menu.ts";
-import { readQuantity } from "../../domain/menu/quantity.ts";
+import { checkChoices, readChoices } from "@platter/ordering/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "@platter/ordering/menu/menu.ts";
+import { readQuantity } from "@platter/ordering/menu/quantity.ts";
 
 export interface LiveForm {
   choices: ChosenModifier[];

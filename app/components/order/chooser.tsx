@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
-import type { OrderKind, PickupType } from "../../domain/order/order.ts";
-import type { pickupStep } from "../../domain/order/pickup-options.ts";
+import type { OrderKind, PickupType } from "@platter/ordering/order/order.ts";
+import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 

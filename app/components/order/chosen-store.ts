@@ -1,10 +1,10 @@
-import { zonedDay } from "../../domain/day.ts";
-import type { OrderSetup } from "../../domain/order/journey.ts";
-import type { Notice } from "../../domain/order/notices.ts";
-import { type OrderType, type PickupType, kindOf } from "../../domain/order/order.ts";
-import type { Store } from "../../domain/stores/store.ts";
-import { type StoreOffer, isCateringOff, storeOffer } from "../../domain/stores/stores.ts";
-import { orNull } from "../../domain/remote-failure.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type OrderType, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { type StoreOffer, isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 interface ToldParts {
   orderType: OrderType;

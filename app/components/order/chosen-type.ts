@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import type { Notice } from "../../domain/order/notices.ts";
-import type { OrderType } from "../../domain/order/order.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import type { OrderType } from "@platter/ordering/order/order.ts";
 
 interface Chosen {
   order: { orderType(): Promise<OrderType | null> };

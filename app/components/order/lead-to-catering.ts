@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import type { Cart } from "../../domain/checkout/cart.ts";
-import type { Notice } from "../../domain/order/notices.ts";
-import { type OrderKind, type OrderType, kindOf } from "../../domain/order/order.ts";
-import { orNull } from "../../domain/remote-failure.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type OrderKind, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 /** The order that is being put together, and what its change needs. */
 interface CurrentOrder {

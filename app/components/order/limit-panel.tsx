@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OverLimit } from "../../domain/checkout/limits.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 

@@ -1,5 +1,5 @@
-import { EDIT_PATHS } from "../../domain/order/journey.ts";
-import type { OrderChoices, OrderLine } from "../../domain/order/order-choices.ts";
+import { EDIT_PATHS } from "@platter/ordering/order/journey.ts";
+import type { OrderChoices, OrderLine } from "@platter/ordering/order/order-choices.ts";
 
 const LABELS: [keyof OrderChoices, string][] = [
   ["orderType", "Order type"],

@@ -1,4 +1,4 @@
-import { signInPath } from "../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { SignInLink } from "../account/sign-in-link.tsx";
 
 const LISTS = [

@@ -1,4 +1,4 @@
-import { type Step, type StepLink, STEPS } from "../../domain/order/journey.ts";
+import { type Step, type StepLink, STEPS } from "@platter/ordering/order/journey.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 
 interface StepBarProps {

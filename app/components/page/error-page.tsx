@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
-import { remoteFailureOf, troubleOf } from "../../domain/remote-failure.ts";
+import { remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";

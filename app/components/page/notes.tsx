@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { NoticeView } from "../../domain/order/notices.ts";
+import type { NoticeView } from "@platter/ordering/order/notices.ts";
 import { Panel } from "../../ui/panel.tsx";
 
 /** SHELL-20: how long good news stays in view on narrow screens, in ms. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { NoticeView } from "../../domain/order/notices.ts";
+import type { NoticeView } from "@platter/ordering/order/notices.ts";
 import { Logo } from "./logo.tsx";
 import { Notes } from "./notes.tsx";
 import { SiteFooter } from "./site-footer.tsx";

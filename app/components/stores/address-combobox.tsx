@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from "react";
-import { ADDRESS_MAX } from "../../domain/stores/address-length.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
 

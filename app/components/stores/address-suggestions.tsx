@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
-import type { AddressSuggestion, SuggestionList } from "../../domain/stores/address.ts";
+import type { AddressSuggestion, SuggestionList } from "@platter/ordering/stores/address.ts";
 
 type Field = RefObject<HTMLInputElement | null>;
 

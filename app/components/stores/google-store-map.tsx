@@ -1,7 +1,7 @@
 /// <reference types="google.maps" />
 import GoogleMap from "google-maps-react-markers";
 import { Component, type ReactNode, useEffect, useRef } from "react";
-import type { GoogleMapView } from "../../domain/stores/map.ts";
+import type { GoogleMapView } from "@platter/ordering/stores/map.ts";
 import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
 export interface GoogleStoreMapProps extends GoogleMapView {

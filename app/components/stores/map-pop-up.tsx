@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { MapPoint as PlacedPoint } from "../../domain/stores/map.ts";
+import type { MapPoint as PlacedPoint } from "@platter/ordering/stores/map.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
 type MapPoint = Pick<PlacedPoint, "number" | "name" | "phone" | "page">;

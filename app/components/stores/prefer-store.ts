@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { pathToReturnTo } from "../../domain/account/sign-in.ts";
-import type { Notice } from "../../domain/order/notices.ts";
-import type { StateStores } from "../../domain/stores/store.ts";
+import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import type { StateStores } from "@platter/ordering/stores/store.ts";
 
 interface PreferParts {
   page: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StateGroup } from "../../domain/stores/stores.ts";
+import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 
 interface StateListProps<Row> {
   states: StateGroup<Row>[];

@@ -1,5 +1,5 @@
-import type { Store, StoreHours } from "../../domain/stores/store.ts";
-import { orNull } from "../../domain/remote-failure.ts";
+import type { Store, StoreHours } from "@platter/ordering/stores/store.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 /** What the lists of stores leave out, by store id. */
 export interface StoreDetails {

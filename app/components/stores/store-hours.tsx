@@ -1,4 +1,4 @@
-import type { DayHours, WeekdayHours } from "../../domain/stores/stores.ts";
+import type { DayHours, WeekdayHours } from "@platter/ordering/stores/stores.ts";
 
 interface HoursTableProps {
   days: WeekdayHours[];

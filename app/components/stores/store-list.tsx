@@ -1,5 +1,5 @@
 import { Form, type FormProps } from "react-router";
-import { directionsTo } from "../../domain/stores/directions.ts";
+import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { storeIntents } from "./intents.ts";

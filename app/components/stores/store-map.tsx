@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
-import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "../../domain/stores/map.ts";
+import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "@platter/ordering/stores/map.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useDocument } from "../../ui/document.ts";
 import mapStyles from "../../styles/map.css?url";

@@ -1,8 +1,8 @@
-import { zonedDay } from "../../domain/day.ts";
-import type { OrderSetup } from "../../domain/order/journey.ts";
-import type { OrderType } from "../../domain/order/order.ts";
-import { storePath } from "../../domain/stores/store-page.ts";
-import type { Store } from "../../domain/stores/store.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { OrderType } from "@platter/ordering/order/order.ts";
+import { storePath } from "@platter/ordering/stores/store-page.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
 import {
   type WeekdayHours,
   cateringSiteLink,
@@ -11,7 +11,7 @@ import {
   storeAddress,
   storeOffer,
   weekdayHours,
-} from "../../domain/stores/stores.ts";
+} from "@platter/ordering/stores/stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 
 /** The nearest, or the first of a state, of which everything is on the page; others have the rest a link away. */

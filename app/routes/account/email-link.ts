@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { type OpenedEmailLink, letterToken } from "../../domain/account/account.ts";
+import { type OpenedEmailLink, letterToken } from "@platter/ordering/account/account.ts";
 
 interface EmailLink {
   read(): OpenedEmailLink | null;

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import * as keys from "../../context.ts";
-import { hasMainSite } from "../../domain/account/return-to.ts";
+import * as keys from "../../../server/context.ts";
+import { hasMainSite } from "@platter/ordering/account/return-to.ts";
 
 /** What the pages around accounts work with. */
 export function openAccountPage(context: Readonly<RouterContextProvider>) {

@@ -1,4 +1,4 @@
-import { fieldMessages } from "../../domain/checkout/contact.ts";
+import { fieldMessages } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 

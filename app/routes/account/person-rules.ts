@@ -1,4 +1,4 @@
-import { contactRule } from "../../domain/checkout/contact-rules.ts";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
 /** Who somebody is, in the order of the form. */
 export const personRules = {

@@ -1,10 +1,10 @@
 import type { Catering } from "../../../server/catering/catering.ts";
 import { readDetails } from "../../components/stores/store-details.ts";
 import { type StoreRow, storeRow } from "../../components/stores/store-row.ts";
-import type { Customer } from "../../domain/account/customer.ts";
-import { orNull } from "../../domain/remote-failure.ts";
-import type { StateStores } from "../../domain/stores/store.ts";
-import { type StateGroup, byState } from "../../domain/stores/stores.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { StateStores } from "@platter/ordering/stores/store.ts";
+import { type StateGroup, byState } from "@platter/ordering/stores/stores.ts";
 
 interface ListParts {
   /** Two letters: the state that is open. */

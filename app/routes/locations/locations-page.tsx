@@ -4,7 +4,7 @@ import { favoriteOf } from "../../components/stores/intents.ts";
 import { StateList } from "../../components/stores/state-list.tsx";
 import { StoreList } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
-import type { StateGroup } from "../../domain/stores/stores.ts";
+import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Problem } from "../../ui/form/problems.ts";

@@ -2,7 +2,7 @@ import { refuseError, refuseUnknownButton } from "../../components/form/refuse.t
 import { showErrorPage } from "../../components/page/error-page.tsx";
 import { storeIntents } from "../../components/stores/intents.ts";
 import { preferStore } from "../../components/stores/prefer-store.ts";
-import * as keys from "../../context.ts";
+import * as keys from "../../../server/context.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";

@@ -1,7 +1,7 @@
-import { weekday, zonedDay } from "../../domain/day.ts";
-import { stateName } from "../../domain/stores/states.ts";
-import type { Store } from "../../domain/stores/store.ts";
-import { directionsTo } from "../../domain/stores/directions.ts";
+import { weekday, zonedDay } from "@platter/ordering/day.ts";
+import { stateName } from "@platter/ordering/stores/states.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import {
   closedText,
   generalLabel,
@@ -10,8 +10,8 @@ import {
   storeBanner,
   storeLines,
   weekdayHours,
-} from "../../domain/stores/stores.ts";
-import { restaurantData } from "../../domain/stores/structured-data.ts";
+} from "@platter/ordering/stores/stores.ts";
+import { restaurantData } from "@platter/ordering/stores/structured-data.ts";
 import { brand } from "../../ui/brand.ts";
 
 interface StoreParts {

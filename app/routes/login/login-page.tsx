@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { SignInForm, type SignInView } from "../../components/account/sign-in-form.tsx";
-import { signInRules } from "../../domain/account/sign-in-rules.ts";
+import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";

@@ -2,10 +2,10 @@ import { type ShouldRevalidateFunctionArgs, redirect } from "react-router";
 import { readForm } from "../../components/form/read-form.ts";
 import { refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
 import { signInIntents } from "../../components/account/sign-in-intents.ts";
-import type { Visitor } from "../../context.ts";
-import * as keys from "../../context.ts";
-import { forgotPasswordPath, signUpPath } from "../../domain/account/account.ts";
-import { chooseCartPath } from "../../domain/checkout/cart.ts";
+import type { Visitor } from "../../../server/context.ts";
+import * as keys from "../../../server/context.ts";
+import { forgotPasswordPath, signUpPath } from "@platter/ordering/account/account.ts";
+import { chooseCartPath } from "@platter/ordering/checkout/cart.ts";
 import {
   SIGN_IN_AGAIN,
   type SignInRequest,
@@ -16,9 +16,9 @@ import {
   signInTrouble,
   taglineFor,
   tooManyTries,
-} from "../../domain/account/sign-in.ts";
-import { signInRules } from "../../domain/account/sign-in-rules.ts";
-import { orNull, problemsOfFailure, remoteFailureOf } from "../../domain/remote-failure.ts";
+} from "@platter/ordering/account/sign-in.ts";
+import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
+import { orNull, problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/login.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import * as keys from "../../context.ts";
+import * as keys from "../../../server/context.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** Only a form signs out: a link or a picture of somebody else's page must not. */

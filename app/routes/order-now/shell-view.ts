@@ -1,13 +1,13 @@
 import type { OrderSession } from "../../../server/visitor/order.ts";
-import type { Cart } from "../../domain/checkout/cart.ts";
-import { shownLines } from "../../domain/checkout/shown-lines.ts";
-import { cartTotals } from "../../domain/checkout/totals.ts";
-import { zonedDay } from "../../domain/day.ts";
-import { hasPassed, orderChoices, orderLine } from "../../domain/order/order-choices.ts";
-import { type OrderSetup, orderProgress, numberedSteps, threeSteps } from "../../domain/order/journey.ts";
-import { type OrderType, kindOf } from "../../domain/order/order.ts";
-import type { Store } from "../../domain/stores/store.ts";
-import { storeBanner } from "../../domain/stores/stores.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import { hasPassed, orderChoices, orderLine } from "@platter/ordering/order/order-choices.ts";
+import { type OrderSetup, orderProgress, numberedSteps, threeSteps } from "@platter/ordering/order/journey.ts";
+import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeBanner } from "@platter/ordering/stores/stores.ts";
 
 interface ShellParts {
   setup: OrderSetup;

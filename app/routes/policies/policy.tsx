@@ -1,4 +1,4 @@
-import * as keys from "../../context.ts";
+import * as keys from "../../../server/context.ts";
 import type { Scriptless } from "../../ui/scriptless.ts";
 import { notFound } from "../../components/page/error-page.tsx";
 import { PolicyPage, isPolicy } from "./policy-page.tsx";

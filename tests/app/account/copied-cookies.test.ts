@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
-import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { CURBSIDE, VEHICLE, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";

@@ -6,7 +6,7 @@ import { signInCookie } from "../../../server/session/sign-in-cookie.ts";
 import { log } from "../../../server/observability/log.ts";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { named } from "../../support/cases.ts";
 import { CHECKOUT, pressIntent, submitOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";

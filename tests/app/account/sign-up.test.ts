@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";

@@ -16,7 +16,7 @@ import { type Attack, attack } from "../../support/bad-input/probe.ts";
 import { SCENES } from "../../support/bad-input/scenes.ts";
 import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
-import { LONG, pairs } from "../../support/fuzz.ts";
+import { LONG, pairs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**

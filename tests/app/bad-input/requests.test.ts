@@ -7,7 +7,7 @@ import { HOSTILE, type Hostile } from "../../support/bad-input/hostile-values.ts
 import { type Attack, attack } from "../../support/bad-input/probe.ts";
 import { SCENES } from "../../support/bad-input/scenes.ts";
 import type { Browser } from "../../support/browser.ts";
-import { LONG, pairs, runs } from "../../support/fuzz.ts";
+import { LONG, pairs, runs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**

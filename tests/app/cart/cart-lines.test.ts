@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readNickname } from "../../../app/domain/checkout/nickname.ts";
+import { readNickname } from "@platter/ordering/checkout/nickname.ts";
 import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";

@@ -5,7 +5,7 @@ import {
   withCartSetAside,
   withCartsSwapped,
   withoutCart,
-} from "../../../app/domain/order/session-values.ts";
+} from "@platter/ordering/order/session-values.ts";
 import type { Browser } from "../../support/browser.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { isCartRead, status, when } from "../../support/faults.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OrderSetup } from "../../../app/domain/order/journey.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { CURBSIDE, VEHICLE, answersOf, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";

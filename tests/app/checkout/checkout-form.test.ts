@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { named } from "../../support/cases.ts";
 import { CHECKOUT, KEPT, expectOrdered, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";

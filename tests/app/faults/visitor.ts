@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createSandbox, type Sandbox } from "../../../server/sandbox/sandbox.ts";
+import { createSandbox, type Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";

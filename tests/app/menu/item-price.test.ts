@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { checkChoices, readChoices, toFields } from "../../../app/domain/menu/choices.ts";
-import type { ChosenModifier, MenuItem, Modifier } from "../../../app/domain/menu/menu.ts";
-import { groupField, isOneChoice, optionField, piecePrice, switchField } from "../../../app/domain/menu/modifiers.ts";
+import { checkChoices, readChoices, toFields } from "@platter/ordering/menu/choices.ts";
+import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
+import { groupField, isOneChoice, optionField, piecePrice, switchField } from "@platter/ordering/menu/modifiers.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
-import { createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { CARRY_OUT } from "../../support/builders/orders.ts";
 import { SATURDAY_MORNING } from "../../support/app.ts";
 import { atMenu } from "../../support/journey.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlacedOrder } from "../../../app/domain/order/placed-order.ts";
+import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import { calendarFile } from "../../../app/routes/order-now/order-confirmation/calendar-file.ts";
 
 const ADDRESS = { addressLine1: "1 Elm St", addressLine2: "", city: "Dallas", state: "TX", zip: "75201" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
 import { status } from "../../support/faults.ts";
 import { GOOD_CONTACT } from "../../support/good-entries.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SuggestionList } from "../../../app/domain/stores/address.ts";
+import type { SuggestionList } from "@platter/ordering/stores/address.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { atAddress } from "../../support/journey.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { SuggestionList } from "../../../app/domain/stores/address.ts";
+import type { SuggestionList } from "@platter/ordering/stores/address.ts";
 import { answersOf } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { OrderSetup } from "../../../app/domain/order/journey.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { TOMORROW, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { shortName } from "../../support/cases.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";

@@ -1,6 +1,6 @@
 import { register } from "prom-client";
 import { describe, expect, test, vi } from "vitest";
-import { type Sandbox, createSandbox } from "../../../server/sandbox/sandbox.ts";
+import { type Sandbox, createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";

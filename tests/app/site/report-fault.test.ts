@@ -10,7 +10,7 @@ import { expectPage } from "../../support/page.ts";
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
 });
-vi.mock("../../../app/domain/stores/structured-data.ts", () => ({
+vi.mock("../../../packages/ordering/stores/structured-data.ts", () => ({
   restaurantData: () => {
     throw new TypeError("ada@example.com has 4111 1111 1111 1111");
   },

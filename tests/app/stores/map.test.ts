@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test, vi } from "vitest";
 import { StoreMap } from "../../../app/components/stores/store-map.tsx";
-import { type MapPoint, frameName, mapFrame, storeMap } from "../../../app/domain/stores/map.ts";
+import { type MapPoint, frameName, mapFrame, storeMap } from "@platter/ordering/stores/map.ts";
 import { DocumentContext } from "../../../app/ui/document.ts";
 import { log } from "../../../server/observability/log.ts";
 import { startServer } from "../../server/http/support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hasAnyPermission, hasEveryPermission, hasPermission } from "../../../app/domain/account/customer.ts";
+import { hasAnyPermission, hasEveryPermission, hasPermission } from "@platter/ordering/account/customer.ts";
 import { CUSTOMER, MORE, SESSION } from "../../support/builders/replies.ts";
 import { type Act, cateringWith, read, troubleIn } from "./support.ts";
 

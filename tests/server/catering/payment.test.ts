@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { paymentIdOf } from "../../../app/domain/checkout/saved-card.ts";
+import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { CHECKOUT_SESSION } from "../../support/builders/replies.ts";
-import { each } from "../../support/builders/words.ts";
+import { each } from "@platter/ordering/tests/support/words.ts";
 import { read } from "./support.ts";
 
 const DATES = { expirationMonth: "11", expirationYear: "2029" };

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_ORDER_SETTINGS } from "../../../app/domain/order/order.ts";
+import { DEFAULT_ORDER_SETTINGS } from "@platter/ordering/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { sealPicturesBy } from "../../../server/remote/picture-address.ts";
 import { createSealer } from "../../../server/session/seal.ts";
-import { EMPTY_CART, orderType } from "../../support/builders/orders.ts";
+import { EMPTY_CART, orderType } from "@platter/ordering/tests/support/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";
 import { read } from "./support.ts";
-import { each, words } from "../../support/builders/words.ts";
+import { each, words } from "@platter/ordering/tests/support/words.ts";
 
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const NOW = new Date("2026-11-21T16:00:00Z");

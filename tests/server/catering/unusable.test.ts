@@ -28,7 +28,7 @@ import {
   STORE,
   TIER,
 } from "../../support/builders/replies.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { type Act, cateringWith, read, troubleIn } from "./support.ts";
 
 /** What the app makes of replies that it cannot use, of every call. */

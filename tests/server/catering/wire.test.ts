@@ -6,7 +6,7 @@ import { OPERATIONS } from "../../../server/catering/operations.ts";
 import type { ToggleName } from "../../../server/catering/setup.ts";
 import { ADDRESS_SENT, CARD, CARRY_OUT, CARRY_OUT_SENT, DELIVERY, DETAILS } from "../../support/builders/orders.ts";
 import { type Act, cateringWith, troubleIn } from "./support.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 
 /** Every call as the contract writes it: what goes out, and whose token with it. */
 

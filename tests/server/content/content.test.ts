@@ -6,7 +6,7 @@ import { createLog } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
 import { fakeApi, reply, startUpstream } from "../catering/support.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 
 const POLICY = "credit-card-refund-policy";
 const STARTED = Date.UTC(2026, 10, 21, 16);

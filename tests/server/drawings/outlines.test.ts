@@ -11,7 +11,7 @@ import {
   drawingHeight,
   mapFrame,
   project,
-} from "../../../app/domain/stores/map.ts";
+} from "@platter/ordering/stores/map.ts";
 import { COLORS, createOutlines } from "../../../server/drawings/outlines.ts";
 
 const frameOf = (...places: [latitude: number, longitude: number][]): Frame =>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
-import { ADDRESS_MAX } from "../../../app/domain/stores/address-length.ts";
-import type { AddressParts } from "../../../app/domain/stores/address.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import type { AddressParts } from "@platter/ordering/stores/address.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings/settings.ts";
 import { reply, startUpstream } from "../catering/support.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ADDRESS_MAX } from "../../../app/domain/stores/address-length.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { log } from "../../../server/observability/log.ts";
 import { createServices } from "../../../server/services.ts";
 import { readSettings } from "../../../server/settings/settings.ts";

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { precompress } from "../../../scripts/precompress.ts";
 import { keepAssets } from "../../../server/http/kept-assets.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { ask, expectPage, post, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
 
 const SCRIPT = "export const stripes = 'black and white';\n".repeat(100);

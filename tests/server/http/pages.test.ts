@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { logPath } from "../../../server/observability/access-log.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { GOOD_PAGE, PAGE, ask, describePage, post, startServer, wait } from "./support.ts";
 
 function broken(): never {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { refusalOfTarget } from "../../../server/http/refusals.ts";
-import { words } from "../../support/builders/words.ts";
-import { runs } from "../../support/fuzz.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
+import { runs } from "@platter/ordering/tests/support/fuzz.ts";
 import { GOOD_PAGE, ask, describePage, expectPage, post, rawRequest, sendRaw, startServer } from "./support.ts";
 
 const KB = 1_024;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FailureKind } from "../../../app/domain/remote-failure.ts";
+import type { FailureKind } from "@platter/ordering/remote-failure.ts";
 import { OPERATIONS } from "../../../server/catering/operations.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { limitCalls } from "../../../server/limits/limited-calls.ts";

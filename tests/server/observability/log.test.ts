@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type LogFields, createLog, maskSecrets } from "../../../server/observability/log.ts";
-import { expectLinear } from "../../support/builders/duration.ts";
-import { words } from "../../support/builders/words.ts";
+import { expectLinear } from "@platter/ordering/tests/support/duration.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 
 function createCapture() {
   const lines: string[] = [];

@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
 import { ask as send, startServer } from "../http/support.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 
 const ORIGIN = "http://localhost:3000";
 const CART = /^\/customer-api\/order-shopping-cart\/[\w-]{20,}$/;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CONTENTS, SEALED } from "../../support/bad-input/hostile-sessions.ts";
-import { runs } from "../../support/fuzz.ts";
+import { runs } from "@platter/ordering/tests/support/fuzz.ts";
 
 /** Cookies that open, with contents that no release of the site has ever written. */
 

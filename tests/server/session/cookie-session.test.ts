@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
-import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "../../../app/domain/order/session-values.ts";
-import type { Notice } from "../../../app/domain/order/notices.ts";
+import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
+import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";
 import {
@@ -15,7 +15,7 @@ import {
 import { noticeCookie, withNotice } from "../../../server/session/notice-cookie.ts";
 import { promoSeenCookie } from "../../../server/session/promo-seen-cookie.ts";
 import { orderCookie } from "../../../server/session/order-cookie.ts";
-import { SETUP as CARRY_OUT } from "../../support/builders/orders.ts";
+import { SETUP as CARRY_OUT } from "@platter/ordering/tests/support/orders.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { cookieText } from "../../../server/session/sealed-cookie.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createSealer } from "../../../server/session/seal.ts";
-import { expectLinear } from "../../support/builders/duration.ts";
+import { expectLinear } from "@platter/ordering/tests/support/duration.ts";
 
 const NEW = "new-secret-new-secret-new-secret-0001";
 const OLD = "old-secret-old-secret-old-secret-0001";

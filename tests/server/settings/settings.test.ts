@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { writeFiles } from "../http/support.ts";
-import { words } from "../../support/builders/words.ts";
+import { words } from "@platter/ordering/tests/support/words.ts";
 import { SettingsError, doubtfulSettings, readSettings } from "../../../server/settings/settings.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-us-0001";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type CartSession, EMPTY_CART_SESSION } from "../../../app/domain/order/session-values.ts";
-import type { Notice } from "../../../app/domain/order/notices.ts";
+import { type CartSession, EMPTY_CART_SESSION } from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
 import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";

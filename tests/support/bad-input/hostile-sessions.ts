@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { PLAIN_NOTICES, MISSING, NAMED_NOTICES, LOST_ANSWERS } from "../../../app/domain/order/notices.ts";
+import { PLAIN_NOTICES, MISSING, NAMED_NOTICES, LOST_ANSWERS } from "@platter/ordering/order/notices.ts";
 import type { SessionSpec } from "../../../server/session/cookie-session.ts";
 import { cartCookie } from "../../../server/session/cart-cookie.ts";
 import { draftCookie } from "../../../server/session/draft-cookie.ts";

@@ -1,48 +1,7 @@
-import type { Cart } from "../../../app/domain/checkout/cart.ts";
-import { EMPTY_SETUP, type OrderSetup } from "../../../app/domain/order/journey.ts";
-import type { OrderKind, OrderType } from "../../../app/domain/order/order.ts";
-import type { DeliveryAddress } from "../../../app/domain/stores/address.ts";
+import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
+import { ADDRESS } from "@platter/ordering/tests/support/orders.ts";
 import type { CartEnvelope } from "../../../server/catering/cart.ts";
 import type { OrderDetails } from "../../../server/catering/orders.ts";
-
-const TYPE_IDS = { Individual: 1, Catering: 2, "Holiday Menu": 3 } as const;
-
-/** A kind of order without limits of its own. */
-export function orderType(name: OrderKind = "Individual", change: Partial<OrderType> = {}): OrderType {
-  const limits = { minOpenTime: null, maxCloseTime: null, startDate: null, endDate: null };
-  return {
-    id: TYPE_IDS[name],
-    name,
-    displayName: name,
-    bannerMessage: "",
-    methodPageSubheader: "",
-    ...limits,
-    ...change,
-  };
-}
-
-/** A door in Dallas, as the stand-in's own geocoder places it. */
-export const ADDRESS: DeliveryAddress = {
-  addressLine1: "1500 Main St",
-  addressLine2: "Apt 4",
-  city: "Dallas",
-  state: "TX",
-  zip: "75201",
-  latitude: 32.7909865,
-  longitude: -96.8029373,
-};
-
-/** What was answered before the menu: carry out on a Sunday. */
-export const SETUP: OrderSetup = {
-  ...EMPTY_SETUP,
-  orderTypeId: 1,
-  pickupType: "Carry Out",
-  store: { id: 7, storeNumber: "1001" },
-  day: "2026-11-22",
-  time: "12:30",
-  near: "75201",
-  distance: 1.2,
-};
 
 /** Which order a change of a cart is for. */
 export const CARRY_OUT: CartEnvelope = {
@@ -69,21 +28,6 @@ export const ADDRESS_SENT = {
   ...ADDRESS,
   latitudeForDeliveryAddress: ADDRESS.latitude,
   longitudeForDeliveryAddress: ADDRESS.longitude,
-};
-
-export const EMPTY_CART: Cart = {
-  id: "c",
-  lines: [],
-  subTotal: 0,
-  tax: 0,
-  serviceFee: 0,
-  deliveryFee: 0,
-  discount: 0,
-  total: null,
-  promotions: [],
-  reward: null,
-  estimatedDeliveryTime: null,
-  orderNumber: null,
 };
 
 export const CARD = {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";

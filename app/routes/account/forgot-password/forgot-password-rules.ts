@@ -1,3 +1,3 @@
-import { contactRule } from "../../../domain/checkout/contact-rules.ts";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
 export const forgotPasswordRules = { email: contactRule("email") };

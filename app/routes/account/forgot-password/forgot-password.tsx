@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { returnToOf, sentPath } from "../../../domain/account/account.ts";
-import { signInPath } from "../../../domain/account/sign-in.ts";
-import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";

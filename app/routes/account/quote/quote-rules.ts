@@ -1,4 +1,4 @@
-import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "../../../domain/checkout/guests.ts";
+import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
 import { personRules } from "../person-rules.ts";
 
 /** The number of guests of a quote, as the form has it. */

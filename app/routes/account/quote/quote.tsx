@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { returnToOf, sentPath } from "../../../domain/account/account.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";

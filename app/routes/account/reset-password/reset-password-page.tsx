@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from "../../../domain/account/account.ts";
+import { PASSWORD_HINT } from "@platter/ordering/account/account.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";

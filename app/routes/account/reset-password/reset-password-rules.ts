@@ -1,3 +1,3 @@
-import { passwordProblem } from "../../../domain/account/account.ts";
+import { passwordProblem } from "@platter/ordering/account/account.ts";
 
 export const resetPasswordRules = { password: { problem: passwordProblem } };

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { isBrokenRule, remoteFailureOf } from "../../../domain/remote-failure.ts";
-import { signInPath } from "../../../domain/account/sign-in.ts";
+import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";

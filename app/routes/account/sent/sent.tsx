@@ -1,5 +1,5 @@
-import { returnToOf } from "../../../domain/account/account.ts";
-import { signInPath } from "../../../domain/account/sign-in.ts";
+import { returnToOf } from "@platter/ordering/account/account.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";

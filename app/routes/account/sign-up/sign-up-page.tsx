@@ -1,5 +1,5 @@
-import { PASSWORD_HINT } from "../../../domain/account/account.ts";
-import { zipHint } from "../../../domain/checkout/contact.ts";
+import { PASSWORD_HINT } from "@platter/ordering/account/account.ts";
+import { zipHint } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";

@@ -1,5 +1,5 @@
-import { passwordProblem } from "../../../domain/account/account.ts";
-import { contactRule } from "../../../domain/checkout/contact-rules.ts";
+import { passwordProblem } from "@platter/ordering/account/account.ts";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { personRules } from "../person-rules.ts";
 
 export const signUpRules = {

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { returnToOf, sentPath } from "../../../domain/account/account.ts";
-import { signInPath } from "../../../domain/account/sign-in.ts";
+import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";

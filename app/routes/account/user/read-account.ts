@@ -1,12 +1,12 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Customer } from "../../../domain/account/customer.ts";
-import { zonedDay } from "../../../domain/day.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { type SavedCard, expiryText, savedCardName } from "../../../domain/checkout/saved-card.ts";
-import { storePath } from "../../../domain/stores/store-page.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { storeAddress } from "../../../domain/stores/stores.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { type SavedCard, expiryText, savedCardName } from "@platter/ordering/checkout/saved-card.ts";
+import { storePath } from "@platter/ordering/stores/store-page.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeAddress } from "@platter/ordering/stores/stores.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 /** What My Account shows; each part is null when it could not be read. */
 export interface AccountView {

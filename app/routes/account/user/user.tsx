@@ -1,7 +1,7 @@
 import { data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import * as keys from "../../../context.ts";
-import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
+import * as keys from "../../../../server/context.ts";
+import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";

@@ -1,5 +1,5 @@
 import { readForm } from "../../../components/form/read-form.ts";
-import { safeToShow } from "../../../domain/typed-text.ts";
+import { safeToShow } from "@platter/ordering/typed-text.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { addressLine, addressRules } from "./address-rules.ts";
 import { addressIntents } from "./intents.ts";

@@ -1,8 +1,8 @@
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { isBlank } from "../../../domain/blank-text.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
-import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
-import { cleanLine, cutTo } from "../../../domain/typed-text.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { isBlank } from "@platter/ordering/blank-text.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
+import { cleanLine, cutTo } from "@platter/ordering/typed-text.ts";
 
 /** ADDR-14 of the address, ADDR-04 of its second line. */
 export const addressRules = {

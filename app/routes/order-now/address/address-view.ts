@@ -1,9 +1,9 @@
-import { addressLines, addressText, milesBetween } from "../../../domain/stores/address.ts";
-import { offeredPickup } from "../../../domain/order/delivery-match.ts";
-import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
-import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { cateringSiteLink, storeLines } from "../../../domain/stores/stores.ts";
+import { addressLines, addressText, milesBetween } from "@platter/ordering/stores/address.ts";
+import { offeredPickup } from "@platter/ordering/order/delivery-match.ts";
+import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";
+import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { cateringSiteLink, storeLines } from "@platter/ordering/stores/stores.ts";
 import type { GivenAddress } from "./find-address.ts";
 
 /** A verified address and where the food comes from, so that a wrong restaurant is noticed here (ADDR-07). */

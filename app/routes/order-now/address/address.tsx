@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { refuseError } from "../../../components/form/refuse.ts";
 import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { pathOf } from "../../../domain/order/journey.ts";
-import type { OrderType } from "../../../domain/order/order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { pathOf } from "@platter/ordering/order/journey.ts";
+import type { OrderType } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { keptAddress } from "./kept-address.tsx";
 import type { Route } from "./+types/address.ts";

@@ -1,8 +1,8 @@
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import { type Coordinates, isPrecise } from "../../../domain/stores/address.ts";
-import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
-import { problemsOfFailure } from "../../../domain/remote-failure.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import { type Coordinates, isPrecise } from "@platter/ordering/stores/address.ts";
+import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
+import { problemsOfFailure } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { addressLine } from "./address-rules.ts";
 

@@ -1,9 +1,9 @@
 import { fetchSite } from "remix-utils/sec-fetch";
-import * as keys from "../../../context.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
-import { type SuggestionList, readCoordinates } from "../../../domain/stores/address.ts";
-import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { remoteFailureOf } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { type SuggestionList, readCoordinates } from "@platter/ordering/stores/address.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/suggest.ts";
 import { addressLine } from "./address-rules.ts";
 

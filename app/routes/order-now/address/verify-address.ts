@@ -1,13 +1,13 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { type DeliveryAddress, deliveryAddress, deliverySearch } from "../../../domain/stores/address.ts";
-import { DELIVERY_MESSAGES } from "../../../domain/stores/address-messages.ts";
-import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "../../../domain/order/journey.ts";
-import type { OrderType } from "../../../domain/order/order.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import { type DeliveryAddress, deliveryAddress, deliverySearch } from "@platter/ordering/stores/address.ts";
+import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
+import { type OrderSetup, withDelivery, withPickupOffer, withoutAddress } from "@platter/ordering/order/journey.ts";
+import type { OrderType } from "@platter/ordering/order/order.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { AddressForm } from "./address-form.ts";
 
 /** What a typed address led to. Each carries the answers as they are then. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import type { PromoBanner } from "../../../domain/content.ts";
-import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
+import type { PromoBanner } from "@platter/ordering/content.ts";
+import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Emblem, Picture } from "../../../ui/picture.tsx";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import type { OrderKind } from "../../../domain/order/order.ts";
-import type { Remote } from "../../../context.ts";
-import { categoryPath } from "../../../domain/menu/menu.ts";
-import { readMenuSearch } from "../../../domain/menu/menu-finder.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { OrderKind } from "@platter/ordering/order/order.ts";
+import type { Remote } from "../../../../server/context.ts";
+import { categoryPath } from "@platter/ordering/menu/menu.ts";
+import { readMenuSearch } from "@platter/ordering/menu/menu-finder.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";

@@ -1,4 +1,4 @@
-import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
+import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
 interface CategoryMenuProps {

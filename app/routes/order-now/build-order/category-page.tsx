@@ -1,5 +1,5 @@
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import type { Category } from "../../../domain/menu/menu.ts";
+import type { Category } from "@platter/ordering/menu/menu.ts";
 import type { MarkupOnly } from "../../../ui/markup-only.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";

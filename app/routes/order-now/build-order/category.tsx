@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import type { MenuFootProps } from "../../../components/order/menu-head.tsx";
 import { notFound } from "../../../components/page/error-page.tsx";
-import { MOST_GUESTS, readGuests } from "../../../domain/checkout/guests.ts";
-import { type Category, categoryPath } from "../../../domain/menu/menu.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import { MOST_GUESTS, readGuests } from "@platter/ordering/checkout/guests.ts";
+import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { markupOnly } from "../../../ui/markup-only.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/category.ts";

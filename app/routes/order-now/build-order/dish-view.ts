@@ -1,7 +1,7 @@
-import { type ItemWords, itemWords } from "../../../domain/menu/item-words.ts";
-import type { MenuItem } from "../../../domain/menu/menu.ts";
-import type { OrderKind } from "../../../domain/order/order.ts";
-import { marksText, quantityFor } from "../../../domain/menu/menu-finder.ts";
+import { type ItemWords, itemWords } from "@platter/ordering/menu/item-words.ts";
+import type { MenuItem } from "@platter/ordering/menu/menu.ts";
+import type { OrderKind } from "@platter/ordering/order/order.ts";
+import { marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
 
 /** One dish on a card: only what the card shows, and of that nothing empty, since all of it travels twice (page and script). */
 export interface DishView extends Pick<MenuItem, "id" | "displayName" | "description">, ItemWords {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "../../../domain/menu/menu-finder.ts";
+import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "@platter/ordering/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";

@@ -4,8 +4,8 @@ import {
   byAllergenInformation,
   findOnMenu,
   marksOnMenu,
-} from "../../../domain/menu/menu-finder.ts";
-import type { OrderKind } from "../../../domain/order/order.ts";
+} from "@platter/ordering/menu/menu-finder.ts";
+import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { dishView } from "./dish-view.ts";
 import type { FinderView } from "./finder-page.tsx";
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import * as keys from "../../../context.ts";
+import * as keys from "../../../../server/context.ts";
 
 /** What the pages of the menu work with, once the order says which menu it is. */
 export async function openMenu(context: Readonly<RouterContextProvider>) {

@@ -1,8 +1,8 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
-import type { Category } from "../../../domain/menu/menu.ts";
-import type { FilledCategory } from "../../../domain/menu/menu-finder.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Category } from "@platter/ordering/menu/menu.ts";
+import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 /** The whole menu; `isWhole` false when a category could not be read and is left out. */
 export async function loadMenu(

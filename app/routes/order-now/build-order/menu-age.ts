@@ -1,4 +1,4 @@
-import { formatTime, zonedDay } from "../../../domain/day.ts";
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 
 /** "Menu as of 6:12 PM" when a copy stands in for a menu that cannot be asked right now; empty otherwise. */
 export function menuAge({ asOf }: { asOf: Date | null }, zone: string): string {

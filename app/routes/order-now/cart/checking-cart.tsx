@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import * as keys from "../../../context.ts";
-import { safeReturnTo } from "../../../domain/account/return-to.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { safeReturnTo } from "@platter/ordering/account/return-to.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { looksIn } from "../../../components/cart/next-look.tsx";
 import type { Route } from "./+types/checking-cart.ts";

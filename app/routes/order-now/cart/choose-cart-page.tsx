@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import type { CartLine } from "../../../domain/checkout/cart.ts";
-import { type Cents, formatCents } from "../../../domain/money.ts";
+import type { CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseUnknownButton } from "../../../components/form/refuse.ts";
-import * as keys from "../../../context.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type CartSession, isForOwner, withCartsSwapped } from "../../../domain/order/session-values.ts";
-import { safeReturnTo } from "../../../domain/account/return-to.ts";
-import { cartTotals } from "../../../domain/checkout/totals.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { type CartSession, isForOwner, withCartsSwapped } from "@platter/ordering/order/session-values.ts";
+import { safeReturnTo } from "@platter/ordering/account/return-to.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
 import { type CartView, ChooseCartPage } from "./choose-cart-page.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Price } from "../../../components/cart/price.tsx";
-import type { PriceWords } from "../../../domain/menu/item-words.ts";
-import type { MenuItem } from "../../../domain/menu/menu.ts";
+import type { PriceWords } from "@platter/ordering/menu/item-words.ts";
+import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";

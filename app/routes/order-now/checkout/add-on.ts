@@ -1,10 +1,10 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import { checkChoices, defaultChoices } from "../../../domain/menu/choices.ts";
-import { amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
-import type { CartSession } from "../../../domain/order/session-values.ts";
-import { withAlwaysSent } from "../../../domain/menu/option-flags.ts";
-import { piecePrice } from "../../../domain/menu/modifiers.ts";
+import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
+import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import type { CartSession } from "@platter/ordering/order/session-values.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
 
 interface AddOnParts {
   visit: OrderSession;

@@ -1,10 +1,10 @@
 import type { AgreedPart, Agreement, ShownAgreement } from "../../../../server/checkout/place-once.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import type { Cart, CartModifier } from "../../../domain/checkout/cart.ts";
-import { allBalances } from "../../../domain/checkout/payment.ts";
-import { formatCents } from "../../../domain/money.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import { listOf } from "../../../domain/words.ts";
+import type { Cart, CartModifier } from "@platter/ordering/checkout/cart.ts";
+import { allBalances } from "@platter/ordering/checkout/payment.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import { listOf } from "@platter/ordering/words.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Sum } from "./checkout-totals.ts";
 

@@ -1,5 +1,5 @@
-import { EXPIRATION_MONTHS, expiryYears } from "../../../domain/checkout/card.ts";
-import { zipHint } from "../../../domain/checkout/contact.ts";
+import { EXPIRATION_MONTHS, expiryYears } from "@platter/ordering/checkout/card.ts";
+import { zipHint } from "@platter/ordering/checkout/contact.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";

@@ -1,6 +1,6 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import * as keys from "../../../context.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/card-return.ts";
 import { showCheckout } from "./press.ts";
 import { reportFailure, takeCard } from "./provider-session.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { doubtView } from "../../../components/cart/doubt.ts";
-import * as keys from "../../../context.ts";
-import { formatTime, zonedDay } from "../../../domain/day.ts";
+import * as keys from "../../../../server/context.ts";
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { looksIn } from "../../../components/cart/next-look.tsx";
-import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";

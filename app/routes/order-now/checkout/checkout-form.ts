@@ -1,15 +1,15 @@
 import type { CardToSave } from "../../../../server/catering/payment-options.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
-import { type TypedCard, cardProblems, cardRules, typedDigits } from "../../../domain/checkout/card.ts";
-import { formatPhone, formatZip } from "../../../domain/checkout/contact.ts";
-import { correctedGuests, readGuests } from "../../../domain/checkout/guests.ts";
-import { checkoutRules, contactRule } from "../../../domain/checkout/contact-rules.ts";
-import { keptCardRules, tipRules } from "../../../domain/checkout/payment-rules.ts";
-import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "../../../domain/checkout/tip.ts";
-import { formatCents } from "../../../domain/money.ts";
-import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
-import { plainText } from "../../../domain/plain-text.ts";
-import { cutTo, oneLine, safeToShow } from "../../../domain/typed-text.ts";
+import { type TypedCard, cardProblems, cardRules, typedDigits } from "@platter/ordering/checkout/card.ts";
+import { formatPhone, formatZip } from "@platter/ordering/checkout/contact.ts";
+import { correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
+import { checkoutRules, contactRule } from "@platter/ordering/checkout/contact-rules.ts";
+import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import { plainText } from "@platter/ordering/plain-text.ts";
+import { cutTo, oneLine, safeToShow } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 

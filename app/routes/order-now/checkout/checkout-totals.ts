@@ -1,9 +1,9 @@
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
-import type { Cents } from "../../../domain/money.ts";
-import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "../../../domain/checkout/tip.ts";
-import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "../../../domain/checkout/totals.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import type { Cents } from "@platter/ordering/money.ts";
+import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "@platter/ordering/checkout/tip.ts";
+import { type Amounts, type Deductions, NO_CARDS, type Totals, cartTotals } from "@platter/ordering/checkout/totals.ts";
 
 export interface Sum {
   totals: Totals;

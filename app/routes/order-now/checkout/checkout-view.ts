@@ -1,17 +1,17 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import { addressLines } from "../../../domain/stores/address.ts";
-import { formatPhone } from "../../../domain/checkout/contact.ts";
-import type { Customer } from "../../../domain/account/customer.ts";
-import { formatLongDay, formatMonthDay } from "../../../domain/calendar.ts";
-import { formatTime } from "../../../domain/day.ts";
-import { deliveryRange } from "../../../domain/order/delivery.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
-import { vehicleText } from "../../../domain/order/order.ts";
-import { type PaymentSession, chosenCard } from "../../../domain/checkout/payment.ts";
-import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
-import { storeLines, storeOffer } from "../../../domain/stores/stores.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
+import { formatPhone } from "@platter/ordering/checkout/contact.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import { formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
+import { formatTime } from "@platter/ordering/day.ts";
+import { deliveryRange } from "@platter/ordering/order/delivery.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import { vehicleText } from "@platter/ordering/order/order.ts";
+import { type PaymentSession, chosenCard } from "@platter/ordering/checkout/payment.ts";
+import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
+import { storeLines, storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { PaymentView } from "./payment-section.tsx";
 
 /** What the payment section shows (PAY-01, PAY-02). */

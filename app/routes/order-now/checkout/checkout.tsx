@@ -1,4 +1,4 @@
-import * as keys from "../../../context.ts";
+import * as keys from "../../../../server/context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";

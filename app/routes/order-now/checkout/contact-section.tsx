@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
-import type { PostalAddress } from "../../../domain/stores/address.ts";
-import { type ContactField, fieldMessages, zipHint } from "../../../domain/checkout/contact.ts";
-import { STATES } from "../../../domain/stores/states.ts";
+import type { PostalAddress } from "@platter/ordering/stores/address.ts";
+import { type ContactField, fieldMessages, zipHint } from "@platter/ordering/checkout/contact.ts";
+import { STATES } from "@platter/ordering/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";

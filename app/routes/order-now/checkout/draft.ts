@@ -1,4 +1,4 @@
-import * as keys from "../../../context.ts";
+import * as keys from "../../../../server/context.ts";
 import type { Route } from "./+types/draft.ts";
 import { keepTyped } from "./keep-typed.ts";
 

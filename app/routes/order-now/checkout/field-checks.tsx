@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from "react";
-import { cardRules } from "../../../domain/checkout/card.ts";
-import { checkoutRules } from "../../../domain/checkout/contact-rules.ts";
+import { cardRules } from "@platter/ordering/checkout/card.ts";
+import { checkoutRules } from "@platter/ordering/checkout/contact-rules.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import type { CheckoutAnswer } from "./press.ts";
 

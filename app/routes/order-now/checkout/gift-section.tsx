@@ -1,6 +1,6 @@
-import { formatCents } from "../../../domain/money.ts";
-import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "../../../domain/checkout/payment.ts";
-import type { Totals } from "../../../domain/checkout/totals.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/ordering/checkout/payment.ts";
+import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";

@@ -1,4 +1,4 @@
-import { MOST_GUESTS } from "../../../domain/checkout/guests.ts";
+import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** CHK-14. */

@@ -1,4 +1,4 @@
-import { INSTRUCTIONS_MAX } from "../../../domain/checkout/contact.ts";
+import { INSTRUCTIONS_MAX } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** CHK-13. */

@@ -1,4 +1,4 @@
-import { DESCRIPTION_MAX } from "../../../domain/checkout/saved-card.ts";
+import { DESCRIPTION_MAX } from "@platter/ordering/checkout/saved-card.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 
 /** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { NO_PAYMENT } from "../../../domain/checkout/payment.ts";
-import { afterOrderPlaced, withoutOrderWishes } from "../../../domain/order/session-values.ts";
-import { confirmationPath } from "../../../domain/order/placed-order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { afterOrderPlaced, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { CheckoutRequest, Press } from "./press.ts";
 
 export interface OpenOrder {

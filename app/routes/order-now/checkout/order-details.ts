@@ -1,10 +1,10 @@
 import type { OrderDetails } from "../../../../server/catering/orders.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import { paymentIdOf } from "../../../domain/checkout/saved-card.ts";
-import { offsetMinutes } from "../../../domain/day.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { CheckoutDraft } from "../../../domain/order/session-values.ts";
-import { vehicleText } from "../../../domain/order/order.ts";
+import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
+import { offsetMinutes } from "@platter/ordering/day.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import { vehicleText } from "@platter/ordering/order/order.ts";
 import type { Press } from "./press.ts";
 import type { Slot, Submission } from "./submission.ts";
 

@@ -1,4 +1,4 @@
-import { type RemoteFailure, failureAnswer } from "../../../domain/remote-failure.ts";
+import { type RemoteFailure, failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** Our field for the last part of a modelState path. */

@@ -1,5 +1,5 @@
 import { refuse } from "../../../components/form/refuse.ts";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What was said of an order that was not taken: by the API (SUBMIT-08), or by its limits (LIMIT-02, LIMIT-03). */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
-import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
-import type { Totals } from "../../../domain/checkout/totals.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
+import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { ShownSum } from "./checkout-totals.ts";

@@ -1,5 +1,5 @@
-import type { PaymentPart } from "../../../domain/checkout/payment.ts";
-import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
+import type { PaymentPart } from "@platter/ordering/checkout/payment.ts";
+import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { CardFields } from "./card-fields.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";

@@ -1,6 +1,6 @@
 import { type data, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { CheckoutDesk, Site, Visitor } from "../../../context.ts";
+import type { CheckoutDesk, Site, Visitor } from "../../../../server/context.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { OrderRejection } from "./order-rejection.ts";
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { Promotion } from "../../../domain/checkout/cart.ts";
-import { formatCents } from "../../../domain/money.ts";
+import type { Promotion } from "@platter/ordering/checkout/cart.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
-import { PROMO_MAX } from "../../../domain/checkout/payment-rules.ts";
+import { PROMO_MAX } from "@platter/ordering/checkout/payment-rules.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
 interface PromoSectionProps {

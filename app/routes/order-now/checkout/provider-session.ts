@@ -1,6 +1,6 @@
-import { isSessionOld } from "../../../domain/checkout/payment.ts";
-import type { SavedCard } from "../../../domain/checkout/saved-card.ts";
-import { orNull, failureAnswer, remoteFailureOf, isBrokenRule } from "../../../domain/remote-failure.ts";
+import { isSessionOld } from "@platter/ordering/checkout/payment.ts";
+import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
+import { orNull, failureAnswer, remoteFailureOf, isBrokenRule } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { CheckoutRequest } from "./press.ts";
 

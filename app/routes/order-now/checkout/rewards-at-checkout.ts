@@ -1,10 +1,10 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Rewards } from "../../../../server/checkout/rewards.ts";
 import type { VisitorAccount } from "../../../../server/visitor/account.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { redeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
-import { hasEnoughForAny, rewardsMessage } from "../../../domain/rewards/rewards.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { hasEnoughForAny, rewardsMessage } from "@platter/ordering/rewards/rewards.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 /** What checkout says of rewards. */
 export interface RewardsSummary {

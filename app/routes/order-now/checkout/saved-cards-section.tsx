@@ -1,4 +1,4 @@
-import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "../../../domain/checkout/saved-card.ts";
+import { type SavedCard, expiryText, paymentIdOf, savedCardName } from "@platter/ordering/checkout/saved-card.ts";
 import { SelectField } from "../../../ui/form/field.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { SavedCardChoice } from "./use-saved-card.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signInPath } from "../../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import type { CheckoutRequest } from "./press.ts";
 
 /**

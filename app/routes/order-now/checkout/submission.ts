@@ -1,11 +1,11 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { NOTHING, amountOf, checkLimits, overDailyLimit } from "../../../domain/checkout/limits.ts";
-import { type PaymentPart, SAVED_CARDS, paymentPart } from "../../../domain/checkout/payment.ts";
-import { type SavedCard, paymentIdOf } from "../../../domain/checkout/saved-card.ts";
-import { formatTime } from "../../../domain/day.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { NOTHING, amountOf, checkLimits, overDailyLimit } from "@platter/ordering/checkout/limits.ts";
+import { type PaymentPart, SAVED_CARDS, paymentPart } from "@platter/ordering/checkout/payment.ts";
+import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
+import { formatTime } from "@platter/ordering/day.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "./checkout-form.ts";

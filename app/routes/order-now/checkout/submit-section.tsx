@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderSummary } from "./handover-section.tsx";
 

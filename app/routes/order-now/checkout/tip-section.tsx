@@ -1,4 +1,4 @@
-import { formatCents } from "../../../domain/money.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import {
   TIP_PRESETS,
   type TipChoice,
@@ -6,8 +6,8 @@ import {
   presetTip,
   tipCorrection,
   tipOf,
-} from "../../../domain/checkout/tip.ts";
-import type { Amounts } from "../../../domain/checkout/totals.ts";
+} from "@platter/ordering/checkout/tip.ts";
+import type { Amounts } from "@platter/ordering/checkout/totals.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { checkoutIntents } from "./checkout-intents.ts";
 

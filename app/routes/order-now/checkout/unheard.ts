@@ -1,5 +1,5 @@
-import * as keys from "../../../context.ts";
-import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import * as keys from "../../../../server/context.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import type { Route } from "./+types/unheard.ts";
 import { rememberOrder } from "./open-order.ts";
 

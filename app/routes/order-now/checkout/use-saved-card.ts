@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { PaymentPart } from "../../../domain/checkout/payment.ts";
+import type { PaymentPart } from "@platter/ordering/checkout/payment.ts";
 
 /** The saved card that is selected, and whether the order waits for one (SUBMIT-01); without script the server asks. */
 export function useSavedCard(payment: { chosenId: string }, typed: string | undefined, part: PaymentPart) {

@@ -9,11 +9,11 @@ import {
   refuseWith,
 } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { needsEstimate, pathOf } from "../../../domain/order/journey.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { problemsOfFailure, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";

@@ -1,12 +1,12 @@
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
-import { addressLines, addressText } from "../../../domain/stores/address.ts";
-import { type DeliveryEstimate, arrivalText } from "../../../domain/order/delivery.ts";
-import { type OrderSetup, pathOf } from "../../../domain/order/journey.ts";
-import { storeMap, storePoint } from "../../../domain/stores/map.ts";
-import { formatCents } from "../../../domain/money.ts";
-import { directionsTo } from "../../../domain/stores/directions.ts";
-import { storeAddress, storeOffer } from "../../../domain/stores/stores.ts";
-import { failureAnswer, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { addressLines, addressText } from "@platter/ordering/stores/address.ts";
+import { type DeliveryEstimate, arrivalText } from "@platter/ordering/order/delivery.ts";
+import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";
+import { storeMap, storePoint } from "@platter/ordering/stores/map.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { directionsTo } from "@platter/ordering/stores/directions.ts";
+import { storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
+import { failureAnswer, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 
 export const PATH = "/order-now/delivery-estimate";
 

@@ -1,5 +1,5 @@
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import type { MoveNotice } from "../../../domain/order/notices.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 
 /** What counts where the chosen time is not offered. */
 const PICKUP_TIME = "12:00";

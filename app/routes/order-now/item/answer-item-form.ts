@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { type ItemButton, type SaveIntent, itemIntents } from "../../../components/item/item-intents.ts";
-import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
-import type { Modifier } from "../../../domain/menu/menu.ts";
-import { withAlwaysSent } from "../../../domain/menu/option-flags.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
+import type { Modifier } from "@platter/ordering/menu/menu.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
 import { type ItemForm, type ItemLimits, queryAfter, readItemForm } from "./item-form.ts";
 import { isQuickView } from "./load-item.ts";
 

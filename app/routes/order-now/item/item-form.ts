@@ -1,10 +1,10 @@
-import { cleanLine } from "../../../domain/typed-text.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
 import type { ItemButton } from "../../../components/item/item-intents.ts";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { type FieldReader, checkChoices, readChoices, toFields } from "../../../domain/menu/choices.ts";
-import type { ChosenModifier, Modifier } from "../../../domain/menu/menu.ts";
-import { pieces, quantityRange } from "../../../domain/menu/modifiers.ts";
-import { readQuantity } from "../../../domain/menu/quantity.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { type FieldReader, checkChoices, readChoices, toFields } from "@platter/ordering/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "@platter/ordering/menu/menu.ts";
+import { pieces, quantityRange } from "@platter/ordering/menu/modifiers.ts";
+import { readQuantity } from "@platter/ordering/menu/quantity.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "react-router";
 import { ItemForm, type ItemFormData } from "../../../components/item/item-form.tsx";
 import { ItemFacts } from "../../../components/item/item-facts.tsx";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { pressedName } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";

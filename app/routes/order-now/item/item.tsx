@@ -4,7 +4,7 @@ import { itemIntents } from "../../../components/item/item-intents.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
+import * as keys from "../../../../server/context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import { keptItem } from "../../../components/item/kept-item.tsx";
@@ -14,7 +14,7 @@ import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
 import { overLimit } from "./order-limit.ts";
-import { isAddedBefore } from "../../../domain/order/session-values.ts";
+import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
 
 /** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -3,12 +3,12 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
-import type { CartLine } from "../../../domain/checkout/cart.ts";
-import { itemWords } from "../../../domain/menu/item-words.ts";
-import { choicesFromCart, defaultChoices, readChoices } from "../../../domain/menu/choices.ts";
-import { type Category, type MenuItem, categoryPath } from "../../../domain/menu/menu.ts";
-import { type Giver, givenModifiers } from "../../../domain/menu/modifiers.ts";
-import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import type { CartLine } from "@platter/ordering/checkout/cart.ts";
+import { itemWords } from "@platter/ordering/menu/item-words.ts";
+import { choicesFromCart, defaultChoices, readChoices } from "@platter/ordering/menu/choices.ts";
+import { type Category, type MenuItem, categoryPath } from "@platter/ordering/menu/menu.ts";
+import { type Giver, givenModifiers } from "@platter/ordering/menu/modifiers.ts";
+import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;

@@ -1,7 +1,7 @@
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import type { CartLine } from "../../../domain/checkout/cart.ts";
-import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
-import { piecePrice } from "../../../domain/menu/modifiers.ts";
+import type { CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
 import type { ItemForm } from "./item-form.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 

@@ -1,17 +1,17 @@
 import type { WantedDetails } from "../../../components/stores/store-details.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
-import { type Candidate, pickupSearch } from "../../../domain/stores/address.ts";
-import { SEARCH_MESSAGES } from "../../../domain/stores/address-messages.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { type Candidate, pickupSearch } from "@platter/ordering/stores/address.ts";
+import { SEARCH_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { asToldNow } from "../../../components/order/chosen-store.ts";
-import { zonedDay } from "../../../domain/day.ts";
-import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import type { Customer } from "../../../domain/account/customer.ts";
-import type { StateStores, Store } from "../../../domain/stores/store.ts";
-import { isCateringOff, isStoreNumber, orderStores } from "../../../domain/stores/stores.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
-import { cleanLine } from "../../../domain/typed-text.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import type { StateStores, Store } from "@platter/ordering/stores/store.ts";
+import { isCateringOff, isStoreNumber, orderStores } from "@platter/ordering/stores/stores.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What an address of this page asks for. */

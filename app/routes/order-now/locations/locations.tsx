@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
+import * as keys from "../../../../server/context.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";

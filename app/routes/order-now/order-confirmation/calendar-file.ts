@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData } from "ical-generator";
-import { addressLines } from "../../../domain/stores/address.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
 import {
   type PlacedOrder,
   cancelBy,
@@ -7,8 +7,8 @@ import {
   handoverText,
   handoverTime,
   isDelivery,
-} from "../../../domain/order/placed-order.ts";
-import { cleanLine } from "../../../domain/typed-text.ts";
+} from "@platter/ordering/order/placed-order.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../../ui/brand.ts";
 
 interface CalendarParts {

@@ -1,5 +1,5 @@
-import { addressLines } from "../../../domain/stores/address.ts";
-import { type Cents, formatCents } from "../../../domain/money.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
+import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import {
   PAYMENT_TYPES,
   type PlacedOrder,
@@ -12,11 +12,11 @@ import {
   isCatering,
   isDelivery,
   pickupWords,
-} from "../../../domain/order/placed-order.ts";
-import { formatLongDay } from "../../../domain/calendar.ts";
-import { directionsTo } from "../../../domain/stores/directions.ts";
-import { placedTotals } from "../../../domain/order/placed-totals.ts";
-import { shownLines } from "../../../domain/checkout/shown-lines.ts";
+} from "@platter/ordering/order/placed-order.ts";
+import { formatLongDay } from "@platter/ordering/calendar.ts";
+import { directionsTo } from "@platter/ordering/stores/directions.ts";
+import { placedTotals } from "@platter/ordering/order/placed-totals.ts";
+import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 
 interface ViewParts {
   /** Of the store; null where it is not known. */

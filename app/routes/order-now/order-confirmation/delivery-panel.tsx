@@ -1,4 +1,4 @@
-import type { DeliveryView } from "../../../domain/order/delivery-status.ts";
+import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";

@@ -1,4 +1,4 @@
-import { deliveryView } from "../../../domain/order/delivery-status.ts";
+import { deliveryView } from "@platter/ordering/order/delivery-status.ts";
 import type { Route } from "./+types/delivery-status.ts";
 import { openPlacedPage } from "./guard.ts";
 

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
-import { refreshesUntil } from "../../../domain/order/delivery-status.ts";
-import { confirmationPath, isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
-import { signInPath } from "../../../domain/account/sign-in.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
+import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";

@@ -1,6 +1,6 @@
 import type { DeliveryTracking, TrackedOrder } from "../../../../server/placed/delivery-status.ts";
-import { type DeliveryView, deliveryView } from "../../../domain/order/delivery-status.ts";
-import { type PlacedOrder, confirmationPath } from "../../../domain/order/placed-order.ts";
+import { type DeliveryView, deliveryView } from "@platter/ordering/order/delivery-status.ts";
+import { type PlacedOrder, confirmationPath } from "@platter/ordering/order/placed-order.ts";
 
 /** A delivery as it is now, and where to ask for it again. */
 export interface FollowedDelivery {

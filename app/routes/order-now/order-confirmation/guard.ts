@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router";
-import type { Customer } from "../../../domain/account/customer.ts";
-import type { PlacedOrder } from "../../../domain/order/placed-order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
-import * as keys from "../../../context.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
 
 export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 

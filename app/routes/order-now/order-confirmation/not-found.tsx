@@ -1,6 +1,6 @@
 import { useLocation } from "react-router";
 import { LOCATIONS, START, ErrorFrame } from "../../../components/page/error-page.tsx";
-import { signInPath } from "../../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 
 /** One page for an order that does not exist and for one that is kept to its customer; its words help who has lost the way. */
 export function OrderNotFound() {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
-import { isDelivery, zoneOf } from "../../../domain/order/placed-order.ts";
-import { orNull, remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
+import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Scriptless } from "../../../ui/scriptless.ts";
 import type { Route } from "./+types/order-confirmation.ts";

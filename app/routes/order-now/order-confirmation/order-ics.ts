@@ -1,6 +1,6 @@
 import { txt } from "remix-utils/responses";
-import { zoneOf } from "../../../domain/order/placed-order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import { zoneOf } from "@platter/ordering/order/placed-order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/order-ics.ts";
 import { calendarFile } from "./calendar-file.ts";
 import { openPlacedPage } from "./guard.ts";

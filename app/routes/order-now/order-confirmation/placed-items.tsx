@@ -1,6 +1,6 @@
 import { CartLineView } from "../../../components/cart/cart-line.tsx";
-import type { ShownLine } from "../../../domain/checkout/shown-lines.ts";
-import type { PlacedTotals } from "../../../domain/order/placed-totals.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
+import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
 import { PlacedSums } from "./placed-sums.tsx";
 
 /** What was ordered, and what it came to (CONF-02). */

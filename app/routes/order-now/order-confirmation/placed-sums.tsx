@@ -1,5 +1,5 @@
-import { formatCents } from "../../../domain/money.ts";
-import type { PlacedTotals } from "../../../domain/order/placed-totals.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
 
 /** What a placed order came to, row by row: nothing is estimated or due any more. */
 export function PlacedSums({ rows, total }: PlacedTotals) {

@@ -1,4 +1,4 @@
-import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
 

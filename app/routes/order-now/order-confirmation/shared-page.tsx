@@ -1,5 +1,5 @@
-import { signInPath } from "../../../domain/account/sign-in.ts";
-import { confirmationPath } from "../../../domain/order/placed-order.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { sharedView } from "./confirmation-view.ts";
 import { OrderThanks } from "./order-thanks.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { DeliveryView } from "../../../domain/order/delivery-status.ts";
+import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 
 /** TRACK-05. */
 const EVERY = 60_000;

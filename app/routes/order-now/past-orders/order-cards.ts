@@ -1,7 +1,7 @@
-import { addressLines } from "../../../domain/stores/address.ts";
-import { formatDate, formatTime } from "../../../domain/day.ts";
-import { formatCents } from "../../../domain/money.ts";
-import type { PastLine, PastOrder } from "../../../domain/order/past-order.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
+import { formatDate, formatTime } from "@platter/ordering/day.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import type { PastLine, PastOrder } from "@platter/ordering/order/past-order.ts";
 
 /** A past order as its card shows it; what the API does not say is left out (FAV-02). */
 export interface OrderCard {

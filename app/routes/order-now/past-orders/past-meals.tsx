@@ -1,5 +1,5 @@
-import { mealName } from "../../../domain/checkout/cart.ts";
-import type { PastLine, PastModifier, PastOption } from "../../../domain/order/past-order.ts";
+import { mealName } from "@platter/ordering/checkout/cart.ts";
+import type { PastLine, PastModifier, PastOption } from "@platter/ordering/order/past-order.ts";
 
 /** What was in an order: folded on narrow screens below the names of the dishes (FAV-02). */
 export function PastMeals({ meals }: { meals: PastLine[] }) {

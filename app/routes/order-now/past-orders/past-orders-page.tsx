@@ -1,6 +1,6 @@
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";

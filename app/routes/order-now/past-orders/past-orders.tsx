@@ -1,8 +1,8 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
@@ -11,8 +11,8 @@ import pastOrderStyles from "../../../styles/past-orders.css?url";
 import type { Route } from "./+types/past-orders.ts";
 import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
-import type { OverLimit } from "../../../domain/checkout/limits.ts";
-import { isAddedBefore } from "../../../domain/order/session-values.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
+import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
 import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";

@@ -1,8 +1,8 @@
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Visitor } from "../../../context.ts";
-import { type OverLimit, amountOf, checkLimits } from "../../../domain/checkout/limits.ts";
-import { type PastOrder, amountOfPast } from "../../../domain/order/past-order.ts";
+import type { Visitor } from "../../../../server/context.ts";
+import { type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { type PastOrder, amountOfPast } from "@platter/ordering/order/past-order.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { cardId, cardTitle } from "./order-cards.ts";
 import type { pastOrderIntents } from "./past-orders-page.tsx";

@@ -1,10 +1,10 @@
 import { redirect, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { type FormAnswer, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import type { Visitor } from "../../../context.ts";
-import { pathOf } from "../../../domain/order/journey.ts";
-import { kindOf } from "../../../domain/order/order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import type { Visitor } from "../../../../server/context.ts";
+import { pathOf } from "@platter/ordering/order/journey.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { checkDelivery } from "./delivery-check.ts";
 import type { TimeRefusal } from "./pickup-details-page.tsx";

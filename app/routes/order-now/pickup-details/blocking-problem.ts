@@ -1,9 +1,9 @@
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import { noticeText } from "../../../domain/order/notices.ts";
-import { type OrderType, kindOf } from "../../../domain/order/order.ts";
-import type { Schedule } from "../../../domain/order/schedule.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { isCateringOff, storeOffer } from "../../../domain/stores/stores.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import { noticeText } from "@platter/ordering/order/notices.ts";
+import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Schedule } from "@platter/ordering/order/schedule.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** Where the order is made, and what is ordered. */

@@ -1,9 +1,9 @@
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
-import { keptTime } from "../../../domain/order/delivery.ts";
-import { withDelivery } from "../../../domain/order/journey.ts";
-import type { MoveNotice } from "../../../domain/order/notices.ts";
-import type { Store } from "../../../domain/stores/store.ts";
+import { keptTime } from "@platter/ordering/order/delivery.ts";
+import { withDelivery } from "@platter/ordering/order/journey.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What the last look before the menu found out about a delivery at the chosen day and time. */

@@ -1,5 +1,5 @@
 import type { KeptFields, KeptFieldsProps } from "../../../components/form/kept-form.tsx";
-import { formatDate, formatTime, isDate, minutesOf } from "../../../domain/day.ts";
+import { formatDate, formatTime, isDate, minutesOf } from "@platter/ordering/day.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { VehicleFields } from "./vehicle-fields.tsx";
 

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { answerForm } from "../../../components/form/refuse.ts";
 import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import { type OrderSetup, pathForMissing, pathOf } from "../../../domain/order/journey.ts";
-import type { MissingThing } from "../../../domain/order/notices.ts";
-import { kindOf } from "../../../domain/order/order.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { type OrderSetup, pathForMissing, pathOf } from "@platter/ordering/order/journey.ts";
+import type { MissingThing } from "@platter/ordering/order/notices.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";

@@ -1,9 +1,9 @@
-import { formatLongDay } from "../../../domain/calendar.ts";
-import { addDays } from "../../../domain/day.ts";
-import { offeredPickup } from "../../../domain/order/delivery-match.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
-import type { Schedule } from "../../../domain/order/schedule.ts";
-import type { Store } from "../../../domain/stores/store.ts";
+import { formatLongDay } from "@platter/ordering/calendar.ts";
+import { addDays } from "@platter/ordering/day.ts";
+import { offeredPickup } from "@platter/ordering/order/delivery-match.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { Schedule } from "@platter/ordering/order/schedule.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
 import { type Place, blockingProblem } from "./blocking-problem.ts";
 
 interface PlaceParts extends Place {

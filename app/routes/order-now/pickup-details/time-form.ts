@@ -1,7 +1,7 @@
-import { formatLongDay } from "../../../domain/calendar.ts";
-import { formatTime, isDate, minutesOf } from "../../../domain/day.ts";
-import { type OrderSetup, withDay, withTime } from "../../../domain/order/journey.ts";
-import type { Schedule } from "../../../domain/order/schedule.ts";
+import { formatLongDay } from "@platter/ordering/calendar.ts";
+import { formatTime, isDate, minutesOf } from "@platter/ordering/day.ts";
+import { type OrderSetup, withDay, withTime } from "@platter/ordering/order/journey.ts";
+import type { Schedule } from "@platter/ordering/order/schedule.ts";
 import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";

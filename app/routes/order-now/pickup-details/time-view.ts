@@ -1,9 +1,9 @@
-import { formatBriefDay, formatLongDay, formatMonth, formatShortDay } from "../../../domain/calendar.ts";
-import { addDays, formatTime } from "../../../domain/day.ts";
-import { deliveryRange } from "../../../domain/order/delivery.ts";
-import type { OrderSetup } from "../../../domain/order/journey.ts";
+import { formatBriefDay, formatLongDay, formatMonth, formatShortDay } from "@platter/ordering/calendar.ts";
+import { addDays, formatTime } from "@platter/ordering/day.ts";
+import { deliveryRange } from "@platter/ordering/order/delivery.ts";
+import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { packOptions } from "./option-list.ts";
-import type { DayOffer, Schedule } from "../../../domain/order/schedule.ts";
+import type { DayOffer, Schedule } from "@platter/ordering/order/schedule.ts";
 
 const TIME_CLEARED = "Your time was for another day. Please select a new one.";
 

@@ -1,4 +1,4 @@
-import { VEHICLE_MAX } from "../../../domain/order/order.ts";
+import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import type { VehicleView } from "./vehicle.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { TroublePage, notFound } from "../../../components/page/error-page.tsx";
-import * as keys from "../../../context.ts";
-import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "../../../domain/rewards/rewards.ts";
+import * as keys from "../../../../server/context.ts";
+import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "@platter/ordering/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import rewardStyles from "../../../styles/rewards.css?url";

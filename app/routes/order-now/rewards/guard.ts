@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import * as keys from "../../../context.ts";
+import * as keys from "../../../../server/context.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewards>>;
 

@@ -1,6 +1,6 @@
 import { promiseHash } from "remix-utils/promise";
-import { redeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
-import { REWARD_GONE, readWish } from "../../../domain/rewards/rewards.ts";
+import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { REWARD_GONE, readWish } from "@platter/ordering/rewards/rewards.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { choiceView } from "./reward-choices.ts";
 import { REWARDS_PATH, type RewardSources, questionOf, rewardsView } from "./rewards-view.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
 import { type FormAnswer, refuse, refuseWith } from "../../../components/form/refuse.ts";
-import { editPath } from "../../../domain/checkout/cart.ts";
-import { type RewardWish, grantWish, wishText } from "../../../domain/rewards/rewards.ts";
-import { failureAnswer } from "../../../domain/remote-failure.ts";
+import { editPath } from "@platter/ordering/checkout/cart.ts";
+import { type RewardWish, grantWish, wishText } from "@platter/ordering/rewards/rewards.ts";
+import { failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { readSources } from "./read-rewards.ts";

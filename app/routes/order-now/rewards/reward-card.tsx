@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { notFound } from "../../../components/page/error-page.tsx";
-import { groupCardNumber } from "../../../domain/rewards/rewards.ts";
+import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
 import { openRewards } from "./guard.ts";

@@ -13,7 +13,7 @@ import {
   isUnlocked,
   stripes,
   wishText,
-} from "../../../domain/rewards/rewards.ts";
+} from "@platter/ordering/rewards/rewards.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers, tierName } from "./rewards-view.ts";
 

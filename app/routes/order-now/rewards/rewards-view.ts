@@ -1,5 +1,5 @@
 import type { CustomerRewards } from "../../../../server/checkout/rewards.ts";
-import type { RedeemedReward } from "../../../domain/checkout/redeemed-reward.ts";
+import type { RedeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
 import {
   type RewardCard,
   type RedeemableRewards,
@@ -14,7 +14,7 @@ import {
   rewardWorth,
   stripes,
   wishText,
-} from "../../../domain/rewards/rewards.ts";
+} from "@platter/ordering/rewards/rewards.ts";
 
 export const REWARDS_PATH = "/order-now/checkout/rewards";
 export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;

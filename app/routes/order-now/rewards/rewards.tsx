@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import * as keys from "../../../context.ts";
-import { readWish } from "../../../domain/rewards/rewards.ts";
+import * as keys from "../../../../server/context.ts";
+import { readWish } from "@platter/ordering/rewards/rewards.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";

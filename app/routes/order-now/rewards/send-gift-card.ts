@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseError, refuseWith } from "../../../components/form/refuse.ts";
-import { remoteFailureOf } from "../../../domain/remote-failure.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { giftCardRules } from "./gift-card-rules.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { seenOffer, spendOnce } from "./spend-once.ts";

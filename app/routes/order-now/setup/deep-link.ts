@@ -1,13 +1,13 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import type { Site, Visitor } from "../../../context.ts";
-import { ADDRESS_MAX } from "../../../domain/stores/address-length.ts";
-import { looksLikeCardNumber } from "../../../domain/checkout/card.ts";
-import { pathOf, withPickupType, withStore } from "../../../domain/order/journey.ts";
-import { type OrderKind, type OrderType, kindOf } from "../../../domain/order/order.ts";
-import type { Store } from "../../../domain/stores/store.ts";
-import { cateringSiteLink, isStoreNumber } from "../../../domain/stores/stores.ts";
-import { nullIfNotFound } from "../../../domain/remote-failure.ts";
-import { cleanLine } from "../../../domain/typed-text.ts";
+import type { Site, Visitor } from "../../../../server/context.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { pathOf, withPickupType, withStore } from "@platter/ordering/order/journey.ts";
+import { type OrderKind, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores.ts";
+import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 

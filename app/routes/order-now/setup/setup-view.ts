@@ -1,7 +1,7 @@
-import type { Cart } from "../../../domain/checkout/cart.ts";
-import { type OrderSetup, nextStep, orderProgress } from "../../../domain/order/journey.ts";
-import { type OrderSettings, type OrderType, kindOf } from "../../../domain/order/order.ts";
-import { pickupStep } from "../../../domain/order/pickup-options.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { type OrderSetup, nextStep, orderProgress } from "@platter/ordering/order/journey.ts";
+import { type OrderSettings, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 
 interface SetupParts {
   orderTypes: OrderType[];

@@ -1,8 +1,8 @@
 import { Form, redirect } from "react-router";
-import * as keys from "../../../context.ts";
-import { EMPTY_SETUP } from "../../../domain/order/journey.ts";
-import { EMPTY_DRAFT } from "../../../domain/order/session-values.ts";
-import { orNull } from "../../../domain/remote-failure.ts";
+import * as keys from "../../../../server/context.ts";
+import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
+import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/start-over.ts";

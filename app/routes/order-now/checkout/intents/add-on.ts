@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
-import { isAddedBefore } from "../../../../domain/order/session-values.ts";
+import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
 import { onePress } from "../add-on.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { overLimitRejection, refuseOrder } from "../order-rejection.ts";

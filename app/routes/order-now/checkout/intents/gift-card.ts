@@ -1,9 +1,9 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse, refuseWith, retryHeaders } from "../../../../components/form/refuse.ts";
-import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "../../../../domain/checkout/payment.ts";
-import { giftCardRules } from "../../../../domain/checkout/payment-rules.ts";
-import { problemsOfFailure, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
+import { giftCardRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { textOf } from "../../../../ui/form/text-of.ts";
 import type { Problem } from "../../../../ui/form/problems.ts";
 import { openPostedOrder } from "../open-order.ts";

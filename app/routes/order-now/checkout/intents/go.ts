@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { leadToCatering } from "../../../../components/order/lead-to-catering.ts";
-import { pathOf } from "../../../../domain/order/journey.ts";
+import { pathOf } from "@platter/ordering/order/journey.ts";
 import type { Answer, Press } from "../press.ts";
 
 /** Buttons that lead on: what was typed is kept, and nothing is asked of the cart. */

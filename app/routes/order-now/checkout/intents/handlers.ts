@@ -1,4 +1,4 @@
-import { signInPath } from "../../../../domain/account/sign-in.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import type { Handlers } from "../../../../ui/form/intents.ts";
 import type { checkoutIntents } from "../checkout-intents.ts";
 import type { Answer, Press } from "../press.ts";

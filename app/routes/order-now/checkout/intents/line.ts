@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { lineIntentOf } from "../../../../components/cart/line-intents.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
-import { pathAfterLine } from "../../../../domain/checkout/cart.ts";
+import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { textOf } from "../../../../ui/form/text-of.ts";
 import { tipProblems } from "../checkout-form.ts";
 import { openPostedOrder } from "../open-order.ts";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
-import { needsEstimate, pathOf } from "../../../../domain/order/journey.ts";
-import { confirmationPath } from "../../../../domain/order/placed-order.ts";
+import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { openPostedOrder, rememberOrder } from "../open-order.ts";
 import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";

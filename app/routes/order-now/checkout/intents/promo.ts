@@ -1,8 +1,8 @@
-import type { Cart, Promotion } from "../../../../domain/checkout/cart.ts";
+import type { Cart, Promotion } from "@platter/ordering/checkout/cart.ts";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
-import { promoRules } from "../../../../domain/checkout/payment-rules.ts";
-import { failureAnswer, lookUpAfter, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type Press, showCheckout } from "../press.ts";
 

@@ -1,8 +1,8 @@
 import { data, redirectDocument } from "react-router";
 import { readForm } from "../../../../components/form/read-form.ts";
 import { refuse } from "../../../../components/form/refuse.ts";
-import { contactRule } from "../../../../domain/checkout/contact-rules.ts";
-import { UNEXPECTED_CARD_ERROR } from "../../../../domain/order/notices.ts";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
+import { UNEXPECTED_CARD_ERROR } from "@platter/ordering/order/notices.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { type Answer, type CheckoutAnswer, type Press, showCheckout } from "../press.ts";
 import { reportFailure, takeCard } from "../provider-session.ts";

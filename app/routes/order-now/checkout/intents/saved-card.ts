@@ -1,9 +1,9 @@
 import type { Catering } from "../../../../../server/catering/catering.ts";
 import type { CardToSave } from "../../../../../server/catering/payment-options.ts";
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
-import { isSavedOf } from "../../../../domain/checkout/card.ts";
-import { type SavedCard, paymentIdOf } from "../../../../domain/checkout/saved-card.ts";
-import { lookUpAfter, remoteFailureOf } from "../../../../domain/remote-failure.ts";
+import { isSavedOf } from "@platter/ordering/checkout/card.ts";
+import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
+import { lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { readCardToKeep } from "../checkout-form.ts";
 import { openPostedOrder } from "../open-order.ts";
 import { orderProblems } from "../order-problems.ts";

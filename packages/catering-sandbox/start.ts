@@ -1,0 +1,3 @@
+import { startSandbox } from "./main.ts";
+
+startSandbox();

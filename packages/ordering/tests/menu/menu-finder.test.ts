@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MenuItem } from "../../menu/menu.ts";
+import {
+  EMPTY_SEARCH,
+  type MenuSearch,
+  byAllergenInformation,
+  findOnMenu,
+  marksOnMenu,
+  marksText,
+  quantityFor,
+  readMenuSearch,
+} from "../../menu/menu-finder.ts";
+
+const VEGAN = { name: "vegan", type: "diet" } as const;
+const MILK = { name: "milk", type: "allergen" } as const;
+const HOT = { name: "hot", type: null };
+
+function dish(id: number, displayName: string, change: Partial<MenuItem> = {}): MenuItem {
+  const texts = { name: "", description: "", additionalInfo: "", tag: "" };
+  const pictures = { smallImageUrl: "", largeImageUrl: "", baseImageUrl: "" };
+  const numbers = { calories: 0, maxCalories: 0, price: 100, displayPrice: null, serves: null };
+  const group = { isItemGroup: false, itemGroupCalories: "", itemGroupPrices: "" };
+  const marks = { isNew: false, isChainFavorite: false, categories: [], nutritionalFilterings: [] };
+  return { ...texts, ...pictures, ...numbers, ...group, ...marks, id, displayName, ...change };
+}
+
+const MENU = [
+  {
+    category: { displayName: "Bowls" },
+    items: [
+      dish(1, "Jalapeño Bowl", { price: 900, calories: 500, nutritionalFilterings: [VEGAN, HOT] }),
+      dish(2, "Cheese Bowl", { description: "With queso", price: 800, nutritionalFilterings: [MILK] }),
+    ],
+  },
+  {
+    category: { displayName: "New" },
+    items: [
+      dish(1, "Jalapeño Bowl"),
+      dish(3, "Plain Rice", { price: 950, displayPrice: 300, calories: 200 }),
+      dish(4, "Soup of the day", { price: 800, calories: 90, nutritionalFilterings: [VEGAN, MILK] }),
+    ],
+  },
+];
+
+const find = (change: Partial<MenuSearch>) => findOnMenu(MENU, { ...EMPTY_SEARCH, ...change }).map(({ id }) => id);
+
+test("an address asks for nothing, unless it says so", () => {
+  expect(readMenuSearch(new URLSearchParams("store=1&view=nutrition"))).toBeNull();
+  expect(readMenuSearch(new URLSearchParams("q="))).toEqual(EMPTY_SEARCH);
+});
+
+test("an address asks for words, marks and order; unknown orders, repeated marks and endless texts are left out", () => {
+  const query = new URLSearchParams("q= soup &diet=vegan&diet=vegan&without=milk&sort=__proto__");
+  expect(readMenuSearch(query)).toEqual({ words: "soup", diets: ["vegan"], without: ["milk"], sort: "menu" });
+  const endless = new URLSearchParams({ q: "x".repeat(5_000) });
+  for (let count = 0; count < 500; count++) endless.append("diet", `${count}${"y".repeat(500)}`);
+  const search = readMenuSearch(endless);
+  expect(search?.words).toHaveLength(100);
+  expect(search?.diets).toHaveLength(30);
+});
+
+describe("what is found", () => {
+  test.each([
+    ["jalapeno", [1]],
+    ["BOWL", [1, 2]],
+    ["bowl queso", [2]],
+    ["new", [1, 3, 4]],
+    ["rice bowl", []],
+    ["", [1, 2, 3, 4]],
+    ["(.*", []],
+  ])("words %j: every one of them, without accents and capitals, each dish once", (words, ids) => {
+    expect(find({ words })).toEqual(ids);
+  });
+
+  test("marks: all that are asked for, none of what is to be left out", () => {
+    expect(find({ diets: ["vegan"] })).toEqual([1, 4]);
+    expect(find({ diets: ["vegan"], without: ["milk"] })).toEqual([1]);
+    expect(find({ without: ["milk"] })).toEqual([1, 3]);
+    expect(find({ diets: ["hot"] })).toEqual([1]);
+    expect(find({ diets: ["toString"] })).toEqual([]);
+  });
+
+  test("order: by what is paid, by calories with the unknown last, otherwise as on the menu", () => {
+    expect(find({ sort: "price" })).toEqual([3, 2, 4, 1]);
+    expect(find({ sort: "calories" })).toEqual([4, 3, 1, 2]);
+  });
+
+  test("whatever is asked, found dishes are of the menu, once each, and more asked is never more found", () => {
+    const words = fc.oneof(fc.string(), fc.constantFrom("bowl", "e", "soup"));
+    const marks = fc.subarray(["vegan", "milk", "hot", "x"]);
+    fc.assert(
+      fc.property(words, marks, marks, fc.constantFrom("menu", "price", "calories"), (text, diets, without, sort) => {
+        const found = find({ words: text, diets, without, sort });
+        expect(new Set(found).size).toBe(found.length);
+        const all = new Set(find({ words: text }));
+        for (const id of found) expect(all.has(id)).toBe(true);
+      }),
+    );
+  });
+});
+
+test("boxes: only what the menu has; a mark of no known kind is no allergen", () => {
+  expect(marksOnMenu(MENU)).toEqual({ diets: ["hot", "vegan"], allergens: ["milk"] });
+  expect(marksOnMenu([])).toEqual({ diets: [], allergens: [] });
+});
+
+test("marks in words are the restaurant's, and never say that something is safe", () => {
+  expect(marksText({ nutritionalFilterings: [VEGAN, HOT, MILK] })).toBe(
+    "Marked by the restaurant as: vegan, hot. Contains: milk.",
+  );
+  expect(marksText({ nutritionalFilterings: [MILK] })).toBe("Contains: milk.");
+  expect(marksText({ nutritionalFilterings: [] })).toBe("");
+});
+
+test("quantities feed everybody; nothing is said where nobody knows", () => {
+  expect([1, 10, 11, 40].map((guests) => quantityFor(guests, { serves: 10 }))).toEqual([1, 1, 2, 4]);
+  expect(quantityFor(7, { serves: 1.5 })).toBe(5);
+  expect(quantityFor(0, { serves: 10 })).toBeNull();
+  expect(quantityFor(40, { serves: null })).toBeNull();
+});
+
+test("a dish that says nothing of allergens stands apart: that a mark is missing means nothing there", () => {
+  const items = [
+    dish(1, "Vegan", { nutritionalFilterings: [VEGAN] }),
+    dish(2, "Milky", { nutritionalFilterings: [MILK] }),
+    dish(3, "Silent"),
+  ];
+  const { told, untold } = byAllergenInformation(items);
+  expect([told, untold].map((list) => list.map(({ id }) => id))).toEqual([[2], [1, 3]]);
+});

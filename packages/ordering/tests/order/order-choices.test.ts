@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { orderChoices, orderLine, whenText } from "../../order/order-choices.ts";
+import { EMPTY_SETUP, type OrderSetup } from "../../order/journey.ts";
+import type { OrderType } from "../../order/order.ts";
+import { ADDRESS, SETUP as ANSWERED } from "../support/orders.ts";
+import type { Store } from "../../stores/store.ts";
+
+const TODAY = "2026-11-21";
+const STORE = { name: "Elm Street", address: "9 Elm St" } as Store;
+const TYPE = { displayName: "Holiday Feast" } as OrderType;
+const SETUP: OrderSetup = { ...ANSWERED, distance: 1.24 };
+const CURBSIDE = { pickupType: "CurbSide" } as const;
+const DELIVERY = { pickupType: "Delivery" } as const;
+const VAN = { color: "Blue", type: "Van" };
+
+describe("what has been decided, in words (SETUP-22)", () => {
+  test("nothing yet", () => {
+    expect(orderChoices(EMPTY_SETUP, null, null, "")).toEqual({
+      orderType: null,
+      pickupType: null,
+      location: null,
+      when: null,
+    });
+  });
+
+  test("everything", () => {
+    expect(orderChoices(SETUP, TYPE, STORE, TODAY)).toEqual({
+      orderType: "Holiday Feast",
+      pickupType: "Carry out",
+      location: "Elm Street, 9 Elm St, 1.2 miles",
+      when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM",
+    });
+  });
+
+  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderChoices>>]>([
+    ["curbside", { pickupType: "CurbSide" }, { pickupType: "Curbside" }],
+    ["delivery", { pickupType: "Delivery" }, { pickupType: "Delivery" }],
+    ["a store that was not searched for", { distance: null }, { location: "Elm Street, 9 Elm St" }],
+    ["a store next door", { distance: 0 }, { location: "Elm Street, 9 Elm St, 0.0 miles" }],
+    ["a day without a time is not decided", { time: null }, { when: null }],
+    ["a time without a day neither", { day: null }, { when: null }],
+    ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
+    ["curbside names the vehicle (VEH-03)", { ...CURBSIDE, vehicle: VAN }, { pickupType: "Curbside, Blue Van" }],
+    ["half a vehicle is none", { ...CURBSIDE, vehicle: { ...VAN, type: "" } }, { pickupType: "Curbside" }],
+    ["a delivery's quarter hour (TIME-20)", DELIVERY, { when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM - 12:45 PM" }],
+    ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
+    ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
+  ])("%s", (_what, change, expected) => {
+    expect(orderChoices({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
+  });
+
+  test("a store the API no longer knows, and a type, are not decided any more", () => {
+    expect(orderChoices(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
+    expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
+  });
+});
+
+test.each<[string, Partial<OrderSetup>, string | null, string | null]>([
+  ["a pickup", {}, "Elm Street", "Tomorrow, 12:30 PM"],
+  ["a delivery, by the street it goes to", { ...DELIVERY, address: ADDRESS }, "1500 Main St", "Tomorrow, 12:30 PM"],
+  ["a day further off", { day: "2026-12-03" }, "Elm Street", "Thu, 12/03/2026, 12:30 PM"],
+  ["ASAP", { asap: true, day: TODAY }, "Elm Street", "Today, ASAP"],
+  ["no time yet", { time: null }, "Elm Street", null],
+  ["a day that is none (ERR-06)", { day: "2026-02-30" }, "Elm Street", "12:30 PM"],
+])("the line above every page: %s", (_what, change, place, when) => {
+  expect(orderLine({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toEqual({ place, when });
+});
+
+test("before a place is decided, how or what is ordered stands in the line", () => {
+  expect(orderLine(SETUP, TYPE, null, TODAY).place).toBe("Carry out");
+  expect(orderLine({ ...SETUP, pickupType: null }, TYPE, null, TODAY).place).toBe("Holiday Feast");
+  expect(orderLine(EMPTY_SETUP, null, null, "")).toEqual({ place: null, when: null });
+});
+
+test.each([
+  ["2026-11-21", "09:05", "Today, Saturday, 11/21/2026, 9:05 AM"],
+  ["2026-11-22", "00:00", "Tomorrow, Sunday, 11/22/2026, 12:00 AM"],
+  ["2026-11-23", null, "Monday, 11/23/2026, ASAP"],
+  ["2026-11-20", "12:00", "Friday, 11/20/2026, 12:00 PM"],
+  ["2027-01-01", "23:45", "Friday, 01/01/2027, 11:45 PM"],
+])("%s %s is %j (TIME-02)", (day, time, text) => {
+  expect(whenText(day, time, TODAY)).toBe(text);
+});
