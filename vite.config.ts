@@ -60,7 +60,7 @@ export default defineConfig({
                 // What is checked of typed text.
                 {
                   name: "fields",
-                  test: /\/packages\/ordering\/(?:blank-text|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
+                  test: /\/packages\/ordering\/(?:characters|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
                 },
                 // Last, because a group takes along what it needs: only pages with a long text form load it.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },

@@ -1,4 +1,4 @@
-import { withoutHidden } from "./hidden-characters.ts";
+import { withoutHidden } from "./characters.ts";
 import { looksLikeCardNumber } from "./checkout/card.ts";
 
 /** Control characters, which no keyboard types, halves of characters, and the one that stands for broken bytes. */

@@ -11,7 +11,7 @@ import { count } from "../observability/metrics.ts";
 import { openFormSeal } from "../session/form-seal.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { isLongToken } from "../session/sign-in-cookie.ts";
-import { type Notices, openNotices } from "../session/notices.ts";
+import { type Notices, openNotices } from "../session/notice-cookie.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";

@@ -1,9 +1,8 @@
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
-import { type BusinessLog, modeOf, openBusinessLog } from "../observability/business.ts";
+import { type BusinessLog, modeOf, openBusinessLog, countCheckout, countSteps } from "../observability/business.ts";
 import { traceIdOf } from "../observability/traces.ts";
 import type { ObservedCall } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
-import { countCheckout, countSteps } from "./steps.ts";
 
 /** What those who run the site see of a request. */
 export interface Watch {

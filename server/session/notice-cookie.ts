@@ -1,3 +1,4 @@
+import type { SessionValue } from "./cookie-session.ts";
 import { z } from "zod";
 import {
   LOST_ANSWERS,
@@ -80,4 +81,30 @@ export function withNotice(notices: Notice[], notice: Notice): Notice[] {
 
 function cut(text: string): string {
   return cutTo(text, LONGEST_NAME);
+}
+
+/** Messages for the page that is shown next. */
+export interface Notices {
+  take(): Notice[];
+  write(notice: Notice): void;
+  /** Messages taken during a redirect are put back for the next page. */
+  putBack(): void;
+}
+
+/** Opens them for one request. */
+export function openNotices(session: SessionValue<Notice[]>): Notices {
+  let taken: Notice[] = [];
+  return {
+    take() {
+      taken = session.read();
+      session.write([]);
+      return taken;
+    },
+    write(notice) {
+      session.write(withNotice(session.read(), notice));
+    },
+    putBack() {
+      session.write(session.read().reduce(withNotice, taken));
+    },
+  };
 }

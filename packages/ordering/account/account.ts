@@ -1,5 +1,5 @@
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank } from "../blank-text.ts";
+import { isBlank } from "../characters.ts";
 import { safeReturnTo } from "./return-to.ts";
 
 /** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01). */

@@ -1,8 +1,7 @@
 import { ZIP_PATTERN, formatZip } from "./contact.ts";
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank } from "../blank-text.ts";
+import { isBlank, plainText } from "../characters.ts";
 import { zonedDay } from "../day.ts";
-import { plainText } from "../plain-text.ts";
 
 /** The card form's rules (PAY-05 to PAY-10). They apply only while an amount is due and no saved method is used. */
 

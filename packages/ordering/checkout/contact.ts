@@ -1,6 +1,5 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank } from "../blank-text.ts";
-import { plainText } from "../plain-text.ts";
+import { isBlank, plainText } from "../characters.ts";
 
 /** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
 

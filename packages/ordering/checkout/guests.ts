@@ -1,5 +1,5 @@
 import { exceedMessage } from "../field-messages.ts";
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../characters.ts";
 
 export interface GuestCount {
   /** What to keep; null when there is no number to keep. */

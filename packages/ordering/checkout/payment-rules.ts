@@ -1,7 +1,7 @@
 import { cutTo, isReadable, safeToShow } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, typedDigits, looksLikeCardNumber } from "./card.ts";
 import { requiredMessage } from "../field-messages.ts";
-import { plainText } from "../plain-text.ts";
+import { plainText } from "../characters.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
 import { readTip } from "./tip.ts";
 

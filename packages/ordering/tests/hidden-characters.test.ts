@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNickname } from "../checkout/nickname.ts";
-import { withoutHidden } from "../hidden-characters.ts";
+import { withoutHidden } from "../characters.ts";
 import { cleanLine, oneLine } from "../typed-text.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
-import { isBlank } from "@platter/ordering/blank-text.ts";
+import { isBlank } from "@platter/ordering/characters.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { cleanLine, cutTo } from "@platter/ordering/typed-text.ts";

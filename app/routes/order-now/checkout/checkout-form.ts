@@ -8,7 +8,7 @@ import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rule
 import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
-import { plainText } from "@platter/ordering/plain-text.ts";
+import { plainText } from "@platter/ordering/characters.ts";
 import { cutTo, oneLine, safeToShow } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";

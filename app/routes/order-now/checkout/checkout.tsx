@@ -11,9 +11,8 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { handlers } from "./intents/handlers.ts";
 import { keptCheckout } from "./kept-checkout.tsx";
-import { keepTyped } from "./keep-typed.ts";
+import { keepTyped, askToSignInAgain } from "./open-order.ts";
 import type { Answer, CheckoutRequest } from "./press.ts";
-import { askToSignInAgain } from "./sign-in-ended.ts";
 import { orderUnheard } from "./use-unheard-order.ts";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */

@@ -1,6 +1,6 @@
 import * as keys from "../../../../server/context.ts";
 import type { Route } from "./+types/draft.ts";
-import { keepTyped } from "./keep-typed.ts";
+import { keepTyped } from "./open-order.ts";
 
 /** What is being typed, sent by the page's script, so that no way out of checkout loses it. */
 export async function action({ request, context }: Route.ActionArgs) {

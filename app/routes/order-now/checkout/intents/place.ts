@@ -2,13 +2,12 @@ import { redirect } from "react-router";
 import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
 import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import { openPostedOrder, rememberOrder } from "../open-order.ts";
+import { openPostedOrder, rememberOrder, askToSignInAgain } from "../open-order.ts";
 import { orderDetails } from "../order-details.ts";
 import { orderProblems } from "../order-problems.ts";
 import type { Answer, Press } from "../press.ts";
 import { promoteCard } from "../provider-session.ts";
 import { orderRejectionOf, refuseOrder } from "../order-rejection.ts";
-import { askToSignInAgain } from "../sign-in-ended.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 
 /** Submit Order. Its answer may never arrive: that it was a refusal is remembered. */

@@ -12,3 +12,13 @@ const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
 export function withoutHidden(text: string): string {
   return text.replace(HIDDEN, "").replace(LONE_MARKS, "$1").replace(TOO_MANY_MARKS, "$1");
 }
+
+/** Whether a text shows nothing: blanks of any script, zero-width and control characters count as nothing. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+/** A typed number or code in plain characters: full-width digits, letters and blanks count as the usual ones. */
+export function plainText(text: string): string {
+  return text.normalize("NFKC");
+}
