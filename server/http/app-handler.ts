@@ -3,8 +3,8 @@ import type { Request as EdgeRequest, RequestHandler, Response as EdgeResponse }
 import { startSpan } from "../observability/traces.ts";
 import type { Settings } from "../settings/settings.ts";
 import { compressPage } from "./compress.ts";
-import { isErrorStatus } from "./error-pages.ts";
-import { Refusal } from "./refusals.ts";
+import { PAGE_HEADERS, isErrorStatus } from "./error-pages.ts";
+import { refusal } from "./refusals.ts";
 
 /** The app: a request with our own headers in, a response and the pattern of its route out. */
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
@@ -12,28 +12,26 @@ export type AppHandler = (request: Request) => Promise<{ response: Response; rou
 type Deployment = Pick<Settings, "publicOrigin" | "trustedProxyHops">;
 
 /** Answers with the app's page, as one part of a trace, compressed once and with its length known. */
-export function answerFromApp(handle: AppHandler, settings: Deployment, pageTime: number): RequestHandler {
+export function answerFromApp(handle: AppHandler, settings: Deployment): RequestHandler {
   return async (incoming, outgoing) => {
-    const { method, headers } = incoming;
+    const { method } = incoming;
+    const { locals } = outgoing;
     // A proxy of ours may have begun the trace; any other client could mix it up with another's.
-    const begun = settings.trustedProxyHops > 0 ? headers["traceparent"] : null;
-    const span = startSpan(method, "server", typeof begun === "string" ? begun : null);
-    const attributes: Record<string, string | number> = { "platter.reference": outgoing.locals.requestId };
-    let failed = true;
+    const span = startSpan(method, "server", (settings.trustedProxyHops > 0 && incoming.get("traceparent")) || null);
+    let status = 500;
     try {
       const request = appRequest(incoming, outgoing, settings.publicOrigin, span.traceparent);
-      const { response, route } = await inTime(handle(request), pageTime);
-      const { status } = response;
-      failed = status >= 500;
-      outgoing.locals.route = route;
-      Object.assign(attributes, {
-        "http.request.method": method,
-        "http.route": route,
-        "http.response.status_code": status,
-      });
-      if (!outgoing.destroyed) await send(response, incoming, outgoing);
+      const { response, route } = await handle(request);
+      status = response.status;
+      locals.route = route;
+      if (!outgoing.destroyed && !outgoing.headersSent) await send(response, incoming, outgoing);
     } finally {
-      span.end({ attributes, failed });
+      const answered = {
+        "http.request.method": method,
+        "http.route": locals.route,
+        "http.response.status_code": status,
+      };
+      span.end({ attributes: { "platter.reference": locals.requestId, ...answered }, failed: status >= 500 });
     }
   };
 }
@@ -50,7 +48,7 @@ function appRequest(
   incoming: EdgeRequest,
   outgoing: EdgeResponse,
   publicOrigin: string | null,
-  trace: string,
+  traceparent: string,
 ): Request {
   const { method, originalUrl } = incoming;
   const headers = new Headers();
@@ -58,7 +56,7 @@ function appRequest(
     if (!FOREIGN_HEADER.test(name)) headers.set(name, String(value));
   headers.set("x-request-id", outgoing.locals.requestId);
   headers.set("x-client-address", addressOf(incoming));
-  headers.set("traceparent", trace);
+  headers.set("traceparent", traceparent);
   const left = new AbortController();
   outgoing.once("close", () => outgoing.writableFinished || left.abort());
   // Behind a proxy neither scheme nor host of the connection are those that the browser shows.
@@ -75,37 +73,13 @@ function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): st
   return address.toLowerCase();
 }
 
-/** Headers about the connection and the bytes on it are the edge's to say. */
-const OF_CONNECTION = /^(?:connection|content-length|keep-alive|transfer-encoding)$/;
-
 async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeResponse): Promise<void> {
   const { status, headers } = response;
-  const bytes = response.body === null ? null : Buffer.from(await response.arrayBuffer());
-  if (isErrorStatus(status) && isBare(incoming, bytes, headers))
-    throw new Refusal(status, "bare", { "Set-Cookie": headers.getSetCookie() });
-  // A reply of the app that says nothing of its own may be personal.
-  outgoing.setHeader("Cache-Control", "private, no-store");
-  const named = [...headers].filter(([name]) => !OF_CONNECTION.test(name));
-  for (const [name] of named) outgoing.removeHeader(name);
-  for (const [name, value] of named) outgoing.appendHeader(name, value);
-  const body = await compressPage(bytes, incoming, outgoing);
-  outgoing.statusCode = status;
-  if (![204, 304].includes(status) && (body !== null || incoming.method !== "HEAD"))
-    outgoing.setHeader("Content-Length", body?.byteLength ?? 0);
-  outgoing.end(incoming.method === "HEAD" ? null : body);
-}
-
-/** React Router answers some failures with an empty body or a bare "Bad Request": no page for a customer. */
-function isBare({ method, path, headers }: EdgeRequest, body: Buffer | null, reply: Headers): boolean {
-  // Data is fetched by our own script, which has its own words.
-  if (method === "HEAD" || path.endsWith(".data")) return false;
-  const isPlain = (reply.get("Content-Type") ?? "text/plain").startsWith("text/plain");
-  return !body?.byteLength || (isPlain && (headers.accept ?? "").includes("text/html"));
-}
-
-/** Rejects when the page does not come in time, so that it cannot hold its place for ever. */
-function inTime<T>(page: Promise<T>, milliseconds: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no page after ${milliseconds} ms`)), milliseconds);
-  return Promise.race([page, promise]).finally(() => clearTimeout(timer));
+  // React Router answers some failures with an empty body or a bare "Bad Request": no page for a customer.
+  const isBare = /^text\/plain|^$/.test(headers.get("Content-Type") ?? "") && !incoming.path.endsWith(".data");
+  const cookies = headers.getSetCookie().map((cookie): [string, string] => ["Set-Cookie", cookie]);
+  if (isBare && isErrorStatus(status)) throw refusal(status, "bare", cookies);
+  outgoing.status(status).set(PAGE_HEADERS).setHeaders(headers);
+  if (response.body === null) return void outgoing.end();
+  outgoing.send(await compressPage(Buffer.from(await response.arrayBuffer()), incoming, outgoing));
 }

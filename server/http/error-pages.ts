@@ -1,4 +1,7 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
+
+/** A reference id that joins a page in a customer's hands with the lines in the log: digits and A to F, for the phone. */
+export const createRequestId = (): string => randomBytes(5).toString("hex").toUpperCase();
 
 /** Title and text of the pages for what never reaches the app, or fails in it beyond its own error page. */
 const WORDS = {
@@ -9,22 +12,10 @@ const WORDS = {
   408: ["That took too long", "Nothing was changed. Check your connection, go back and try again."],
   413: ["That form is too large", "Nothing was changed. Go back, shorten long texts such as notes, and send it again."],
   414: ["That address is too long", "Start again from the order page."],
-  415: [
-    "We can't read that kind of form",
-    "Nothing was changed. Go back, load the page again and send the form once more.",
-  ],
-  431: [
-    "Your browser sent too many cookies",
-    "We have asked it to delete them. If this page comes back, delete them yourself.",
-  ],
-  500: [
-    "Something went wrong on our side",
-    "If you were placing an order, look at the order page first. Then try again.",
-  ],
-  503: [
-    "We are very busy right now",
-    "Please wait a few seconds and load the page again. What you entered before is kept.",
-  ],
+  415: ["We can't read that kind of form", "Nothing was changed. Load the page again and send the form once more."],
+  431: ["Your browser sent too many cookies", "We have asked it to delete them. Otherwise, delete them yourself."],
+  500: ["Something went wrong on our side", "If you were placing an order, look at the order page. Then try again."],
+  503: ["We are very busy right now", "Wait a few seconds and load the page again. What you entered before is kept."],
 } satisfies Record<number, [title: string, text: string]>;
 
 /** The statuses that have a page. */
@@ -36,10 +27,28 @@ const STYLE =
 
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Their own style and nothing else. Pages of the app bring another policy, with a nonce. */
-export const ERROR_POLICY =
-  `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; base-uri 'none'; ` +
-  "frame-ancestors 'none'";
+/** Of every page that says nothing else: no script, and the style of an error page. Those of the app bring a policy with a nonce. */
+export const PAGE_HEADERS = {
+  "Cache-Control": "private, no-store",
+  "Content-Security-Policy":
+    `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; form-action 'self'; ` +
+    "base-uri 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Permissions-Policy": "geolocation=(self)",
+  // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "X-Frame-Options": "DENY",
+};
+
+/** Headers of every reply, files included. */
+export function replyHeaders(publicOrigin: string | null, requestId: string) {
+  return {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": requestId,
+    ...(publicOrigin?.startsWith("https:") && { "Strict-Transport-Security": "max-age=31536000" }),
+  };
+}
 
 export function isErrorStatus(status: unknown): status is ErrorStatus {
   return typeof status === "number" && Object.hasOwn(WORDS, status);

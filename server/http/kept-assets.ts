@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { copyFile, mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Name and hash of a file that the bundler wrote, as `app-Dwi89ss0.css`; perhaps its compressed copy. */
@@ -14,19 +15,15 @@ const KEPT_FOR = 7 * 24 * 60 * 60_000;
  */
 export async function keepAssets(own: string, kept: string, now: Date): Promise<void> {
   await mkdir(kept, { recursive: true });
-  const known = await readdir(kept);
-  for (const name of (await readdir(own)).filter((found) => BUILT_NAME.test(found)))
-    await utimes(join(kept, name), now, now).catch(() => addWhole(join(own, name), join(kept, name), now));
-  for (const name of known.filter((found) => BUILT_NAME.test(found))) {
-    const modified = await stat(join(kept, name)).catch(() => null);
-    if (modified && now.getTime() - modified.mtimeMs > KEPT_FOR) await rm(join(kept, name), { force: true });
+  for (const name of await readdir(own)) {
+    const half = join(kept, `${randomUUID()}.tmp`);
+    await copyFile(join(own, name), half);
+    await utimes(half, now, now);
+    // At once: a file that is half there must not be served.
+    await rename(half, join(kept, name));
   }
-}
-
-/** A file that is half there must not be served. Processes in containers have the same id. */
-async function addWhole(from: string, to: string, now: Date): Promise<void> {
-  const half = `${to}.${randomUUID()}.tmp`;
-  await copyFile(from, half);
-  await utimes(half, now, now);
-  await rename(half, to);
+  for (const name of (await readdir(kept)).filter((found) => BUILT_NAME.test(found))) {
+    const modified = statSync(join(kept, name), { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+    if (now.getTime() - modified > KEPT_FOR) await rm(join(kept, name), { force: true });
+  }
 }

@@ -13,12 +13,9 @@ export const LIMITS = {
   pages: 96,
   pagesForOrders: 32,
   /** For a page to begin, before the request is refused. */
-  patience: 3_000,
-  patienceWithOrder: 10_000,
-  /** Last resort for a page that never comes: longer than an order may take, shorter than the drain. */
-  pageTime: 27_000,
-  /** For the client to take the reply: a reader of one byte a second holds memory. */
-  replyTime: 120_000,
+  patience: 5_000,
+  /** Last resort, for a page that never comes and a client that takes one byte a second. */
+  wholeTime: 60_000,
 };
 
 export type Limits = typeof LIMITS;

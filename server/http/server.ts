@@ -5,12 +5,10 @@ import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings/settings.ts";
 import { type AppHandler, answerFromApp } from "./app-handler.ts";
 import { answerClientErrors } from "./client-error.ts";
-import { ERROR_POLICY, errorPage, isErrorStatus } from "./error-pages.ts";
+import { PAGE_HEADERS, createRequestId, errorPage, isErrorStatus, replyHeaders } from "./error-pages.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { limitPages } from "./page-limit.ts";
-import { Refusal, readForm, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
-import { createRequestId } from "./request-id.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type refusal, readForm, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
 import { type Files, serveFiles } from "./static-files.ts";
 
 export interface EdgeOptions extends Files {
@@ -30,10 +28,6 @@ declare global {
       route: string;
       reason?: string;
     }
-    interface Request {
-      /** Where Node could not read it. */
-      refusal?: Refusal;
-    }
   }
 }
 
@@ -46,13 +40,12 @@ export function createEdge(options: EdgeOptions): Server {
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", trustedProxyHops);
   app.use(
     openRequest(options, limits),
-    ...securityHeaders(publicOrigin),
     refuseOddRequests,
     serveFiles(options),
     refuseForeignForms(publicOrigin),
     ...readForm(limits.body),
     limitPages(limits),
-    answerFromApp(handle, settings, limits.pageTime),
+    answerFromApp(handle, settings),
     answerError(log),
   );
   const server = createServer(
@@ -68,19 +61,19 @@ export function createEdge(options: EdgeOptions): Server {
     app,
   );
   server.maxConnections = limits.connections;
-  answerClientErrors(server, app, publicOrigin);
+  answerClientErrors(server, log, publicOrigin);
   return server;
 }
 
 /** Names the request, writes its line in the log, and gives up on a client that takes its reply too slowly. */
-function openRequest({ log, isDraining }: EdgeOptions, limits: Limits): RequestHandler {
+function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
     const { locals } = response;
     Object.assign(locals, { requestId: createRequestId(), route: "left" });
-    response.setHeader("X-Request-Id", locals.requestId);
+    response.set(replyHeaders(settings.publicOrigin, locals.requestId));
     if (isDraining?.()) response.setHeader("Connection", "close");
-    const giveUp = setTimeout(() => response.destroy(), limits.requestTime + limits.replyTime).unref();
+    const giveUp = setTimeout(() => next(new Error("not answered in time")), limits.wholeTime).unref();
     response.once("close", () => {
       clearTimeout(giveUp);
       const { method, originalUrl: url } = request;
@@ -95,19 +88,14 @@ function openRequest({ log, isDraining }: EdgeOptions, limits: Limits): RequestH
 
 /** Refusals are ours or of Express's own parts; anything else is a fault. */
 function answerError(log: Log): ErrorRequestHandler {
-  return (error: Error & { status?: unknown; type?: string }, request, response, _next) => {
+  return (error: Partial<ReturnType<typeof refusal>> & { type?: string }, _request, response, _next) => {
     const { locals } = response;
-    const isRefusal = isErrorStatus(error.status);
+    if (response.headersSent || response.destroyed) return void response.destroy();
     const status = isErrorStatus(error.status) ? error.status : 500;
-    locals.route = isRefusal ? "refused" : "failed";
-    if (isRefusal) locals.reason = error.type ?? error.message;
-    // A client that has left in the middle of its page is no fault of ours.
-    else if (!response.destroyed)
-      log.error({ requestId: locals.requestId, err: error, event: "page failed" }, "page failed");
-    if (response.headersSent || request.socket.destroyed) return void response.destroy();
-    response.removeHeader("Content-Encoding");
-    response.set({ "Content-Security-Policy": ERROR_POLICY, "Cache-Control": "no-store" });
-    if (error instanceof Refusal) response.set(error.headers);
-    response.status(status).type("html").send(errorPage(status, locals.requestId));
+    locals.route = isErrorStatus(error.status) ? "refused" : "failed";
+    if (locals.route === "refused") locals.reason = error.type ?? error.message ?? "";
+    else log.error({ requestId: locals.requestId, err: error, event: "page failed" }, "page failed");
+    response.status(status).type("html").set(PAGE_HEADERS);
+    response.setHeaders(error.headers ?? new Headers()).send(errorPage(status, locals.requestId));
   };
 }

@@ -2,8 +2,7 @@ import { statSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import express, { type RequestHandler, type Response, type Router } from "express";
 import serveCompressed from "express-static-gzip";
-import { Refusal } from "./refusals.ts";
-import { PICTURE_POLICY } from "./security-headers.ts";
+import { refusal } from "./refusals.ts";
 
 export interface Files {
   /** Files of the client build, compressed beside themselves. */
@@ -12,21 +11,7 @@ export interface Files {
   otherAssets?: string | null;
 }
 
-/** On a file they say nothing, and a first page has a dozen files: 3.5 KB on a phone's line. */
-const OF_DOCUMENTS = [
-  "Content-Security-Policy",
-  "Cross-Origin-Opener-Policy",
-  "Permissions-Policy",
-  "Referrer-Policy",
-  "X-Frame-Options",
-];
-
-function setHeaders(response: ServerResponse, path: string): void {
-  (response as Response).locals.route = "file";
-  for (const name of OF_DOCUMENTS) response.removeHeader(name);
-  if (/\.(?:svg|png|ico|webp|jpg)(?:\.br|\.gz)?$/.test(path))
-    response.setHeader("Content-Security-Policy", PICTURE_POLICY);
-}
+const setHeaders = (response: ServerResponse) => void ((response as Response).locals.route = "file");
 
 function serve(directory: string, caching: { maxAge: string; immutable?: boolean }): RequestHandler {
   const serveStatic = { ...caching, index: false, redirect: false, setHeaders };
@@ -51,8 +36,7 @@ export function serveFiles({ clientDirectory, otherAssets = null }: Files): Rout
   files.use("/assets", serve(`${clientDirectory}/assets`, FOR_EVER));
   if (otherAssets !== null) files.use("/assets", serveGrowing(otherAssets));
   files.use("/assets", () => {
-    throw new Refusal(404, "no such file");
+    throw refusal(404, "no such file");
   });
-  files.use(serve(clientDirectory, { maxAge: "1h" }));
-  return files;
+  return files.use(serve(clientDirectory, { maxAge: "1h" }));
 }

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../context.ts";
-import { PICTURE_POLICY } from "../http/security-headers.ts";
-import { createRequestId } from "../http/request-id.ts";
+import { createRequestId } from "../http/error-pages.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
 import { cookieName } from "../session/set-cookie.ts";
 import { siteOf } from "./content-security-policy.ts";
 import { servicesKey } from "./parts.ts";
+
+/** A picture opened by itself is a document: it runs nothing and asks for nothing. */
+const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
 
 /** Names of the small cookies that hold no secret and are not sealed. */
 const LITE_COOKIE = "lite";

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
@@ -12,26 +12,24 @@ const FILES = {
   "assets/entry-AbC123.js": SCRIPT,
   "assets/entry-AbC123.js.br": "brotli of the script",
   "assets/entry-AbC123.js.gz": "gzip of the script",
-  "assets/open-sans-XyZ.woff2": Buffer.from([1, 2, 3]),
-  "favicon.svg": "<svg xmlns='http://www.w3.org/2000/svg'/>",
   "robots.txt": "User-agent: *",
-  ".env": "secret",
   ".vite/manifest.json": "{}",
   "assets/.map": "hidden",
 };
+const FOR_EVER = "public, max-age=31536000, immutable";
 
 test.each([
-  [{}, null, SCRIPT],
+  [{}, undefined, SCRIPT],
   [{ "Accept-Encoding": "gzip, deflate, br" }, "br", "brotli of the script"],
   [{ "Accept-Encoding": "gzip" }, "gzip", "gzip of the script"],
-  [{ "Accept-Encoding": "br;q=0, gzip;q=0" }, null, SCRIPT],
+  [{ "Accept-Encoding": "br;q=0, gzip;q=0" }, undefined, SCRIPT],
 ])("a hashed file may be kept for a year, compressed before: %o", async (headers, encoding, content) => {
   const { port, seen, lastRequest } = await startServer({ files: FILES });
   const reply = await ask(port, "/assets/entry-AbC123.js?v=1", { headers });
   expect(reply).toMatchObject({ status: 200, text: content });
-  expect(reply.headers["content-encoding"] ?? null).toBe(encoding);
+  expect(reply.headers["content-encoding"]).toBe(encoding);
   expect(reply.headers).toMatchObject({
-    "cache-control": "public, max-age=31536000, immutable",
+    "cache-control": FOR_EVER,
     "content-type": expect.stringMatching(/^text\/javascript; charset=utf-8$/i),
     "content-length": String(content.length),
     vary: "Accept-Encoding",
@@ -40,7 +38,7 @@ test.each([
   expect(lastRequest()).toMatchObject({ route: "file", status: 200, bytes: content.length });
 });
 
-test("other files may be kept for an hour; HEAD has the same headers; a known tag or date gives 304", async () => {
+test("other files may be kept for an hour; HEAD has the same headers; a known tag or date gives 304, a range 206", async () => {
   const { port } = await startServer({ files: FILES });
   const get = await ask(port, "/robots.txt");
   expect(get.headers["cache-control"]).toBe("public, max-age=3600");
@@ -49,45 +47,38 @@ test("other files may be kept for an hour; HEAD has the same headers; a known ta
   for (const name of ["content-length", "content-type", "etag", "last-modified", "cache-control"])
     expect(head.headers[name]).toBe(get.headers[name]);
   const { etag = "", "last-modified": date = "" } = get.headers;
-  const statusFor = async (headers: Record<string, string>) => (await ask(port, "/robots.txt", { headers })).status;
-  for (const known of [etag, `"other", ${etag}`, "*"]) expect(await statusFor({ "If-None-Match": known })).toBe(304);
-  expect(await statusFor({ "If-Modified-Since": date })).toBe(304);
-  expect(await statusFor({ "If-None-Match": '"other"' })).toBe(200);
-  expect(await statusFor({ "If-Modified-Since": "yesterday" })).toBe(200);
+  const askWith = (headers: Record<string, string>) => ask(port, "/robots.txt", { headers });
+  expect((await askWith({ "If-None-Match": etag })).status).toBe(304);
+  expect((await askWith({ "If-Modified-Since": date })).status).toBe(304);
+  expect((await askWith({ "If-None-Match": '"other"' })).status).toBe(200);
+  expect(await askWith({ Range: "bytes=0-3" })).toMatchObject({ status: 206, text: "User" });
 });
 
 test.each(
   words(
     "/assets/%2e%2e/%2e%2e/package.json /assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets/.map",
-    "/assets/entry-AbC123.js%00.png /assets/ /assets /assets/old-0000.js /.env /.vite/manifest.json /%2evite/manifest.json",
+    "/assets/entry-AbC123.js%00.png /assets/ /assets /assets/old-0000.js /.vite/manifest.json /%2evite/manifest.json",
   ),
 )("%s: 404 that nobody keeps", async (path) => {
   const { port, seen } = await startServer({ files: FILES });
   // Raw: a client library would tidy the path first.
   const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));
   expectPage(reply, 404);
-  expect(reply).toMatch(/\r\ncache-control: no-store\r\n/i);
+  expect(reply).toMatch(/\r\ncache-control: private, no-store\r\n/i);
   expect(seen).toEqual([]);
 });
 
 test("a path that only looks like a file is the app's, and so is a form sent to a file", async () => {
   const { port, seen } = await startServer({ files: FILES });
-  await ask(port, "/account/x.css");
-  await ask(port, "/__proto__");
+  for (const path of ["/account/x.css", "/__proto__"]) await ask(port, path);
   await post(port, "/robots.txt", "");
-  expect(seen.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
-    "GET /account/x.css",
-    "GET /__proto__",
-    "POST /robots.txt",
-  ]);
+  expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(["/account/x.css", "/__proto__", "/robots.txt"]);
 });
 
 test("precompress writes what is smaller beside text files over 1 KB, once, and anew when the file changed", async () => {
   const directory = writeFiles({ "a.js": SCRIPT, "small.js": "1", "a.woff2": Buffer.alloc(5_000) });
-  expect(await precompress(directory)).toBe(2);
+  expect([await precompress(directory), await precompress(directory)]).toEqual([2, 0]);
   expect(gunzipSync(readFileSync(join(directory, "a.js.gz"))).toString()).toBe(SCRIPT);
-  for (const name of words("small.js.br a.woff2.br")) expect(existsSync(join(directory, name))).toBe(false);
-  expect(await precompress(directory)).toBe(0);
   writeFileSync(join(directory, "a.js"), SCRIPT.toUpperCase());
   const later = new Date(statSync(join(directory, "a.js.br")).mtimeMs + 5_000);
   utimesSync(join(directory, "a.js"), later, later);
@@ -100,35 +91,24 @@ const OLD = { "app-OLDold12.css": "old styles", "page-OLDold12.js": "old page", 
 
 test("files of another build are served as our own, compressed, also those that come while the server runs", async () => {
   const otherAssets = writeFiles({});
-  const { port, lastRequest } = await startServer({ files: FILES, otherAssets });
+  const { port } = await startServer({ files: FILES, otherAssets });
   const headers = { "accept-encoding": "br" };
   expect((await ask(port, "/assets/page-OLDold12.js", { headers })).status).toBe(404);
   for (const [name, text] of Object.entries(OLD)) writeFileSync(join(otherAssets, name), text);
   const page = await ask(port, "/assets/page-OLDold12.js", { headers });
   expect(page).toMatchObject({ status: 200, text: "old, smaller" });
-  expect(page.headers).toMatchObject({
-    "content-encoding": "br",
-    "cache-control": "public, max-age=31536000, immutable",
-  });
-  expect(lastRequest()).toMatchObject({ route: "file" });
-  expect((await ask(port, "/assets/app-OLDold12.css")).text).toBe("old styles");
+  expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": FOR_EVER });
 });
 
 test("a build adds its files whole, keeps what others have added, and drops what no build has had for a week", async () => {
-  const own = writeFiles({ ...OLD, "notes.txt": "not of the bundler" });
-  const kept = writeFiles(
-    Object.fromEntries(
-      words("gone-12345678.js recent-12345678.js mine.txt app-OLDold12.css").map((name) => [name, "x"]),
-    ),
-  );
-  const age = { "gone-12345678.js": 8, "recent-12345678.js": 6, "app-OLDold12.css": 30, "mine.txt": 30 };
-  for (const [name, days] of Object.entries(age))
-    utimesSync(join(kept, name), NOW, new Date(NOW.getTime() - days * 24 * 60 * 60_000));
+  const own = writeFiles(OLD);
+  const days = { "gone-12345678.js": 8, "recent-12345678.js": 6, "app-OLDold12.css": 30, "mine.txt": 30 };
+  const kept = writeFiles(Object.fromEntries(Object.keys(days).map((name) => [name, "x"])));
+  for (const [name, age] of Object.entries(days))
+    utimesSync(join(kept, name), NOW, new Date(NOW.getTime() - age * 24 * 60 * 60_000));
   await Promise.all([keepAssets(own, kept, NOW), keepAssets(own, kept, NOW)]);
   expect(readdirSync(kept).toSorted()).toEqual(
     words("app-OLDold12.css mine.txt page-OLDold12.js page-OLDold12.js.br recent-12345678.js"),
   );
-  // The same name is the same file: only its date changes.
-  expect(readFileSync(join(kept, "app-OLDold12.css"), "utf8")).toBe("x");
   expect(statSync(join(kept, "app-OLDold12.css")).mtime).toEqual(NOW);
 });

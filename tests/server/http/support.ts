@@ -1,4 +1,11 @@
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, type Server, request as httpRequest } from "node:http";
+import { once } from "node:events";
+import {
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  request as httpRequest,
+} from "node:http";
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,16 +14,7 @@ import { expect, onTestFinished } from "vitest";
 import { type EdgeOptions, createEdge } from "../../../server/http/server.ts";
 import { createLog } from "../../../server/observability/log.ts";
 
-export interface Running {
-  server: Server;
-  port: number;
-  /** One object for each log line. */
-  lines: Record<string, unknown>[];
-  /** What the app was asked. */
-  seen: { method: string; url: string; headers: Headers; body: string }[];
-  /** The log line of the latest request. */
-  lastRequest(): Record<string, unknown>;
-}
+export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 export interface StartOptions extends Partial<Omit<EdgeOptions, "log" | "clientDirectory" | "settings" | "handle">> {
   settings?: Partial<EdgeOptions["settings"]>;
@@ -28,29 +26,30 @@ export interface StartOptions extends Partial<Omit<EdgeOptions, "log" | "clientD
 
 export const PAGE = `<!doctype html><title>Menu</title>${"<p>Stripes with beans</p>".repeat(200)}`;
 
-/** The shell around a stub app, on a free port, until the test ends. */
+/** The edge around a stub app, on a free port, until the test ends. */
 export async function startServer({
   handle = async () => new Response(PAGE, { headers: { "Content-Type": "text/html; charset=utf-8" } }),
   settings,
   files = {},
   route = "page",
   ...options
-}: StartOptions = {}): Promise<Running> {
+}: StartOptions = {}) {
   const { lines, log } = createLines();
-  const seen: Running["seen"] = [];
+  /** What the app was asked. */
+  const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
   const server = createEdge({
     ...options,
     settings: { publicOrigin: null, trustedProxyHops: 0, ...settings },
     clientDirectory: writeFiles(files),
     log,
     async handle(request) {
-      const copy = request.clone();
-      seen.push({ method: request.method, url: request.url, headers: request.headers, body: await copy.text() });
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body: await request.clone().text() });
       return { response: await handle(request), route };
     },
   });
   const port = await listen(server);
-  return { server, port, lines, seen, lastRequest: () => lines.filter(({ msg }) => msg === "request").at(-1) ?? {} };
+  return { server, port, lines, seen, lastRequest: () => lines.findLast(({ msg }) => msg === "request") ?? {} };
 }
 
 export function createLines() {
@@ -85,59 +84,42 @@ export interface Exchange {
   text: string;
 }
 
-export interface AskOptions {
+interface AskOptions {
   method?: string;
   headers?: OutgoingHttpHeaders;
   body?: string | Buffer;
 }
 
 /** One request with exactly these headers, on a connection of its own. */
-export function ask(
-  port: number,
-  path: string,
-  { method = "GET", headers = {}, body }: AskOptions = {},
-): Promise<Exchange> {
-  return new Promise((resolve, reject) => {
-    const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on("data", (chunk: Buffer) => chunks.push(chunk));
-      response.on("error", reject);
-      response.on("end", () => {
-        const whole = Buffer.concat(chunks);
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() });
-      });
-    });
-    request.on("error", reject);
-    request.end(body);
-  });
+export async function ask(port: number, path: string, { body, ...options }: AskOptions = {}): Promise<Exchange> {
+  const request = httpRequest({ host: "127.0.0.1", port, path, agent: false, ...options });
+  request.on("error", () => undefined).end(body);
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const whole = Buffer.concat(await response.toArray());
+  return { status: response.statusCode ?? 0, headers: response.headers, body: whole, text: whole.toString() };
 }
 
 /** A form as a text browser sends it. */
-export function post(
-  port: number,
-  path: string,
-  body: string | Buffer,
-  headers: OutgoingHttpHeaders = {},
-): Promise<Exchange> {
+export function post(port: number, path: string, body: string, headers: OutgoingHttpHeaders = {}): Promise<Exchange> {
   const type = { "Content-Type": "application/x-www-form-urlencoded" };
   return ask(port, path, { method: "POST", headers: { ...type, ...headers }, body });
 }
 
-/** Everything that comes back for these bytes until the server closes the connection, or for as long as is said. */
-export function sendRaw(port: number, bytes: string | Buffer, { until = 3_000 } = {}): Promise<string> {
-  return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    const finish = (): void => {
-      clearTimeout(timer);
-      socket.destroy();
-      resolve(Buffer.concat(chunks).toString());
-    };
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
-    const timer = setTimeout(finish, until);
-    socket.on("data", (chunk) => chunks.push(chunk));
-    socket.on("error", () => undefined);
-    socket.on("close", finish);
-  });
+/** A connection, and what has come over it. */
+export function openSocket(port: number) {
+  const socket = connect(port, "127.0.0.1");
+  let text = "";
+  socket.on("data", (chunk) => (text += chunk.toString())).on("error", () => undefined);
+  onTestFinished(() => void socket.destroy());
+  return { socket, text: () => text, closed: new Promise<void>((resolve) => socket.on("close", () => resolve())) };
+}
+
+/** Everything that comes back for these bytes until the server closes the connection, or for three seconds. */
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
+  const { socket, text, closed } = openSocket(port);
+  socket.write(bytes);
+  await Promise.race([closed, wait(3_000)]);
+  return text();
 }
 
 /** `sendRaw` for one request that the server is to answer and then to close. */
@@ -163,17 +145,7 @@ export const GOOD_PAGE = {
 };
 
 /** A reply off the wire that has this status and brings an error page. */
-export function expectPage(reply: string, status: number): void {
-  expect(Number(reply.slice("HTTP/1.1 ".length).slice(0, 3)), reply.slice(0, 200)).toBe(status);
+export function expectPage(reply: string, status: number, asked = ""): void {
+  expect(Number(reply.slice("HTTP/1.1 ".length).slice(0, 3)), asked + reply.slice(0, 200)).toBe(status);
   expect(describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toEqual(GOOD_PAGE);
-}
-
-export function wait(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
-
-export function countConnections(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
-  });
 }
