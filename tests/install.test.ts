@@ -78,9 +78,12 @@ test("the image's files start and serve, with the packages of the server alone a
     expect((await fetch(url + page)).status, page).toBe(200);
 }, 120_000);
 
-/** The commands that a stage gives to npm. */
+/** What the instructions of a stage give to npm. */
 function commandsOf(stage: string): string[][] {
-  return [...stage.matchAll(/\bnpm ([^&>\n]+)/g)].map(([, words = ""]) => words.trim().split(" "));
+  const instructions = [...stage.matchAll(/^RUN (.+)$/gm)].map(([, words = ""]) => words);
+  return instructions
+    .flatMap((words) => [...words.matchAll(/\bnpm ([^&>]+)/g)])
+    .map(([, words = ""]) => words.trim().split(" "));
 }
 
 function namesIn(bill: string): string[] {
