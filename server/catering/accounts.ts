@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Customer, Session } from "@platter/ordering/account/customer.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
@@ -225,59 +225,41 @@ export const ACCOUNT_OPERATIONS = {
   }),
 };
 
-/** Signing in, and who is signed in (API-02, 03, 14, 21, 62). */
-export function signInCalls(send: Send) {
-  return {
-    /**
-     * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
-     * the API answers 400 ("refused") or 401 ("not allowed").
-     */
-    async signIn({ username, password, turnstileToken }: Credentials, client: ApiClient): Promise<AccessToken> {
-      // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
-      if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
-      return send(ACCOUNT_OPERATIONS.signIn, {
-        body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
-        ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
-      });
-    },
-    /** Fails where the API has no such call, as any other call does. */
-    async revoke(token: string, client: ApiClient): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.revoke, {
-        body: { token, token_type_hint: "access_token", client_id: client.id, client_secret: client.secret },
-      });
-    },
-    /** API-03; signed in is who has a token and is authenticated here. */
-    session: (): Promise<Session> => send(ACCOUNT_OPERATIONS.session, {}),
-    customer: (): Promise<Customer> => send(ACCOUNT_OPERATIONS.customer, {}),
-    async setPreferredStore(storeId: number): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.setPreferredStore, { path: { storeId } });
-    },
-    /** API-21: no personal or payment data may be in it; its own failure is nobody's concern (ERR-07). */
-    async logClientError(error: string): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.logClientError, { body: { error } });
-    },
-  };
-}
-
-/** Opening an account, its password, and quotes. What an API does not have is "not found". */
-export function accountCalls(send: Send) {
-  return {
-    async signUp(account: NewAccount): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.signUp, { body: account });
-    },
-    /** With the token of the email; one that no longer holds is refused. */
-    async confirmAccount(token: string): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.confirmAccount, { body: { token } });
-    },
-    async forgotPassword(email: string): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.forgotPassword, { body: { email } });
-    },
-    /** With the token of the email; one that no longer holds is refused. */
-    async resetPassword(token: string, password: string): Promise<void> {
-      await send(ACCOUNT_OPERATIONS.resetPassword, { body: { token, password } });
-    },
-    async cateringQuote(request: QuoteRequest): Promise<{ quoteNumber: string }> {
-      return send(ACCOUNT_OPERATIONS.cateringQuote, { body: request });
-    },
-  };
-}
+/** Signing in, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
+export const accountCalls = {
+  /**
+   * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
+   * the API answers 400 ("refused") or 401 ("not allowed").
+   */
+  async signIn(
+    this: Senders,
+    { username, password, turnstileToken }: Credentials,
+    client: ApiClient,
+  ): Promise<AccessToken> {
+    // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
+    if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
+    return this.send(ACCOUNT_OPERATIONS.signIn, {
+      body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
+      ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
+    });
+  },
+  /** Fails where the API has no such call, as any other call does. */
+  revoke: callMethod(ACCOUNT_OPERATIONS.revoke, (token: string, client: ApiClient) => ({
+    body: { token, token_type_hint: "access_token" as const, client_id: client.id, client_secret: client.secret },
+  })),
+  /** API-03; signed in is who has a token and is authenticated here. */
+  session: callMethod(ACCOUNT_OPERATIONS.session, () => ({})),
+  customer: callMethod(ACCOUNT_OPERATIONS.customer, () => ({})),
+  setPreferredStore: callMethod(ACCOUNT_OPERATIONS.setPreferredStore, (storeId: number) => ({ path: { storeId } })),
+  /** API-21: no personal or payment data may be in it; its own failure is nobody's concern (ERR-07). */
+  logClientError: callMethod(ACCOUNT_OPERATIONS.logClientError, (error: string) => ({ body: { error } })),
+  signUp: callMethod(ACCOUNT_OPERATIONS.signUp, (account: NewAccount) => ({ body: account })),
+  /** With the token of the email; one that no longer holds is refused. */
+  confirmAccount: callMethod(ACCOUNT_OPERATIONS.confirmAccount, (token: string) => ({ body: { token } })),
+  forgotPassword: callMethod(ACCOUNT_OPERATIONS.forgotPassword, (email: string) => ({ body: { email } })),
+  /** With the token of the email; one that no longer holds is refused. */
+  resetPassword: callMethod(ACCOUNT_OPERATIONS.resetPassword, (token: string, password: string) => ({
+    body: { token, password },
+  })),
+  cateringQuote: callMethod(ACCOUNT_OPERATIONS.cateringQuote, (request: QuoteRequest) => ({ body: request })),
+};

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { CheckoutNotification, CheckoutSession, ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
+import type { ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
-import type { Send } from "./send.ts";
+import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
 import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/wire.ts";
@@ -88,22 +88,21 @@ export const CARD_PROVIDER_OPERATIONS = {
 };
 
 /** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
-export function cardProviderCalls(send: Send) {
-  return {
-    /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
-    requestCheckoutSession: (email: string): Promise<CheckoutSession> =>
-      send(CARD_PROVIDER_OPERATIONS.requestSession, { query: { email } }),
-    cardInfo: (id: string, saveCard: boolean): Promise<ProviderCard> =>
-      send(CARD_PROVIDER_OPERATIONS.cardInfo, { query: { id, saveCard } }),
-    async reportPaymentFailure(id: string): Promise<void> {
-      await send(CARD_PROVIDER_OPERATIONS.reportFailure, { query: { id } });
-    },
-    /** API-56: refused when the session is too old to pay with. */
-    async promoteSession(sessionId: string): Promise<void> {
-      await send(CARD_PROVIDER_OPERATIONS.promoteSession, { query: { sessionId } });
-    },
-    /** API-56: for a customer who came back without an outcome. */
-    checkoutNotifications: (token: string): Promise<CheckoutNotification[]> =>
-      send(CARD_PROVIDER_OPERATIONS.notifications, { query: { token } }),
-  };
-}
+export const cardProviderCalls = {
+  /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
+  requestCheckoutSession: callMethod(CARD_PROVIDER_OPERATIONS.requestSession, (email: string) => ({
+    query: { email },
+  })),
+  cardInfo: callMethod(CARD_PROVIDER_OPERATIONS.cardInfo, (id: string, saveCard: boolean) => ({
+    query: { id, saveCard },
+  })),
+  reportPaymentFailure: callMethod(CARD_PROVIDER_OPERATIONS.reportFailure, (id: string) => ({ query: { id } })),
+  /** API-56: refused when the session is too old to pay with. */
+  promoteSession: callMethod(CARD_PROVIDER_OPERATIONS.promoteSession, (sessionId: string) => ({
+    query: { sessionId },
+  })),
+  /** API-56: for a customer who came back without an outcome. */
+  checkoutNotifications: callMethod(CARD_PROVIDER_OPERATIONS.notifications, (token: string) => ({
+    query: { token },
+  })),
+};

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { ChainCard, ChainCardKind, TaxExemptEntity } from "@platter/ordering/rewards/chain-card.ts";
 import { dateFromApi } from "@platter/ordering/day.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import type { Briefly } from "../remote/brief-cache.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
@@ -95,20 +94,21 @@ export const CARD_OPERATIONS = {
 };
 
 /** The chain's own cards, and who orders free of tax (API-49..51). */
-export function cardCalls(send: Send, briefly: Briefly) {
-  const balanceOf = async (of: "loyaltyBalance" | "cateringRewardBalance"): Promise<Cents> => {
-    const declared = CARD_OPERATIONS[of];
-    return (await briefly(declared.name, () => send(declared, {}))).balance;
-  };
-  return {
-    cards: (): Promise<ChainCard[]> => send(CARD_OPERATIONS.cards, {}),
-    /** API-50; up to two seconds old. */
-    loyaltyBalance: (): Promise<Cents> => balanceOf("loyaltyBalance"),
-    /** API-50; up to two seconds old. */
-    cateringRewardBalance: (): Promise<Cents> => balanceOf("cateringRewardBalance"),
-    /** API-51, GIFT-02: open to guests. */
-    lookupCard: ({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">): Promise<ChainCard> =>
-      send(CARD_OPERATIONS.lookupCard, { body: { cardNumber, pin } }),
-    taxExemptEntities: (): Promise<TaxExemptEntity[]> => noneForGuests(send(CARD_OPERATIONS.taxExemptEntities, {})),
-  };
-}
+export const cardCalls = {
+  cards: callMethod(CARD_OPERATIONS.cards, () => ({})),
+  /** API-50; up to two seconds old. */
+  async loyaltyBalance(this: Senders): Promise<Cents> {
+    return (await this.briefly(CARD_OPERATIONS.loyaltyBalance, {})).balance;
+  },
+  /** API-50; up to two seconds old. */
+  async cateringRewardBalance(this: Senders): Promise<Cents> {
+    return (await this.briefly(CARD_OPERATIONS.cateringRewardBalance, {})).balance;
+  },
+  /** API-51, GIFT-02: open to guests. */
+  lookupCard: callMethod(CARD_OPERATIONS.lookupCard, ({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">) => ({
+    body: { cardNumber, pin },
+  })),
+  taxExemptEntities(this: Senders): Promise<TaxExemptEntity[]> {
+    return noneForGuests(this.send(CARD_OPERATIONS.taxExemptEntities, {}));
+  },
+};

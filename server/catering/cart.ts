@@ -6,7 +6,7 @@ import { dateToApi, timeToApi } from "@platter/ordering/day.ts";
 import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
 import type { PickupType } from "@platter/ordering/order/order.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { createReadings } from "../remote/readings.ts";
@@ -306,39 +306,44 @@ export const CART_OPERATIONS = {
 };
 
 /** The bag lives at the API; every call answers the whole of it (API-30..38). */
-export function cartCalls(send: Send) {
-  return {
-    async cart(cartId: string): Promise<Cart> {
-      const cart = await send(CART_OPERATIONS.cart, { path: { cartId } });
-      // Mixed up on the way: what is another's must be neither shown nor ordered.
-      if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
-      return cart;
-    },
-    createCart: (orderTypeId: number, storeNumber: string): Promise<Cart> =>
-      send(CART_OPERATIONS.createCart, { body: { orderTypeId, storeNumber } }),
-    addLine(cartId: string, envelope: CartEnvelope, line: LineRequest): Promise<Cart> {
-      const body = { cartId, ...envelopeToApi(envelope), orderRequest: line };
-      return send(CART_OPERATIONS.addLine, { path: { cartId }, body });
-    },
-    updateLine(cartId: string, envelope: CartEnvelope, cartItemId: string, line: LineRequest): Promise<Cart> {
-      const body = { cartId, ...envelopeToApi(envelope), orderRequest: { ...line, cartItemId } };
-      return send(CART_OPERATIONS.updateLine, { path: { cartId }, body });
-    },
-    removeLine: (cartId: string, cartItemId: string): Promise<Cart> =>
-      send(CART_OPERATIONS.removeLine, { path: { cartId }, body: { cartId, cartItemId } }),
-    /** API-36: a bag filled before signing in is the customer's from now on. */
-    associateToUser: (cartId: string): Promise<Cart> => send(CART_OPERATIONS.associateToUser, { path: { cartId } }),
-    /** API-38: the menu item suggested with the one just added; null when there is none. */
-    async promotionalAddon(cartId: string, itemId: number): Promise<number | null> {
-      const check = await send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });
-      return check.available ? (check.promotion?.itemId ?? null) : null;
-    },
-    /** Drops what the store does not offer that day; `intact` false when it had to (CART-09). */
-    validateToStore(cartId: string, storeId: number, day: string): Promise<{ cart: Cart; intact: boolean }> {
-      return send(CART_OPERATIONS.validateToStore, { path: { cartId, storeId }, query: { day: dateToApi(day) } });
-    },
-  };
-}
+export const cartCalls = {
+  async cart(this: Senders, cartId: string): Promise<Cart> {
+    const cart = await this.send(CART_OPERATIONS.cart, { path: { cartId } });
+    // Mixed up on the way: what is another's must be neither shown nor ordered.
+    if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
+    return cart;
+  },
+  createCart: callMethod(CART_OPERATIONS.createCart, (orderTypeId: number, storeNumber: string) => ({
+    body: { orderTypeId, storeNumber },
+  })),
+  addLine: callMethod(CART_OPERATIONS.addLine, (cartId: string, order: CartEnvelope, line: LineRequest) => ({
+    path: { cartId },
+    body: { cartId, ...envelopeToApi(order), orderRequest: line },
+  })),
+  updateLine: callMethod(
+    CART_OPERATIONS.updateLine,
+    (cartId: string, order: CartEnvelope, cartItemId: string, line: LineRequest) => ({
+      path: { cartId },
+      body: { cartId, ...envelopeToApi(order), orderRequest: { ...line, cartItemId } },
+    }),
+  ),
+  removeLine: callMethod(CART_OPERATIONS.removeLine, (cartId: string, cartItemId: string) => ({
+    path: { cartId },
+    body: { cartId, cartItemId },
+  })),
+  /** API-36: a bag filled before signing in is the customer's from now on. */
+  associateToUser: callMethod(CART_OPERATIONS.associateToUser, (cartId: string) => ({ path: { cartId } })),
+  /** API-38: the menu item suggested with the one just added; null when there is none. */
+  async promotionalAddon(this: Senders, cartId: string, itemId: number): Promise<number | null> {
+    const check = await this.send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });
+    return check.available ? (check.promotion?.itemId ?? null) : null;
+  },
+  /** Drops what the store does not offer that day; `intact` false when it had to (CART-09). */
+  validateToStore: callMethod(CART_OPERATIONS.validateToStore, (cartId: string, storeId: number, day: string) => ({
+    path: { cartId, storeId },
+    query: { day: dateToApi(day) },
+  })),
+};
 
 /** The envelope as it is written on the wire. */
 export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: CartEnvelope) {

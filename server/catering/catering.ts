@@ -1,4 +1,4 @@
-import { accountCalls, signInCalls } from "./accounts.ts";
+import { accountCalls } from "./accounts.ts";
 import { deliveryCalls } from "./delivery.ts";
 import { promotionCalls } from "./promotions.ts";
 import { rewardCalls } from "./rewards.ts";
@@ -10,40 +10,52 @@ import { loyaltySalesCalls } from "./loyalty-sales.ts";
 import { cartCalls } from "./cart.ts";
 import { menuCalls } from "./menu.ts";
 import { orderCalls } from "./orders.ts";
-import { type Caches, type CateringAsker, createSenders } from "./send.ts";
+import { type Caches, type CateringAsker, type Senders, createSenders } from "./send.ts";
 import { setupCalls } from "./setup.ts";
-import { deliveringStoreCalls, storeCalls, storeHoursCalls } from "./stores.ts";
+import { storeCalls } from "./stores.ts";
 import type { Transport } from "../remote/transport.ts";
 import { isNamedPicture } from "../remote/picture-address.ts";
 
-export type Catering = ReturnType<typeof createCatering>;
+const METHODS = {
+  ...setupCalls,
+  ...storeCalls,
+  ...menuCalls,
+  ...cartCalls,
+  ...promotionCalls,
+  ...orderCalls,
+  ...pastOrderCalls,
+  ...deliveryCalls,
+  ...accountCalls,
+  ...cardCalls,
+  ...paymentOptionCalls,
+  ...cardProviderCalls,
+  ...rewardCalls,
+  ...loyaltySalesCalls,
+};
+
+/** Made once for all requests. Reading a method binds it, so that it can be handed on alone. */
+const BOUND = {};
+for (const [name, method] of Object.entries<Function>(METHODS))
+  Object.defineProperty(BOUND, name, {
+    get(this: Senders): unknown {
+      return method.bind(this);
+    },
+  });
+
+type Methods = { readonly [Name in keyof typeof METHODS]: OmitThisParameter<(typeof METHODS)[Name]> };
+
+export interface Catering extends Methods, Pick<Senders, "soon"> {
+  isNamedPicture: typeof isNamedPicture;
+  picture(path: string): Promise<Response>;
+}
 
 /**
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, caches: Caches, asker: CateringAsker = {}) {
-  const { send, cached, reference, peek, soon } = createSenders(transport, caches, asker);
-  return {
-    soon,
-    ...setupCalls({ reference, cached, soon }),
-    ...storeCalls(reference, send),
-    ...storeHoursCalls(reference),
-    ...deliveringStoreCalls(send),
-    ...menuCalls(cached, peek),
-    ...cartCalls(send),
-    ...promotionCalls(send),
-    ...orderCalls(send),
-    ...pastOrderCalls(send),
-    ...deliveryCalls(send),
-    ...signInCalls(send),
-    ...accountCalls(send),
-    ...cardCalls(send, caches.brief.of(asker.token)),
-    ...paymentOptionCalls(send),
-    ...cardProviderCalls(send),
-    ...rewardCalls(send),
-    ...loyaltySalesCalls(send),
+export function createCatering(transport: Transport, caches: Caches, asker: CateringAsker = {}): Catering {
+  return Object.assign(Object.create(BOUND) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,
     picture: (path: string) => transport.raw(`/${path.split("/").map(encodeURIComponent).join("/")}`),
-  };
+  });
 }

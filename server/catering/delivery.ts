@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
-import type { Cart } from "@platter/ordering/checkout/cart.ts";
-import type { DeliveryEstimate, DeliveryStatus } from "@platter/ordering/order/delivery.ts";
+import type { DeliveryEstimate } from "@platter/ordering/order/delivery.ts";
 import {
   type CartEnvelope,
   addressToApi,
@@ -12,7 +11,7 @@ import {
   envelope,
   envelopeToApi,
 } from "./cart.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
 
@@ -91,23 +90,23 @@ export const DELIVERY_OPERATIONS = {
 };
 
 /** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
-export function deliveryCalls(send: Send) {
-  return {
-    /** For what is in a cart, or before there is one (API-18). */
-    deliveryEstimates(cartId: string | null, request: EstimateRequest): Promise<DeliveryEstimate[]> {
-      const body = requestToApi(request);
-      if (cartId === null) return send(DELIVERY_OPERATIONS.estimates, { body });
-      return send(DELIVERY_OPERATIONS.estimatesForCart, { path: { cartId }, body });
-    },
-    addEstimateToCart(cartId: string, estimateId: string, request: EstimateRequest): Promise<Cart> {
-      const path = { cartId, estimateId };
-      return send(DELIVERY_OPERATIONS.addEstimateToCart, { path, body: requestToApi(request) });
-    },
-    /** API-48; the order number identifies the delivery. */
-    deliveryStatus: (orderNumber: string): Promise<DeliveryStatus> =>
-      send(DELIVERY_OPERATIONS.status, { path: { orderNumber } }),
-  };
-}
+export const deliveryCalls = {
+  /** For what is in a cart, or before there is one (API-18). */
+  deliveryEstimates(this: Senders, cartId: string | null, request: EstimateRequest): Promise<DeliveryEstimate[]> {
+    const body = requestToApi(request);
+    if (cartId === null) return this.send(DELIVERY_OPERATIONS.estimates, { body });
+    return this.send(DELIVERY_OPERATIONS.estimatesForCart, { path: { cartId }, body });
+  },
+  addEstimateToCart: callMethod(
+    DELIVERY_OPERATIONS.addEstimateToCart,
+    (cartId: string, estimateId: string, request: EstimateRequest) => ({
+      path: { cartId, estimateId },
+      body: requestToApi(request),
+    }),
+  ),
+  /** API-48; the order number identifies the delivery. */
+  deliveryStatus: callMethod(DELIVERY_OPERATIONS.status, (orderNumber: string) => ({ path: { orderNumber } })),
+};
 
 function requestToApi(request: EstimateRequest): z.input<typeof estimateRequest> {
   return { ...envelopeToApi(request), deliveryAddress: addressToApi(request.deliveryAddress) };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFromApi } from "@platter/ordering/day.ts";
-import type { Send } from "./send.ts";
+import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/wire.ts";
 
@@ -88,21 +88,21 @@ export const LOYALTY_SALES_OPERATIONS = {
 };
 
 /** Of the account pages; no screen here uses them (API-60). */
-export function loyaltySalesCalls(send: Send) {
-  return {
-    async addLoyaltySale(receiptNumber: string): Promise<void> {
-      await send(LOYALTY_SALES_OPERATIONS.addLoyaltySale, { body: { receiptNumber } });
-    },
-    loyaltySales: (): Promise<LoyaltySale[]> => send(LOYALTY_SALES_OPERATIONS.loyaltySales, {}),
-    cateringSale: (orderNumber: string): Promise<LoyaltySale> =>
-      send(LOYALTY_SALES_OPERATIONS.cateringSale, { path: { orderNumber } }),
-    cashbackTransactions: (): Promise<CashbackEntry[]> => send(LOYALTY_SALES_OPERATIONS.cashbackTransactions, {}),
-    pointsActivity: (entryId: string): Promise<PointsEntry> =>
-      send(LOYALTY_SALES_OPERATIONS.pointsActivity, { path: { entryId } }),
-    pointsTransactions: (query: { take?: number; type?: "Earned" | "Redeemed" } = {}): Promise<PointsEntry[]> =>
-      send(LOYALTY_SALES_OPERATIONS.pointsTransactions, { query }),
-    associateOnlineOrder(orderNumber: string): Promise<{ success: boolean }> {
-      return send(LOYALTY_SALES_OPERATIONS.associateOnlineOrder, { body: { orderNumber } });
-    },
-  };
-}
+export const loyaltySalesCalls = {
+  addLoyaltySale: callMethod(LOYALTY_SALES_OPERATIONS.addLoyaltySale, (receiptNumber: string) => ({
+    body: { receiptNumber },
+  })),
+  loyaltySales: callMethod(LOYALTY_SALES_OPERATIONS.loyaltySales, () => ({})),
+  cateringSale: callMethod(LOYALTY_SALES_OPERATIONS.cateringSale, (orderNumber: string) => ({
+    path: { orderNumber },
+  })),
+  cashbackTransactions: callMethod(LOYALTY_SALES_OPERATIONS.cashbackTransactions, () => ({})),
+  pointsActivity: callMethod(LOYALTY_SALES_OPERATIONS.pointsActivity, (entryId: string) => ({ path: { entryId } })),
+  pointsTransactions: callMethod(
+    LOYALTY_SALES_OPERATIONS.pointsTransactions,
+    (query: { take?: number; type?: "Earned" | "Redeemed" } = {}) => ({ query }),
+  ),
+  associateOnlineOrder: callMethod(LOYALTY_SALES_OPERATIONS.associateOnlineOrder, (orderNumber: string) => ({
+    body: { orderNumber },
+  })),
+};

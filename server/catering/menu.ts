@@ -12,7 +12,7 @@ import { asOffered } from "@platter/ordering/menu/option-flags.ts";
 import { announcedItems, announcesMore, withSubModifiers } from "@platter/ordering/menu/submodifiers.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
-import type { CachedReference, Peek } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import { operation } from "./operation.ts";
 import { log } from "../observability/log.ts";
@@ -274,47 +274,50 @@ export const MENU_OPERATIONS = {
 };
 
 /** The menu (API-22..27). Cached copies say how old they are. */
-export function menuCalls(cached: CachedReference, peek: Peek) {
-  const submodifiers = async ({ storeId, date: day }: MenuKey, itemIds: readonly number[]): Promise<SubModifier[]> => {
-    const query = { menuItemIds: itemIds.join(","), date: day };
-    return (await cached(MENU_OPERATIONS.submodifiers, { path: { storeId }, query })).value;
-  };
+export const menuCalls = {
   /** As a page has read it lately, on its own or among its category. */
-  const knownItem = ({ storeId, orderTypeId, date: day }: MenuKey, itemId: number): MenuItem | undefined => {
-    const alone = peek(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
+  knownItem(this: Senders, { storeId, orderTypeId, date: day }: MenuKey, itemId: number): MenuItem | undefined {
+    const alone = this.peek(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
     if (alone) return alone;
-    const categories = peek(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
+    const categories = this.peek(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
     for (const { id } of categories ?? []) {
       const path = { storeId, categoryId: id, orderTypeId };
-      const read = peek(MENU_OPERATIONS.category, { path, query: { date: day } });
+      const read = this.peek(MENU_OPERATIONS.category, { path, query: { date: day } });
       const item = read?.menuItems.find((candidate) => candidate.id === itemId);
       if (item) return item;
     }
     return undefined;
-  };
-  return {
-    knownItem,
-    categories: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> =>
-      cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } }),
-    category({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
-      const path = { storeId, categoryId, orderTypeId };
-      return cached(MENU_OPERATIONS.category, { path, query: { date: day } });
-    },
-    menuItem: ({ storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> =>
-      cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } }),
-    /** With the groups that are sent only when they are asked for, as far as they can be had. */
-    async modifiers(key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
-      const { storeId, date: day } = key;
-      const query = { menuItemIds: itemId, date: day };
-      const own = await cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
-      if (!announcesMore(own.value)) return own;
-      const below = await groupsBelow(own.value, itemId, (itemIds) => submodifiers(key, itemIds));
-      return { ...own, value: withSubModifiers(own.value, below, itemId) };
-    },
-    submodifiers,
-    featuredCarousel: ({ storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> =>
-      cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } }),
-  };
+  },
+  categories(this: Senders, { storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> {
+    return this.cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
+  },
+  category(this: Senders, { storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
+    const path = { storeId, categoryId, orderTypeId };
+    return this.cached(MENU_OPERATIONS.category, { path, query: { date: day } });
+  },
+  menuItem(this: Senders, { storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> {
+    return this.cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
+  },
+  /** With the groups that are sent only when they are asked for, as far as they can be had. */
+  async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
+    const { storeId, date: day } = key;
+    const query = { menuItemIds: itemId, date: day };
+    const own = await this.cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+    if (!announcesMore(own.value)) return own;
+    const below = await groupsBelow(own.value, itemId, (itemIds) => readSubModifiers(this, key, itemIds));
+    return { ...own, value: withSubModifiers(own.value, below, itemId) };
+  },
+  submodifiers(this: Senders, key: MenuKey, itemIds: readonly number[]): Promise<SubModifier[]> {
+    return readSubModifiers(this, key, itemIds);
+  },
+  featuredCarousel(this: Senders, { storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> {
+    return this.cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
+  },
+};
+
+function readSubModifiers({ reference }: Senders, { storeId, date: day }: MenuKey, itemIds: readonly number[]) {
+  const query = { menuItemIds: itemIds.join(","), date: day };
+  return reference(MENU_OPERATIONS.submodifiers, { path: { storeId }, query });
 }
 
 const MOST_ITEMS_ASKED = 50;

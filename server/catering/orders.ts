@@ -20,7 +20,7 @@ import {
   wireTime,
 } from "./cart.ts";
 import { cardNumberText } from "./payment-options.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward } from "./rewards.ts";
 import {
@@ -348,36 +348,41 @@ export const ORDER_OPERATIONS = {
 };
 
 /** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
-export function orderCalls(send: Send) {
-  return {
-    /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
-    queueOrder: (cartId: string, details: OrderDetails): Promise<PlacedOrder> =>
-      send(ORDER_OPERATIONS.queueOrder, { path: { cartId }, body: detailsToApi(details) }),
-    placedOrder: (orderNumber: string): Promise<PlacedOrder> =>
-      send(ORDER_OPERATIONS.placedOrder, { path: { orderNumber } }),
-    /** The order an email links to, whoever opens it (API-47). */
-    orderByToken: (orderNumber: string, token: string): Promise<PlacedOrder> =>
-      send(ORDER_OPERATIONS.orderByToken, { path: { orderNumber }, query: { token } }),
-    /** API-45. Sent once; after a failure the order is looked up instead. */
-    processQueuedOrder(orderNumber: string, token: string, payment: PaymentChoice): Promise<PlacedOrder> {
-      const body = { paymentInfo: paymentToApi(payment) };
-      return send(ORDER_OPERATIONS.processQueuedOrder, { path: { orderNumber }, query: { token }, body });
-    },
-    /** API-46. An API that has something against it refuses, mostly. No card is sent for a question. */
-    validateCateringOrder: async (cartId: string): Promise<boolean> =>
-      (await send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid,
-    /** API-46. Sent once, as `queueOrder` is. */
-    async approveQuote(cartId: string, details: OrderDetails): Promise<PlacedOrder> {
-      const body = detailsToApi(details);
-      return (await send(ORDER_OPERATIONS.approveQuote, { path: { cartId }, body })).orderSummary;
-    },
-    /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
-    dailyOrders(day: string, storeId: number, subTotal: Cents): Promise<DailyLimit> {
-      const query = { date: day, storeId, orderAmount: dollarsFromCents(subTotal) };
-      return send(ORDER_OPERATIONS.dailyOrders, { query });
-    },
-  };
-}
+export const orderCalls = {
+  /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
+  queueOrder: callMethod(ORDER_OPERATIONS.queueOrder, (cartId: string, details: OrderDetails) => ({
+    path: { cartId },
+    body: detailsToApi(details),
+  })),
+  placedOrder: callMethod(ORDER_OPERATIONS.placedOrder, (orderNumber: string) => ({ path: { orderNumber } })),
+  /** The order an email links to, whoever opens it (API-47). */
+  orderByToken: callMethod(ORDER_OPERATIONS.orderByToken, (orderNumber: string, token: string) => ({
+    path: { orderNumber },
+    query: { token },
+  })),
+  /** API-45. Sent once; after a failure the order is looked up instead. */
+  processQueuedOrder: callMethod(
+    ORDER_OPERATIONS.processQueuedOrder,
+    (orderNumber: string, token: string, payment: PaymentChoice) => ({
+      path: { orderNumber },
+      query: { token },
+      body: { paymentInfo: paymentToApi(payment) },
+    }),
+  ),
+  /** API-46. An API that has something against it refuses, mostly. No card is sent for a question. */
+  async validateCateringOrder(this: Senders, cartId: string): Promise<boolean> {
+    return (await this.send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid;
+  },
+  /** API-46. Sent once, as `queueOrder` is. */
+  async approveQuote(this: Senders, cartId: string, details: OrderDetails): Promise<PlacedOrder> {
+    const body = detailsToApi(details);
+    return (await this.send(ORDER_OPERATIONS.approveQuote, { path: { cartId }, body })).orderSummary;
+  },
+  /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
+  dailyOrders: callMethod(ORDER_OPERATIONS.dailyOrders, (day: string, storeId: number, subTotal: Cents) => ({
+    query: { date: day, storeId, orderAmount: dollarsFromCents(subTotal) },
+  })),
+};
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */
 function detailsToApi(details: OrderDetails): z.input<typeof orderDetails> {

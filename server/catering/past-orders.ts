@@ -1,9 +1,8 @@
 import { z } from "zod";
-import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "@platter/ordering/order/past-order.ts";
 import { answersCart, cartReply, carts } from "./cart.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
 import {
@@ -128,20 +127,22 @@ export const PAST_ORDER_OPERATIONS = {
 };
 
 /** What a customer ordered before (API-32, API-39, API-40). */
-export function pastOrderCalls(send: Send) {
-  return {
-    /** API-39, FAV-06: only customers have any. */
-    previousOrders: (onlyFavorites: boolean): Promise<PastOrder[]> =>
-      send(PAST_ORDER_OPERATIONS.previousOrders, { query: { onlyFavorites } }),
-    /** Whether it is a favorite from now on; null when the API does not say (API-40). Sent once. */
-    async toggleFavorite(orderId: string): Promise<boolean | null> {
-      const now = await send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });
-      return now?.isFavorite ?? null;
-    },
-    /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08). */
-    addOrder(cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder): Promise<Cart> {
-      const body = { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart };
-      return send(PAST_ORDER_OPERATIONS.addOrder, { path: { cartId }, body });
-    },
-  };
-}
+export const pastOrderCalls = {
+  /** API-39, FAV-06: only customers have any. */
+  previousOrders: callMethod(PAST_ORDER_OPERATIONS.previousOrders, (onlyFavorites: boolean) => ({
+    query: { onlyFavorites },
+  })),
+  /** Whether it is a favorite from now on; null when the API does not say (API-40). Sent once. */
+  async toggleFavorite(this: Senders, orderId: string): Promise<boolean | null> {
+    const now = await this.send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });
+    return now?.isFavorite ?? null;
+  },
+  /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08). */
+  addOrder: callMethod(
+    PAST_ORDER_OPERATIONS.addOrder,
+    (cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder) => ({
+      path: { cartId },
+      body: { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart },
+    }),
+  ),
+};

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type TypedCard, cardMask, withoutCardNumbers } from "@platter/ordering/checkout/card.ts";
-import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
-import type { Send } from "./send.ts";
+import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/wire.ts";
 
@@ -104,20 +103,19 @@ export const PAYMENT_OPTION_OPERATIONS = {
 };
 
 /** The cards a customer keeps for later orders (API-52). Only customers have any. */
-export function paymentOptionCalls(send: Send) {
-  return {
-    paymentOptions: (): Promise<SavedCard[]> => send(PAYMENT_OPTION_OPERATIONS.list, {}),
-    paymentOption: (id: string): Promise<SavedCard> => send(PAYMENT_OPTION_OPERATIONS.one, { path: { id } }),
-    addPaymentOption: (card: CardToSave): Promise<SavedCard> =>
-      send(PAYMENT_OPTION_OPERATIONS.add, { body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
-    /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
-    changePaymentOption: (id: string, card: Partial<SavedCardDetails>): Promise<SavedCard> =>
-      send(PAYMENT_OPTION_OPERATIONS.change, { path: { id }, body: detailsToApi(card) }),
-    async removePaymentOption(id: string): Promise<void> {
-      await send(PAYMENT_OPTION_OPERATIONS.remove, { path: { id } });
-    },
-  };
-}
+export const paymentOptionCalls = {
+  paymentOptions: callMethod(PAYMENT_OPTION_OPERATIONS.list, () => ({})),
+  paymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.one, (id: string) => ({ path: { id } })),
+  addPaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.add, (card: CardToSave) => ({
+    body: { ...detailsToApi(card), cardNumber: card.cardNumber },
+  })),
+  /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
+  changePaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.change, (id: string, card: Partial<SavedCardDetails>) => ({
+    path: { id },
+    body: detailsToApi(card),
+  })),
+  removePaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.remove, (id: string) => ({ path: { id } })),
+};
 
 /** Field by field: a form's object may hold a security code besides. What is undefined is not sent. */
 function detailsToApi<Card extends Partial<SavedCardDetails>>(card: Card) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Cart, Promotion } from "@platter/ordering/checkout/cart.ts";
+import type { Promotion } from "@platter/ordering/checkout/cart.ts";
 import { dateToApi } from "@platter/ordering/day.ts";
 import {
   type CartEnvelope,
@@ -12,7 +12,7 @@ import {
   lineRequest,
   wireDay,
 } from "./cart.ts";
-import type { Send } from "./send.ts";
+import { callMethod } from "./send.ts";
 import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 
@@ -83,35 +83,42 @@ export const PROMOTION_OPERATIONS = {
 export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstructions" | "modifiers">;
 
 /** What takes something off a cart; every call answers the whole of it (API-41..43). */
-export function promotionCalls(send: Send) {
-  return {
-    redeemPromo(
+export const promotionCalls = {
+  redeemPromo: callMethod(
+    PROMOTION_OPERATIONS.redeemPromo,
+    (
       cartId: string,
       { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
       promoCode: string,
-    ): Promise<Cart> {
-      const body = { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) };
-      return send(PROMOTION_OPERATIONS.redeemPromo, { body });
-    },
-    removePromo(cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">): Promise<Cart> {
-      const body = { cartId, promoId: idToApi(promoId), promoCode: code };
-      return send(PROMOTION_OPERATIONS.removePromo, { path: { cartId }, body });
-    },
-    /** API-42: a reward that is an amount. A reward card goes by its `cardId`. */
-    redeemReward(cartId: string, rewardId: string): Promise<Cart> {
-      const body = { cartId, rewardId: idToApi(rewardId) };
-      return send(PROMOTION_OPERATIONS.redeemReward, { path: { cartId, rewardId }, body });
-    },
-    /** API-42: of either kind; a dish goes with it. */
-    removeReward(cartId: string, rewardId: string): Promise<Cart> {
-      const body = { cartId, rewardId: idToApi(rewardId) };
-      return send(PROMOTION_OPERATIONS.removeReward, { path: { cartId, rewardId }, body });
-    },
-    /** API-43: a reward that is a dish. */
-    addRewardItem(cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest): Promise<Cart> {
-      const orderRequest = { ...item, quantity: 1 as const, customerRewardId: idToApi(rewardId) };
-      const body = { cartId, ...envelopeToApi(order), orderRequest };
-      return send(PROMOTION_OPERATIONS.addRewardItem, { path: { cartId }, body });
-    },
-  };
-}
+    ) => ({ body: { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) } }),
+  ),
+  removePromo: callMethod(
+    PROMOTION_OPERATIONS.removePromo,
+    (cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">) => ({
+      path: { cartId },
+      body: { cartId, promoId: idToApi(promoId), promoCode: code },
+    }),
+  ),
+  /** API-42: a reward that is an amount. A reward card goes by its `cardId`. */
+  redeemReward: callMethod(PROMOTION_OPERATIONS.redeemReward, (cartId: string, rewardId: string) => ({
+    path: { cartId, rewardId },
+    body: { cartId, rewardId: idToApi(rewardId) },
+  })),
+  /** API-42: of either kind; a dish goes with it. */
+  removeReward: callMethod(PROMOTION_OPERATIONS.removeReward, (cartId: string, rewardId: string) => ({
+    path: { cartId, rewardId },
+    body: { cartId, rewardId: idToApi(rewardId) },
+  })),
+  /** API-43: a reward that is a dish. */
+  addRewardItem: callMethod(
+    PROMOTION_OPERATIONS.addRewardItem,
+    (cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest) => ({
+      path: { cartId },
+      body: {
+        cartId,
+        ...envelopeToApi(order),
+        orderRequest: { ...item, quantity: 1 as const, customerRewardId: idToApi(rewardId) },
+      },
+    }),
+  ),
+};

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import {
-  type PointsAndRewards,
   type Reward,
   type RewardCard,
   type RewardDish,
@@ -10,7 +9,7 @@ import {
   type RewardType,
   orList,
 } from "@platter/ordering/rewards/rewards.ts";
-import type { Send } from "./send.ts";
+import { type Senders, callMethod } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { createReadings } from "../remote/readings.ts";
 import { menuItem } from "./menu.ts";
@@ -258,34 +257,34 @@ export const REWARD_OPERATIONS = {
 };
 
 /** What a customer holds, and what points buy (API-57..59). */
-export function rewardCalls(send: Send) {
-  return {
-    /** API-57, where no store is known. */
-    availableRewards: (): Promise<Reward[]> => noneForGuests(send(REWARD_OPERATIONS.availableRewards, {})),
-    /** API-57. The date is "YYYY-MM-DD", as in all reads here. */
-    availableRewardsAtStore: (storeId: number, date: string): Promise<Reward[]> =>
-      noneForGuests(send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } })),
-    rewardsAndPoints: (storeId: number, date: string): Promise<PointsAndRewards> =>
-      send(REWARD_OPERATIONS.rewardsAndPoints, { query: { storeId, date } }),
-    /** API-58, where no store is known. */
-    rewardTiers: (): Promise<RewardTier[]> => send(REWARD_OPERATIONS.rewardTiers, {}),
-    rewardTiersAtStore: (storeId: number, date: string): Promise<RewardTier[]> =>
-      send(REWARD_OPERATIONS.rewardTiersAtStore, { path: { storeId }, query: { storeId, date } }),
-    /** API-59: the reward bought is still to be put on the order. */
-    redeemPoints(rewardTierId: string, rewardTypeId: string): Promise<Reward> {
-      const body = { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) };
-      return send(REWARD_OPERATIONS.redeemPoints, { body });
-    },
-    /** API-59. With the key of one intent, a repeated submit buys one gift card. */
-    redeemPointsForGiftCard(
-      giftCardRewardTypeId: string,
-      toEmail: string,
-      idempotencyKey?: string,
-    ): Promise<{ success: boolean }> {
-      return send(REWARD_OPERATIONS.redeemPointsForGiftCard, {
-        body: { giftCardRewardTypeId: idToApi(giftCardRewardTypeId), toEmail },
-        ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
-      });
-    },
-  };
-}
+export const rewardCalls = {
+  /** API-57, where no store is known. */
+  availableRewards(this: Senders): Promise<Reward[]> {
+    return noneForGuests(this.send(REWARD_OPERATIONS.availableRewards, {}));
+  },
+  /** API-57. The date is "YYYY-MM-DD", as in all reads here. */
+  availableRewardsAtStore(this: Senders, storeId: number, date: string): Promise<Reward[]> {
+    return noneForGuests(this.send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
+  },
+  rewardsAndPoints: callMethod(REWARD_OPERATIONS.rewardsAndPoints, (storeId: number, date: string) => ({
+    query: { storeId, date },
+  })),
+  /** API-58, where no store is known. */
+  rewardTiers: callMethod(REWARD_OPERATIONS.rewardTiers, () => ({})),
+  rewardTiersAtStore: callMethod(REWARD_OPERATIONS.rewardTiersAtStore, (storeId: number, date: string) => ({
+    path: { storeId },
+    query: { storeId, date },
+  })),
+  /** API-59: the reward bought is still to be put on the order. */
+  redeemPoints: callMethod(REWARD_OPERATIONS.redeemPoints, (rewardTierId: string, rewardTypeId: string) => ({
+    body: { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) },
+  })),
+  /** API-59. With the key of one intent, a repeated submit buys one gift card. */
+  redeemPointsForGiftCard: callMethod(
+    REWARD_OPERATIONS.redeemPointsForGiftCard,
+    (giftCardRewardTypeId: string, toEmail: string, idempotencyKey?: string) => ({
+      body: { giftCardRewardTypeId: idToApi(giftCardRewardTypeId), toEmail },
+      ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
+    }),
+  ),
+};

@@ -22,6 +22,37 @@ export type Soon = <T>(answer: Promise<T>) => Promise<T>;
 /** What was read before, of whatever age, without asking anybody. */
 export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => ReplyOf<O> | undefined;
 
+/** What every method of the client calls the API with. */
+export interface Senders {
+  send: Send;
+  /** A read whose answer may be two seconds old. */
+  briefly: Send;
+  cached: CachedReference;
+  reference: Reference;
+  peek: Peek;
+  soon: Soon;
+}
+
+/** A method that sends an operation with the input made of its arguments. */
+export function callMethod<O extends Operation, Args extends unknown[]>(
+  declared: O,
+  inputOf: (...args: Args) => InputOf<O>,
+) {
+  return function (this: Senders, ...args: Args): Promise<ReplyOf<O>> {
+    return this.send(declared, inputOf(...args));
+  };
+}
+
+/** The same for data that is the same for everybody, from our copy while it is fresh. */
+export function referenceMethod<O extends ReferenceOperation, Args extends unknown[]>(
+  declared: O,
+  inputOf: (...args: Args) => InputOf<O>,
+) {
+  return function (this: Senders, ...args: Args): Promise<ReplyOf<O>> {
+    return this.reference(declared, inputOf(...args));
+  };
+}
+
 /** What outlives a request: one of each in a process. */
 export interface Caches {
   /** What is the same for everybody. */
@@ -40,9 +71,9 @@ export interface CateringAsker extends Asker {
 /** The ways to make a call, for one request: the same read is sent once. */
 export function createSenders(
   transport: Transport,
-  { cache }: Pick<Caches, "cache">,
+  { cache, brief }: Caches,
   { signal, handover, takesHandover = false, ...asker }: CateringAsker,
-) {
+): Senders {
   const { requestId, traceparent, note, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
   /** What only this customer is told, as far as it was answered in time to be handed over. */
@@ -76,6 +107,7 @@ export function createSenders(
     const { path, value } = answers(reply as never);
     handover.put(keyOf({ path, query: {} }), value);
   }
+  const briefly: Send = (declared, input) => brief.get(asker.token, declared.name, () => send(declared, input));
   const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);
     const key = keyOf(call);
@@ -98,7 +130,7 @@ export function createSenders(
   const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
   const peek: Peek = (declared, input) => cache.peek(keyOf(callOf(declared, input))) as ReplyOf<typeof declared>;
   const soon: Soon = (answer) => (budget ? budget.soon(answer) : answer);
-  return { send, cached, reference, peek, soon };
+  return { send, briefly, cached, reference, peek, soon };
 }
 
 function keyOf({ path, query }: Pick<Call<unknown>, "path" | "query">): string {

@@ -8,7 +8,7 @@ import {
 } from "@platter/ordering/order/order.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { carts } from "./cart.ts";
-import type { CachedReference, Reference, Soon } from "./send.ts";
+import { type Senders, referenceMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, dollarsOrNull, idNumber, idText, listOf, name, orElse, text } from "../remote/wire.ts";
 
@@ -153,39 +153,30 @@ export const SETUP_OPERATIONS = {
   }),
 };
 
-interface SetupSenders {
-  reference: Reference;
-  cached: CachedReference;
-  soon: Soon;
-}
-
 /** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
-export function setupCalls({ reference, cached, soon }: SetupSenders) {
-  return {
-    orderTypes: (): Promise<OrderType[]> => reference(SETUP_OPERATIONS.orderTypes, {}),
-    vehicleTypes: (): Promise<VehicleChoice[]> => reference(SETUP_OPERATIONS.vehicleTypes, {}),
-    vehicleColors: (): Promise<VehicleChoice[]> => reference(SETUP_OPERATIONS.vehicleColors, {}),
-    /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
-    leadTimes(): Promise<{ name: string; minutes: number }[]> {
-      return soon(reference(SETUP_OPERATIONS.leadTimes, {})).catch(() => []);
-    },
-    /** API-17; the defaults of LIMIT-07 when the call fails (ERR-05). */
-    orderSettings: (): Promise<OrderSettings> =>
-      soon(reference(SETUP_OPERATIONS.orderSettings, {})).catch(() => DEFAULT_ORDER_SETTINGS),
-    /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered, nor is what was on before. */
-    async toggles(): Promise<ReadonlySet<ToggleName>> {
-      const known = await soon(cached(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] })).catch(() => null);
-      const list = known?.asOf === null ? known.value : [];
-      return new Set(
-        TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)),
-      );
-    },
-    /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
-    toggle(name: ToggleName): Promise<boolean> {
-      return soon(cached(SETUP_OPERATIONS.toggle, { path: { name } })).then(
-        ({ asOf, value }) => asOf === null && value.isEnabled,
-        () => false,
-      );
-    },
-  };
-}
+export const setupCalls = {
+  orderTypes: referenceMethod(SETUP_OPERATIONS.orderTypes, () => ({})),
+  vehicleTypes: referenceMethod(SETUP_OPERATIONS.vehicleTypes, () => ({})),
+  vehicleColors: referenceMethod(SETUP_OPERATIONS.vehicleColors, () => ({})),
+  /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
+  leadTimes(this: Senders): Promise<{ name: string; minutes: number }[]> {
+    return this.soon(this.reference(SETUP_OPERATIONS.leadTimes, {})).catch(() => []);
+  },
+  /** API-17; the defaults of LIMIT-07 when the call fails (ERR-05). */
+  orderSettings(this: Senders): Promise<OrderSettings> {
+    return this.soon(this.reference(SETUP_OPERATIONS.orderSettings, {})).catch(() => DEFAULT_ORDER_SETTINGS);
+  },
+  /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered, nor is what was on before. */
+  async toggles(this: Senders): Promise<ReadonlySet<ToggleName>> {
+    const known = await this.soon(this.cached(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] })).catch(() => null);
+    const list = known?.asOf === null ? known.value : [];
+    return new Set(TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)));
+  },
+  /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
+  toggle(this: Senders, name: ToggleName): Promise<boolean> {
+    return this.soon(this.cached(SETUP_OPERATIONS.toggle, { path: { name } })).then(
+      ({ asOf, value }) => asOf === null && value.isEnabled,
+      () => false,
+    );
+  },
+};

@@ -11,7 +11,7 @@ import {
 } from "@platter/ordering/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "@platter/ordering/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
-import type { Reference, Send } from "./send.ts";
+import { type Senders, callMethod, referenceMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import {
@@ -303,68 +303,58 @@ export const STORE_OPERATIONS = {
   }),
 };
 
-/** Restaurants, and which ones are near (API-04, API-05, API-09). */
-export function storeCalls(reference: Reference, send: Send) {
-  return {
-    storeByNumber: (storeNumber: string): Promise<Store> =>
-      reference(STORE_OPERATIONS.storeByNumber, { path: { storeNumber } }),
-    /** For customers only, as for their preferred store; guests ask by number (API-05). */
-    storeById: (id: number): Promise<Store> => send(STORE_OPERATIONS.storeById, { path: { id } }),
-    allStores: (): Promise<Store[]> => reference(STORE_OPERATIONS.allStores, {}),
-    storesByState: (): Promise<StateStores[]> => reference(STORE_OPERATIONS.storesByState, {}),
-    /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
-    closestStores({ latitude, longitude }: Place, now: Date): Promise<Store[]> {
-      const zone = tzLookup(latitude, longitude);
-      const query = { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, zone) };
-      return reference(STORE_OPERATIONS.closestStores, { query });
-    },
-  };
-}
-
 const NOON = "12:00";
 
-/** When a restaurant is open, and until when it caters (API-06..08, API-13). */
-export function storeHoursCalls(reference: Reference) {
-  return {
-    /** Hours from today at the store on; a day that is not listed is closed. */
-    hoursForOrdering({ id, timeZone }: Store, now: Date): Promise<HoursDay[]> {
-      const { date } = zonedDay(now, timeZone);
-      // Of the hours asked for: in the night that the clock changes, that of now is another.
-      const offset = offsetMinutes(date, NOON, timeZone);
-      return reference(STORE_OPERATIONS.hoursForOrdering, { path: { id, date, offset } });
-    },
-    storeHours: (id: number): Promise<StoreHours> => reference(STORE_OPERATIONS.storeHours, { path: { id } }),
-    /** A text shown as it is; empty while closed (API-07). */
-    openUntil: ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">): Promise<string> =>
-      reference(STORE_OPERATIONS.openUntil, { path: { id }, query: { latitude, longitude } }),
-    /** Cleaned HTML (API-13). */
-    async cateringDisabledMessage(id: number): Promise<string> {
-      const { safeMessage } = await reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
-      return safeMessage;
-    },
-    /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
-    async cateringDisabledStatus(id: number): Promise<string | null> {
-      const status = await reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
-      return status.onlineCateringDisabledAfter;
-    },
-  };
-}
-
-/** Which restaurant delivers to a place (API-10..12). */
-export function deliveringStoreCalls(send: Send) {
-  return {
-    withinDeliveryRadius: (id: number, { latitude, longitude }: Place): Promise<boolean> =>
-      send(STORE_OPERATIONS.withinDeliveryRadius, { path: { id }, query: { latitude, longitude } }),
-    /** For Catering and the Holiday Menu (API-11). */
-    findStoreForCatering(wanted: CateringSearch, now: Date): Promise<StoreLookup> {
-      const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
-      const query = { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning };
-      return send(STORE_OPERATIONS.findStoreForCatering, { query });
-    },
-    findStoreForIndividualDelivery: (wanted: StoreSearch, now: Date): Promise<StoreLookup> =>
-      send(STORE_OPERATIONS.findStoreForIndividualDelivery, { query: searchToApi(wanted, now) }),
-  };
-}
+/** Restaurants: which ones are near, when they are open, and which one delivers to a place (API-04..13). */
+export const storeCalls = {
+  storeByNumber: referenceMethod(STORE_OPERATIONS.storeByNumber, (storeNumber: string) => ({ path: { storeNumber } })),
+  /** For customers only, as for their preferred store; guests ask by number (API-05). */
+  storeById: callMethod(STORE_OPERATIONS.storeById, (id: number) => ({ path: { id } })),
+  allStores: referenceMethod(STORE_OPERATIONS.allStores, () => ({})),
+  storesByState: referenceMethod(STORE_OPERATIONS.storesByState, () => ({})),
+  /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
+  closestStores: referenceMethod(STORE_OPERATIONS.closestStores, ({ latitude, longitude }: Place, now: Date) => ({
+    query: { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, tzLookup(latitude, longitude)) },
+  })),
+  /** Hours from today at the store on; a day that is not listed is closed. */
+  hoursForOrdering: referenceMethod(STORE_OPERATIONS.hoursForOrdering, ({ id, timeZone }: Store, now: Date) => {
+    const { date } = zonedDay(now, timeZone);
+    // Of the hours asked for: in the night that the clock changes, that of now is another.
+    return { path: { id, date, offset: offsetMinutes(date, NOON, timeZone) } };
+  }),
+  storeHours: referenceMethod(STORE_OPERATIONS.storeHours, (id: number) => ({ path: { id } })),
+  /** A text shown as it is; empty while closed (API-07). */
+  openUntil: referenceMethod(
+    STORE_OPERATIONS.openUntil,
+    ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">) => ({
+      path: { id },
+      query: { latitude, longitude },
+    }),
+  ),
+  /** Cleaned HTML (API-13). */
+  async cateringDisabledMessage(this: Senders, id: number): Promise<string> {
+    const { safeMessage } = await this.reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
+    return safeMessage;
+  },
+  /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
+  async cateringDisabledStatus(this: Senders, id: number): Promise<string | null> {
+    const status = await this.reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
+    return status.onlineCateringDisabledAfter;
+  },
+  withinDeliveryRadius: callMethod(
+    STORE_OPERATIONS.withinDeliveryRadius,
+    (id: number, { latitude, longitude }: Place) => ({ path: { id }, query: { latitude, longitude } }),
+  ),
+  /** For Catering and the Holiday Menu (API-11). */
+  findStoreForCatering: callMethod(STORE_OPERATIONS.findStoreForCatering, (wanted: CateringSearch, now: Date) => {
+    const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
+    return { query: { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning } };
+  }),
+  findStoreForIndividualDelivery: callMethod(
+    STORE_OPERATIONS.findStoreForIndividualDelivery,
+    (wanted: StoreSearch, now: Date) => ({ query: searchToApi(wanted, now) }),
+  ),
+};
 
 function searchToApi({ latitude, longitude, state, day: chosen, time }: StoreSearch, now: Date) {
   const date = chosen ?? zonedDay(now, tzLookup(latitude, longitude)).date;

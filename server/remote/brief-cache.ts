@@ -1,12 +1,9 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** Answers what this customer was told a moment ago, or loads it. */
-export type Briefly = <T>(call: string, load: () => Promise<T>) => Promise<T>;
-
 export interface BriefCache {
-  /** For the holder of this token; nothing is kept for anybody else. */
-  of(token: string | undefined): Briefly;
+  /** What the holder of this token was told a moment ago, or loads it; nothing is kept for guests. */
+  get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T>;
 }
 
 const TWO_SECONDS = 2_000;
@@ -23,23 +20,17 @@ export function createBriefCache(now: () => number = () => performance.now()): B
     perf: { now },
   });
   return {
-    of(token) {
-      if (!token) return (_call, load) => load();
-      return async <T>(call: string, load: () => Promise<T>): Promise<T> => {
-        const key = keyOf(token, call);
-        const known = answers.get(key);
-        if (known) return known.value as T;
-        // Kept once it is there: a reading under way ends with the visitor who started it, and must not end another's.
-        const value = await load();
-        answers.set(key, { value });
-        return value;
-      };
+    async get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T> {
+      if (!token) return load();
+      const key = createHash("sha256")
+        .update(JSON.stringify([token, call]))
+        .digest("base64");
+      const known = answers.get(key);
+      if (known) return known.value as T;
+      // Kept once it is there: a reading under way ends with the visitor who started it, and must not end another's.
+      const value = await load();
+      answers.set(key, { value });
+      return value;
     },
   };
-}
-
-function keyOf(token: string, call: string): string {
-  return createHash("sha256")
-    .update(JSON.stringify([token, call]))
-    .digest("base64");
 }

@@ -10,5 +10,5 @@ export function siteThrough(send: Transport["send"], token: string | undefined):
 
 const nothingHeld: Caches = {
   cache: { peek: () => undefined, get: async (_key, _freshFor, load) => ({ value: await load(), asOf: null }) },
-  brief: { of: () => (_call, load) => load() },
+  brief: { get: (_token, _call, load) => load() },
 };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createBriefCache } from "../../../server/remote/brief-cache.ts";
-import { cardCalls } from "../../../server/catering/cards.ts";
 import { createCatering } from "../../../server/catering/catering.ts";
-import type { Send } from "../../../server/catering/send.ts";
-import type { Transport } from "../../../server/remote/transport.ts";
+import type { Call, Transport } from "../../../server/remote/transport.ts";
 import { GIFT_CARD as CARD } from "../../support/builders/replies.ts";
 import { type Act, emptyCaches, read, troubleIn } from "./support.ts";
 
@@ -59,16 +57,19 @@ describe("what is read of a card (GIFT-09)", () => {
 });
 
 describe("balances are kept for two seconds, for one customer (API-50)", () => {
-  /** Two customers' calls over one cache, each answered with the number of calls so far. */
+  /** Requests of customers to one process, each call answered with the number of calls so far. */
   const open = () => {
     const clock = { now: 1_000 };
-    const cache = createBriefCache(() => clock.now);
+    const caches = { ...emptyCaches(), brief: createBriefCache(() => clock.now) };
     const calls: string[] = [];
-    const send: Send = async (declared) => {
-      calls.push(declared.name);
-      return { balance: calls.length } as never;
+    const transport: Transport = {
+      send: async <T>({ name }: Call<T>) => {
+        calls.push(name);
+        return { balance: calls.length } as T;
+      },
+      raw: () => Promise.reject(new Error("no picture is asked for")),
     };
-    return { clock, calls, as: (token?: string) => cardCalls(send, cache.of(token)) };
+    return { clock, calls, as: (token?: string) => createCatering(transport, caches, { token }) };
   };
 
   test("asked again within two seconds, and not after; each customer and each balance for itself", async () => {
@@ -90,19 +91,6 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     }
   });
 
-  test("all requests of a process share them", async () => {
-    const calls: string[] = [];
-    const transport: Transport = {
-      send: async ({ name }, asker) => ({ balance: calls.push(`${name} ${asker?.token}`) }) as never,
-      raw: () => Promise.reject(new Error("no picture is asked for")),
-    };
-    const caches = emptyCaches();
-    const ask = (token?: string) => createCatering(transport, caches, { token }).loyaltyBalance();
-    expect([await ask("ada"), await ask("ben"), await ask(), await ask()]).toEqual([1, 2, 3, 4]);
-    expect([await ask("ben"), await ask("ada")]).toEqual([2, 1]);
-    expect(calls.slice(0, 2)).toEqual(["loyalty-balance ada", "loyalty-balance ben"]);
-  });
-
   test("nothing else is kept", async () => {
     const { calls, as } = open();
     for (let time = 0; time < 2; time++) {
@@ -113,28 +101,28 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
   });
 
   test("a failure is not kept, an empty answer is", async () => {
-    const briefly = createBriefCache().of("ada");
+    const cache = createBriefCache();
     const down = () => Promise.reject(new Error("down"));
-    await expect(briefly("x", down)).rejects.toThrow("down");
-    expect([await briefly("x", async () => 1), await briefly("x", down)]).toEqual([1, 1]);
+    await expect(cache.get("ada", "x", down)).rejects.toThrow("down");
+    expect([await cache.get("ada", "x", async () => 1), await cache.get("ada", "x", down)]).toEqual([1, 1]);
     for (const nothing of [undefined, null, 0]) {
-      expect(await briefly(`call ${nothing}`, async () => nothing)).toBe(nothing);
-      expect(await briefly<unknown>(`call ${nothing}`, async () => "asked again")).toBe(nothing);
+      expect(await cache.get("ada", `call ${nothing}`, async () => nothing)).toBe(nothing);
+      expect(await cache.get<unknown>("ada", `call ${nothing}`, async () => "asked again")).toBe(nothing);
     }
   });
 
   test("a visitor who leaves while a balance is read does not end the reading of another", async () => {
-    const briefly = createBriefCache().of("ada");
-    const left = briefly("x", () => new Promise((_resolve, reject) => setTimeout(reject, 5, new Error("left"))));
-    const stayed = briefly("x", async () => 2);
+    const cache = createBriefCache();
+    const left = cache.get("ada", "x", () => new Promise((_ok, reject) => setTimeout(reject, 5, new Error("left"))));
+    const stayed = cache.get("ada", "x", async () => 2);
     await expect(left).rejects.toThrow("left");
     expect(await stayed).toBe(2);
   });
 
   test("a thousand balances are kept, the ones used last", async () => {
     const cache = createBriefCache();
-    for (let customer = 0; customer <= 1_000; customer++) await cache.of(`c${customer}`)("x", async () => customer);
-    const ask = (customer: string) => cache.of(customer)<unknown>("x", async () => "asked again");
+    for (let customer = 0; customer <= 1_000; customer++) await cache.get(`c${customer}`, "x", async () => customer);
+    const ask = (customer: string) => cache.get<unknown>(customer, "x", async () => "asked again");
     expect([await ask("c1"), await ask("c1000"), await ask("c0")]).toEqual([1, 1_000, "asked again"]);
   });
 });

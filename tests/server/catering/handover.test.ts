@@ -5,12 +5,12 @@ import { CART_OPERATIONS } from "../../../server/catering/cart.ts";
 import { CARD_OPERATIONS } from "../../../server/catering/cards.ts";
 import { REWARD_OPERATIONS } from "../../../server/catering/rewards.ts";
 import { createSenders } from "../../../server/catering/send.ts";
-import { createReferenceCache } from "../../../server/remote/cache.ts";
 import type { Transport } from "../../../server/remote/transport.ts";
 import { startApp } from "../../support/app.ts";
 import { status, when } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { signIn } from "../../support/sign-in.ts";
+import { emptyCaches } from "./support.ts";
 
 const CART = "/cart/7?{}";
 
@@ -80,11 +80,7 @@ describe("what a form asks of a customer beside its change", () => {
       },
     };
     const open = (takesHandover: boolean) =>
-      createSenders(
-        transport,
-        { cache: createReferenceCache(() => new Date(0), 1) },
-        { handover: of("visit", "token"), takesHandover, token: "token" },
-      ).send;
+      createSenders(transport, emptyCaches(), { handover: of("visit", "token"), takesHandover, token: "token" }).send;
     const hold = (name: string) => {
       const held = Promise.withResolvers<unknown>();
       waiting.set(name, held);
