@@ -9,7 +9,6 @@ import type { Cents } from "@platter/ordering/money.ts";
 import { type Senders, callMethod } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
-import { createReadings } from "../remote/readings.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
   LEFT_OUT,
@@ -230,7 +229,6 @@ export const CART_OPERATIONS = {
     summary: "The whole cart. One that was ordered carries its order number.",
     method: "GET",
     path: `${carts}/{cartId}`,
-    readings: createReadings(),
   }),
   createCart: operation({
     ...common,

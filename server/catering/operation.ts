@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { RemoteError } from "../remote/errors.ts";
-import type { Readings } from "../remote/readings.ts";
 import type { Call, Group } from "../remote/transport.ts";
 
 /**
@@ -25,8 +24,6 @@ export interface Operation {
   encoding?: "form";
   headers?: Record<string, string>;
   reply: z.ZodType;
-  /** Of replies that often come again word for word: then they are not read again. */
-  readings?: Readings;
   /** Of a change: the read that its reply answers as well, by its path. */
   answers?: (reply: never) => { path: string; value: unknown };
   /** Of a change: what only customers are told stays as it was read before. */
@@ -89,7 +86,7 @@ function pathSegment(call: string, id: string): string {
 /** A call as the transport sends it. Ids in paths are encoded: no id can name another path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
-  const { name, group, method, version, token, encoding, once, isExtra, isText, reply, readings } = declared;
+  const { name, group, method, version, token, encoding, once, isExtra, isText, reply } = declared;
   const isRead = method === "GET";
   return {
     name,
@@ -106,7 +103,6 @@ export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Cal
     ...(isExtra && { isExtra }),
     ...(isText && { isText }),
     reply: reply as z.ZodType<ReplyOf<O>>,
-    ...(readings && { readings }),
     limit: declared.limit ?? (isRead ? READ_LIMIT : WRITE_LIMIT),
   };
 }

@@ -11,7 +11,6 @@ import {
 } from "@platter/ordering/rewards/rewards.ts";
 import { type Senders, callMethod } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
-import { createReadings } from "../remote/readings.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
 import {
@@ -228,8 +227,6 @@ export const REWARD_OPERATIONS = {
     path: `${points}/tiers-with-items-by-store/{storeId}`,
     query: storeAndDate,
     reply: tiers,
-    // The same for all customers of a day, and as long as a menu.
-    readings: createReadings(),
   }),
   redeemPoints: operation({
     ...common,

@@ -8,7 +8,6 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause } from "./failure-cause.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
-import type { Readings } from "./readings.ts";
 import { checkShape } from "./reply-shape.ts";
 import { RecentFailures } from "./recent-failures.ts";
 import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
@@ -78,8 +77,6 @@ export interface Call<T> {
   /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
-  /** Of replies that often come again word for word: then they are not read again. */
-  readings?: Readings;
   /** The reply is a text, which may come as JSON or as it is. */
   isText?: true;
   /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
@@ -288,8 +285,6 @@ async function readReply<T>(
     // Nothing to say: the schema decides whether that will do.
     if (response.status === 204 || response.headers.get("content-length") === "0") return call.reply.parse(null);
     const text = await readText(response, mostBytes(call));
-    const known = call.readings?.get(text);
-    if (known) return known as T;
     checkShape(text);
     // Some servers call their JSON a plain text, or nothing at all.
     const body = call.isText && mayBePlain(response) ? readableText(text) : jsonOf(text);
@@ -298,7 +293,7 @@ async function readReply<T>(
       const fields = [...new Set(dropped)].slice(0, 10);
       const line = { requestId, call: call.name, event: "entries left out", count: dropped.length, fields };
       options.log.warn(line, "entries of a reply were left out");
-    } else if (value) call.readings?.set(text, value);
+    }
     return value;
   } catch (cause) {
     throw new RemoteError("bad answer", call.name, { status: response.status, cause });
