@@ -1,4 +1,4 @@
-import { type IPolicy, BrokenCircuitError, circuitBreaker, handleWhen } from "cockatiel";
+import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, handleWhen } from "cockatiel";
 import { z } from "zod";
 import { isForeignNo } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
@@ -8,7 +8,6 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause } from "./failure-cause.ts";
 import { failureLine } from "./failure-line.ts";
 import { readBytes, readText } from "./read-body.ts";
-import { RecentFailures } from "./recent-failures.ts";
 import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
 import { noteDropped } from "./wire.ts";
 
@@ -198,7 +197,8 @@ function createBreaker(note: (isOpen: boolean) => void): IPolicy {
     handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
-      breaker: new RecentFailures(),
+      // More than half of at least five calls in ten seconds.
+      breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
     },
   );
   breaker.onBreak(() => note(true));

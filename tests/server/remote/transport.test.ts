@@ -422,8 +422,18 @@ describe("the breaker", () => {
     later(800);
     await Promise.all(Array.from({ length: 20 }, () => troubleIn(transport.send(WRITE))));
     expect(upstream.seen.length).toBe(asked + 1);
+    // It failed: all are refused until the next may try.
+    expect((await troubleIn(transport.send(WRITE))).kind).toBe("unreachable");
+    expect(upstream.seen.length).toBe(asked + 1);
+    upstream.answer = good;
+    later(800);
+    for (let call = 0; call < 5; call++) expect(await transport.send(WRITE)).toEqual({ ok: true });
   });
 
+  const firstFour = (answer: Upstream["answer"]) => {
+    let turn = 0;
+    return (...parts: Parameters<Upstream["answer"]>) => (turn++ < 4 ? answer : good)(...parts);
+  };
   const afterSome = (answer: Upstream["answer"]) => {
     let turn = 0;
     return (...parts: Parameters<Upstream["answer"]>) => (turn++ % 3 === 0 ? down : answer)(...parts);
@@ -439,6 +449,7 @@ describe("the breaker", () => {
     ],
     ["one thing that does not follow the contract", saying({ ok: "no" })],
     ["some failures among many answers", afterSome(good)],
+    ["four failures in a row", firstFour(down)],
   ])("is not opened by %s", async (_what, answer) => {
     const upstream = await startUpstream(answer);
     const { transport } = reach(upstream.url);
