@@ -3,12 +3,10 @@ import { z } from "zod";
 import { isForeignNo } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
 import { type Span, startSpan } from "../observability/traces.ts";
-import { DeadlinePassed, withDeadline } from "./deadline.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
-import { type FailureCause, failureCause } from "./failure-cause.ts";
-import { failureLine } from "./failure-line.ts";
+import { type FailureCause, failureCause, failureLine } from "./failure-log.ts";
 import { readBytes, readText } from "./read-body.ts";
-import { type TimeBudget, noTimeLeft } from "./time-budget.ts";
+import { DeadlinePassed, type TimeBudget, noTimeLeft, withDeadline } from "./time-budget.ts";
 import { noteDropped } from "./wire.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { type BusinessLog, modeOf, openBusinessLog } from "../../../server/observability/business.ts";
 import { observeUpstream, readMetrics, startMetrics } from "../../../server/observability/metrics.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
-import { failureCause } from "../../../server/remote/failure-cause.ts";
+import { failureCause } from "../../../server/remote/failure-log.ts";
 
 beforeEach(() => register.resetMetrics());
 
