@@ -26,12 +26,9 @@ export function answerFromApp(handle: AppHandler, settings: Deployment): Request
       locals.route = route;
       if (!outgoing.destroyed && !outgoing.headersSent) await send(response, incoming, outgoing);
     } finally {
-      const answered = {
-        "http.request.method": method,
-        "http.route": locals.route,
-        "http.response.status_code": status,
-      };
-      span.end({ attributes: { "platter.reference": locals.requestId, ...answered }, failed: status >= 500 });
+      const { requestId, route } = locals;
+      const answered = { "http.request.method": method, "http.route": route, "http.response.status_code": status };
+      span.end({ attributes: { "platter.reference": requestId, ...answered }, failed: status >= 500 });
     }
   };
 }
@@ -44,23 +41,18 @@ const FOREIGN_HEADER =
   /^(?:forwarded|via|tracestate|x-forwarded.*|(?:x-real|x-client|true-client|cf-connecting)-ip|(?:x-original|x-rewrite|x-http|x-react-router|x-remix|x-middleware|rsc)-.*|x-host|x-method-override)$/;
 
 /** With our own origin in its URL, our own id and the visitor's address in its headers, and its form in memory. */
-function appRequest(
-  incoming: EdgeRequest,
-  outgoing: EdgeResponse,
-  publicOrigin: string | null,
-  traceparent: string,
-): Request {
+function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: string | null, trace: string): Request {
   const { method, originalUrl } = incoming;
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (!FOREIGN_HEADER.test(name)) headers.set(name, String(value));
   headers.set("x-request-id", outgoing.locals.requestId);
   headers.set("x-client-address", addressOf(incoming));
-  headers.set("traceparent", traceparent);
+  headers.set("traceparent", trace);
   const left = new AbortController();
   outgoing.once("close", () => outgoing.writableFinished || left.abort());
   // Behind a proxy neither scheme nor host of the connection are those that the browser shows.
-  const url = new URL(originalUrl, publicOrigin ?? `http://${incoming.headers.host ?? "localhost"}`);
+  const url = new URL(originalUrl, origin ?? `http://${incoming.headers.host ?? "localhost"}`);
   const body = method === "POST" ? ((incoming.body ?? "") as BodyInit) : null;
   return new Request(url, { method, headers, body, signal: left.signal });
 }

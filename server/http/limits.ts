@@ -1,12 +1,12 @@
 /** What the edge takes from one client and from all of them (times in milliseconds, sizes in bytes). */
 export const LIMITS = {
-  /** From the first byte of a request to the end of its headers. */
-  headersTime: 10_000,
-  requestTime: 20_000,
-  checkEvery: 1_000,
+  /** Node's own, from the first byte of a request. */
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  connectionsCheckingInterval: 1_000,
   /** A connection without a request. Longer than the 60 s of usual load balancers, so that they close first. */
-  keepAliveTime: 65_000,
-  headerSize: 16 * 1_024,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1_024,
   connections: 2_000,
   body: 64 * 1_024,
   /** Pages in the making, and places among them that only visitors with an order take. */

@@ -9,9 +9,13 @@ import { PAGE_HEADERS, createRequestId, errorPage, isErrorStatus, replyHeaders }
 import { LIMITS, type Limits } from "./limits.ts";
 import { limitPages } from "./page-limit.ts";
 import { type refusal, readForm, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
-import { type Files, serveFiles } from "./static-files.ts";
+import { serveFiles } from "./static-files.ts";
 
-export interface EdgeOptions extends Files {
+export interface EdgeOptions {
+  /** Files of the client build, compressed beside themselves. */
+  clientDirectory: string;
+  /** Folder with script and style files of other builds; null: none. */
+  otherAssets?: string | null;
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
   handle: AppHandler;
   log: Log;
@@ -41,25 +45,15 @@ export function createEdge(options: EdgeOptions): Server {
   app.use(
     openRequest(options, limits),
     refuseOddRequests,
-    serveFiles(options),
+    serveFiles(options.clientDirectory, options.otherAssets ?? null),
     refuseForeignForms(publicOrigin),
     ...readForm(limits.body),
     limitPages(limits),
     answerFromApp(handle, settings),
     answerError(log),
   );
-  const server = createServer(
-    {
-      requestTimeout: limits.requestTime,
-      headersTimeout: limits.headersTime,
-      connectionsCheckingInterval: limits.checkEvery,
-      keepAliveTimeout: limits.keepAliveTime,
-      maxHeaderSize: limits.headerSize,
-      // Our own check answers with a page; Node's with nothing.
-      requireHostHeader: false,
-    },
-    app,
-  );
+  // Our own check of the host answers with a page; Node's with nothing.
+  const server = createServer({ ...limits, requireHostHeader: false }, app);
   server.maxConnections = limits.connections;
   answerClientErrors(server, log, publicOrigin);
   return server;

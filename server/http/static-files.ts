@@ -4,13 +4,6 @@ import express, { type RequestHandler, type Response, type Router } from "expres
 import serveCompressed from "express-static-gzip";
 import { refusal } from "./refusals.ts";
 
-export interface Files {
-  /** Files of the client build, compressed beside themselves. */
-  clientDirectory: string;
-  /** Folder with script and style files of other builds; null: none. */
-  otherAssets?: string | null;
-}
-
 const setHeaders = (response: ServerResponse) => void ((response as Response).locals.route = "file");
 
 function serve(directory: string, caching: { maxAge: string; immutable?: boolean }): RequestHandler {
@@ -31,7 +24,7 @@ function serveGrowing(directory: string): RequestHandler {
 }
 
 /** Files of this build, whose names hold a hash below `/assets`, and those of other builds while a release rolls on. */
-export function serveFiles({ clientDirectory, otherAssets = null }: Files): Router {
+export function serveFiles(clientDirectory: string, otherAssets: string | null): Router {
   const files = express.Router();
   files.use("/assets", serve(`${clientDirectory}/assets`, FOR_EVER));
   if (otherAssets !== null) files.use("/assets", serveGrowing(otherAssets));

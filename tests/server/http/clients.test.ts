@@ -49,7 +49,7 @@ test("headers of up to 15 KB are taken; an address that is too long for Node cle
   expect(reply).not.toMatch(/clear-site-data|set-cookie/i);
 });
 
-const limits = { headersTime: 150, requestTime: 300, checkEvery: 25, keepAliveTime: 7_000 };
+const limits = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 25, keepAliveTimeout: 7_000 };
 const FORM = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\n";
 
 test.each([
