@@ -138,10 +138,3 @@ test("under load visitors with an order come first, and who would wait too long 
   expect(new Set(others.map(({ text }) => text().slice(9, 12)))).toEqual(new Set(["200", "503"]));
   expect(seen.findIndex(({ url }) => url.endsWith("/ordering"))).toBeLessThan(30);
 });
-
-test("connections beyond the limit are dropped", async () => {
-  const { port } = await startServer({ limits: { connections: 1 } });
-  const { socket } = openSocket(port);
-  await vi.waitFor(() => expect(socket.connecting).toBe(false));
-  await expect(ask(port, "/")).rejects.toThrow(/ECONNRESET|socket hang up/);
-});

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
@@ -15,13 +15,7 @@ function layOut(files: Record<string, string> = {}): string {
   return writeFiles({ "package.json": '{ "version": "1.2.3" }', "build/client/assets/a.js": "x", ...files });
 }
 
-interface Run {
-  child: ChildProcess;
-  output: { stdout: string; stderr: string };
-  exit: Promise<number | null>;
-}
-
-function run(env: Record<string, string>, program = FIXTURE, cwd = layOut()): Run {
+function run(env: Record<string, string>, program = FIXTURE, cwd = layOut()) {
   const { PATH = "" } = process.env;
   const child = spawn(process.execPath, [program], { cwd, env: { PATH, PORT: "0", HOST: "127.0.0.1", ...env } });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -33,51 +27,41 @@ function run(env: Record<string, string>, program = FIXTURE, cwd = layOut()): Ru
   return { child, output, exit };
 }
 
-async function runUntilReady(env = {}, program = FIXTURE, directory = layOut()): Promise<Run & { port: number }> {
+async function runUntilReady(env = {}, program = FIXTURE, directory = layOut()) {
   const running = run(env, program, directory);
   const ready = /Platter is ready on http:\/\/127\.0\.0\.1:(\d+)\n/;
   await expect.poll(() => running.output.stderr, { timeout: 40_000, interval: 25 }).toMatch(ready);
   return { ...running, port: Number(ready.exec(running.output.stderr)?.[1]) };
 }
 
-function logLines({ output }: Run): Record<string, unknown>[] {
+function logLines({ output }: ReturnType<typeof run>): Record<string, unknown>[] {
   const lines = output.stdout.trimEnd().split("\n");
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test.each<[string, Record<string, string>, string]>([
-  [
-    "wrong settings",
-    { PORT: "canary", SESSION_SECRETS: "canary", CATERING_API_URL: "https://api.example.com" },
-    "SESSION_SECRETS must be one or more secrets of at least 32 characters, with commas between them.\n" +
-      "PUBLIC_ORIGIN is required when CATERING_API_URL is set.\nPORT must be a whole number from 0 to 65535.\n",
-  ],
-  ["a service that cannot be opened", { SANDBOX_DATA: "/nowhere/orders.sqlite" }, "SANDBOX_DATA must be a file"],
-  [
-    "a folder that cannot be written",
-    { ASSETS_DIRECTORY: "/dev/null/x" },
-    "ASSETS_DIRECTORY must be a folder that can",
-  ],
-  ["a demo at an https address", { PUBLIC_ORIGIN: "https://a.example" }, "CATERING_API_URL is required with an https"],
-  ["a host that is not this machine", { HOST: "203.0.113.7" }, "HOST is not an address of this machine."],
-])("what stops the start, in plain sentences without a value: %s", async (_what, env, message) => {
-  const { output, exit } = run(env);
-  expect(await exit).toBe(1);
-  expect(output.stderr).toContain(`Platter cannot start.\n${message}`);
-  expect(output.stderr + output.stdout).not.toMatch(/^\s+at |canary/m);
-});
+test.each([
+  [{ SESSION_SECRETS: "canary" }, "SESSION_SECRETS must be one or more secrets of at least 32 characters"],
+  [{ PORT: "canary", CATERING_API_URL: "https://a.example" }, /(?:[\w ,]+ required when .* is set\.\n)+PORT must be a/],
+  [{ SANDBOX_DATA: "/nowhere/orders.sqlite" }, "SANDBOX_DATA must be a file"],
+  [{ ASSETS_DIRECTORY: "/dev/null/x" }, "ASSETS_DIRECTORY must be a folder that can be written"],
+  [{ HOST: "203.0.113.7" }, "HOST is not an address of this machine."],
+])(
+  "what stops the start is said in plain sentences, without a value: %o",
+  async (env: Record<string, string>, message) => {
+    const { output, exit } = run(env);
+    expect(await exit).toBe(1);
+    expect(output.stderr.split("Platter cannot start.\n")[1]).toMatch(message);
+    expect(output.stderr + output.stdout).not.toMatch(/^\s+at |canary/m);
+  },
+);
 
 test("what stops the start: a port in use, no build, a build that was not written to its end", async () => {
-  const port = await listen(createServer());
-  const taken = run({ PORT: String(port) });
+  const PORT = String(await listen(createServer()));
+  const taken = run({ PORT });
   expect(await taken.exit).toBe(1);
-  expect(taken.output.stderr).toContain(
-    `\nPlatter cannot start.\nPort ${port} is in use already. End the other program`,
-  );
-  const start = {
-    "package.json": '{ "engines": { "node": ">=24" } }',
-    "server/start.mjs": readFileSync(START, "utf8"),
-  };
+  expect(taken.output.stderr).toContain(`\nPlatter cannot start.\nPort ${PORT} is in use already. End the other`);
+  const engines = '{ "engines": { "node": ">=24" } }';
+  const start = { "package.json": engines, "server/start.mjs": readFileSync(START, "utf8") };
   for (const [message, build] of [
     ["There is no build yet", {}],
     ["The build cannot be loaded (", { "build/server/index.js": "export {" }],
