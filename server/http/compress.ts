@@ -9,8 +9,6 @@ const deflate = promisify(gzip);
 export const SMALLEST_TO_COMPRESS = 1_024;
 /** From so many bytes on, a lower quality: half the time for a tenth more bytes. */
 const LARGE = 64 * 1_024;
-/** As a power of two: the default is made anew, 4 MB, for each page. */
-const WINDOW = 18;
 
 /** Compresses a whole page once: a stream of pieces costs several times as much and saves less. */
 export async function compressPage(body: Buffer, request: Request, response: Response): Promise<Buffer> {
@@ -20,10 +18,12 @@ export async function compressPage(body: Buffer, request: Request, response: Res
   // Ours first, whatever order the browser names them in.
   const encoding = request.acceptsEncodings("br") || request.acceptsEncodings("gzip");
   if (body.byteLength < SMALLEST_TO_COMPRESS || !encoding) return body;
+  const isLarge = body.byteLength > LARGE;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: body.byteLength > LARGE ? 4 : 6,
+    [constants.BROTLI_PARAM_QUALITY]: isLarge ? 4 : 6,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
-    [constants.BROTLI_PARAM_LGWIN]: WINDOW,
+    // The smallest that holds a page: a wider window takes larger tables, made anew for each page.
+    [constants.BROTLI_PARAM_LGWIN]: isLarge ? 18 : 16,
   };
   const compressed = encoding === "br" ? await brotli(body, { params }) : await deflate(body);
   response.set("Content-Encoding", encoding);
