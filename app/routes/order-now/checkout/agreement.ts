@@ -57,13 +57,12 @@ function notesOf({ specialInstructions, modifiers }: { specialInstructions: stri
 }
 
 function choicesOf(modifiers: CartModifier[]): unknown[] {
-  return modifiers
-    .flatMap(({ modifierId, options }) =>
-      options.map(({ optionId, quantity, extra, onSide, takeOff, modifiers: inner }) =>
-        JSON.stringify([modifierId, optionId, quantity, extra, onSide, takeOff, choicesOf(inner)]),
-      ),
-    )
-    .sort();
+  const chosen = modifiers.flatMap(({ modifierId, options }) =>
+    options.map(({ optionId, quantity, extra, onSide, takeOff, modifiers: inner }) => {
+      return [modifierId, optionId, quantity, extra, onSide, takeOff, choicesOf(inner)];
+    }),
+  );
+  return chosen.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
 }
 
 const WORDS: Record<AgreedPart, string> = {
