@@ -1,3 +1,3 @@
 import type { Config } from "@react-router/dev/config";
 
-export default { ssr: true, buildDirectory: "../../../node_modules/.cache/bare" } satisfies Config;
+export default { ssr: true, buildDirectory: "../../../../node_modules/.cache/bare" } satisfies Config;
