@@ -32,7 +32,9 @@ export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement
     parts: {
       bag: [
         ...cart.lines
-          .map((line) => JSON.stringify([line.menuItemId, line.quantity, line.nickname, notesOf(line)]))
+          .map(({ menuItemId, quantity, nickname, specialInstructions, modifiers }) =>
+            JSON.stringify([menuItemId, quantity, nickname, specialInstructions, choicesOf(modifiers)]),
+          )
           .sort(),
         ...cart.promotions.map(({ code, promoId }) => `${code} ${promoId}`).sort(),
         cart.reward?.id ?? "",
@@ -50,10 +52,6 @@ export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement
       tax: [taxEntity?.id],
     },
   };
-}
-
-function notesOf({ specialInstructions, modifiers }: { specialInstructions: string; modifiers: CartModifier[] }) {
-  return [specialInstructions, choicesOf(modifiers)];
 }
 
 function choicesOf(modifiers: CartModifier[]): unknown[] {
