@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { addBowls, chooseTime } from "../tests/support/walk.ts";
-import type { Fetch, Json } from "../tests/support/altered-api.ts";
+import type { Fetch } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { fillCheckout, scriptRuns, signIn } from "./support/journey.ts";
 import { siteOf } from "./support/start.ts";
@@ -15,16 +15,8 @@ const TEXTS =
 /** Order types are identified by their names. */
 const isLeft = (url: string) => /order-types|oauth|session|settings|toggles|geocode/.test(url);
 
-function lengthened(value: Json): Json {
-  if (Array.isArray(value)) return value.map(lengthened);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [
-      name,
-      typeof inner === "string" && inner && TEXTS.test(name) ? WORD : lengthened(inner),
-    ]),
-  );
-}
+const lengthen = (name: string, value: unknown) =>
+  value && typeof value === "string" && TEXTS.test(name) ? WORD : value;
 
 const LONG_WORDS = {
   settings: { UPSTREAM_TIME_SCALE: "20" },
@@ -32,7 +24,7 @@ const LONG_WORDS = {
     const reply = await api(request);
     const isJson = reply.headers.get("content-type")?.includes("json");
     if (isLeft(request.url) || !isJson || !reply.ok) return reply;
-    return Response.json(lengthened(await reply.json()), { status: reply.status });
+    return Response.json(JSON.parse(await reply.text(), lengthen), { status: reply.status });
   },
 };
 
