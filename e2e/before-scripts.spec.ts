@@ -57,6 +57,13 @@ test("options and quantity chosen before scripts run count in the total (MOD-15,
   await expect(total).toHaveText("Total $24.50");
 });
 
+test("a checkout in which nothing was touched tells of no change when its scripts start (CHK-24)", async ({ page }) => {
+  await startAtCheckout(page);
+  await page.addInitScript('addEventListener("input", ({ target }) => (document.title += " " + target.name), true)');
+  await beforeScripts(page, () => Promise.resolve());
+  expect(await page.title()).toMatch(/Zebra Kitchen$/);
+});
+
 test("a tip chosen before scripts run counts in the total, and is kept (TIP-01, CHK-24)", async ({ page }) => {
   await startAtDeliveryCheckout(page);
   const due = page.locator(".due strong");

@@ -94,7 +94,9 @@ function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
     const sent = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return field.selectedIndex !== Math.max(sent, 0);
   }
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked;
+  // A box without a value of its own says "on", and has none by default.
+  const isBox = /^(?:checkbox|radio)$/.test(field.type);
+  return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
 
 function focusOn(heading: HTMLElement | null | undefined): void {
