@@ -251,7 +251,7 @@ export const accountCalls = {
   session: callMethod(ACCOUNT_OPERATIONS.session, () => ({})),
   customer: callMethod(ACCOUNT_OPERATIONS.customer, () => ({})),
   setPreferredStore: callMethod(ACCOUNT_OPERATIONS.setPreferredStore, (storeId: number) => ({ path: { storeId } })),
-  /** API-21: no personal or payment data may be in it; its own failure is nobody's concern (ERR-07). */
+  /** API-21: the message must hold no personal or payment data; a failed report is ignored (ERR-07). */
   logClientError: callMethod(ACCOUNT_OPERATIONS.logClientError, (error: string) => ({ body: { error } })),
   signUp: callMethod(ACCOUNT_OPERATIONS.signUp, (account: NewAccount) => ({ body: account })),
   /** With the token of the email; one that no longer holds is refused. */

@@ -355,7 +355,7 @@ export const orderCalls = {
     body: detailsToApi(details),
   })),
   placedOrder: callMethod(ORDER_OPERATIONS.placedOrder, (orderNumber: string) => ({ path: { orderNumber } })),
-  /** The order an email links to, whoever opens it (API-47). */
+  /** The order of an email link; needs no sign-in (API-47). */
   orderByToken: callMethod(ORDER_OPERATIONS.orderByToken, (orderNumber: string, token: string) => ({
     path: { orderNumber },
     query: { token },

@@ -57,7 +57,7 @@ export function referenceMethod<O extends ReferenceOperation, Args extends unkno
 export interface Caches {
   /** What is the same for everybody. */
   cache: ReferenceCache;
-  /** What one customer was told a moment ago (API-50). */
+  /** Balances of one customer, cached for two seconds (API-50). */
   brief: BriefCache;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
 export interface BriefCache {
-  /** What the holder of this token was told a moment ago, or loads it; nothing is kept for guests. */
+  /** The cached value of this token, or loads it; nothing is cached for guests. */
   get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T>;
 }
 

@@ -103,9 +103,9 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * Gives work so many milliseconds, or until somebody no longer waits for it; then it is told to stop and
- * is not waited for any more, whether it listens or not. `AbortSignal.timeout` and `any` are not enough:
- * a signal that nobody else holds can be collected before its time, and the call would wait for ever.
+ * Runs work until a timeout or until the caller's signal aborts; then aborts the work and rejects, even
+ * if the work ignores its signal. `AbortSignal.timeout` and `any` are not enough: an unreferenced signal
+ * can be collected before it fires, and the call would hang.
  */
 export function withDeadline<T>(
   milliseconds: number,

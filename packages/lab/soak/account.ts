@@ -67,7 +67,7 @@ export interface LineOfBag {
   cartId: string | null;
 }
 
-/** What may have become of it, as far as the customer was told. */
+/** Quantities that the replies so far allow for a line. */
 export function statesOf({ lines }: Account, { mark, cartId }: LineOfBag): LineStates {
   const bags = lines.get(mark);
   return bags?.get(cartId ?? SOME_BAG) ?? new Set([0, ...(bags?.get(SOME_BAG) ?? [])]);
@@ -79,7 +79,7 @@ export function noteLine(account: Account, line: LineOfBag, quantity: number, ou
   noteStates(account, line, states);
 }
 
-/** The same of a line that is added: which bag it went into is told by an answer alone. */
+/** Notes an added line; only a reply says which bag it went into. */
 export function noteAdded(account: Account, line: LineOfBag, quantity: number, outcome: Outcome): void {
   if (outcome === "done") noteStates(account, line, [quantity]);
   else noteStates(account, { ...line, cartId: null }, outcome === "refused" ? [] : [quantity]);
