@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Customer, Session } from "@platter/ordering/account/customer.ts";
-import { type Senders, callMethod } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
@@ -90,6 +90,7 @@ const user = "/customer-api/user";
 const common = { group: "account" } as const;
 const change = { ...common, method: "POST", reply: done, optional: true } as const;
 
+/** Signing in, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
 export const ACCOUNT_OPERATIONS = {
   signIn: operation({
     ...common,
@@ -109,6 +110,10 @@ export const ACCOUNT_OPERATIONS = {
     }),
     reply: accessToken,
     once: true,
+    input: ({ username, password, turnstileToken }: Credentials, client: ApiClient) => ({
+      body: { grant_type: "password" as const, username, password, client_id: client.id, client_secret: client.secret },
+      ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
+    }),
   }),
   revoke: operation({
     ...common,
@@ -131,6 +136,9 @@ export const ACCOUNT_OPERATIONS = {
     once: true,
     isExtra: true,
     optional: true,
+    input: (token: string, client: ApiClient) => ({
+      body: { token, token_type_hint: "access_token" as const, client_id: client.id, client_secret: client.secret },
+    }),
   }),
   session: operation({
     ...common,
@@ -161,7 +169,9 @@ export const ACCOUNT_OPERATIONS = {
     path: `${user}/preferred-store/{storeId}`,
     token: "always",
     reply: z.unknown(),
+    input: (storeId: number) => ({ path: { storeId } }),
   }),
+  /** API-21: the message must hold no personal or payment data; a failed report is ignored (ERR-07). */
   logClientError: operation({
     ...common,
     name: "log-error",
@@ -172,6 +182,7 @@ export const ACCOUNT_OPERATIONS = {
     token: "when signed in",
     body: z.object({ error: z.string() }),
     reply: z.unknown(),
+    input: (error: string) => ({ body: { error } }),
   }),
   signUp: operation({
     ...change,
@@ -182,6 +193,7 @@ export const ACCOUNT_OPERATIONS = {
     path: user,
     body: newAccount,
     once: true,
+    input: (account: NewAccount) => ({ body: account }),
   }),
   confirmAccount: operation({
     ...change,
@@ -191,6 +203,7 @@ export const ACCOUNT_OPERATIONS = {
     path: `${user}/confirm`,
     body: z.object({ token: z.string() }),
     once: true,
+    input: (token: string) => ({ body: { token } }),
   }),
   forgotPassword: operation({
     ...change,
@@ -200,6 +213,7 @@ export const ACCOUNT_OPERATIONS = {
       "Sends an email for choosing another password, whose link is /account/reset-password?token={token} of the site. Answers the same for every address.",
     path: `${user}/forgot-password`,
     body: z.object({ email: z.string() }),
+    input: (email: string) => ({ body: { email } }),
   }),
   resetPassword: operation({
     ...change,
@@ -209,6 +223,7 @@ export const ACCOUNT_OPERATIONS = {
     path: `${user}/reset-password`,
     body: z.object({ token: z.string(), password: z.string() }),
     once: true,
+    input: (token: string, password: string) => ({ body: { token, password } }),
   }),
   cateringQuote: operation({
     ...common,
@@ -222,44 +237,19 @@ export const ACCOUNT_OPERATIONS = {
     reply: z.object({ quoteNumber: idText }),
     once: true,
     optional: true,
+    input: (request: QuoteRequest) => ({ body: request }),
   }),
 };
 
-/** Signing in, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
-export const accountCalls = {
+export const accountReaders = {
   /**
    * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
    * the API answers 400 ("refused") or 401 ("not allowed").
    */
-  async signIn(
-    this: Senders,
-    { username, password, turnstileToken }: Credentials,
-    client: ApiClient,
-  ): Promise<AccessToken> {
+  async signIn(this: Senders, credentials: Credentials, client: ApiClient): Promise<AccessToken> {
+    const { turnstileToken } = credentials;
     // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
     if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
-    return this.send(ACCOUNT_OPERATIONS.signIn, {
-      body: { grant_type: "password", username, password, client_id: client.id, client_secret: client.secret },
-      ...(turnstileToken && { headers: { "x-turnstile-token": turnstileToken } }),
-    });
+    return this.send(ACCOUNT_OPERATIONS.signIn, ACCOUNT_OPERATIONS.signIn.input(credentials, client));
   },
-  /** Fails where the API has no such call, as any other call does. */
-  revoke: callMethod(ACCOUNT_OPERATIONS.revoke, (token: string, client: ApiClient) => ({
-    body: { token, token_type_hint: "access_token" as const, client_id: client.id, client_secret: client.secret },
-  })),
-  /** API-03; signed in is who has a token and is authenticated here. */
-  session: callMethod(ACCOUNT_OPERATIONS.session, () => ({})),
-  customer: callMethod(ACCOUNT_OPERATIONS.customer, () => ({})),
-  setPreferredStore: callMethod(ACCOUNT_OPERATIONS.setPreferredStore, (storeId: number) => ({ path: { storeId } })),
-  /** API-21: the message must hold no personal or payment data; a failed report is ignored (ERR-07). */
-  logClientError: callMethod(ACCOUNT_OPERATIONS.logClientError, (error: string) => ({ body: { error } })),
-  signUp: callMethod(ACCOUNT_OPERATIONS.signUp, (account: NewAccount) => ({ body: account })),
-  /** With the token of the email; one that no longer holds is refused. */
-  confirmAccount: callMethod(ACCOUNT_OPERATIONS.confirmAccount, (token: string) => ({ body: { token } })),
-  forgotPassword: callMethod(ACCOUNT_OPERATIONS.forgotPassword, (email: string) => ({ body: { email } })),
-  /** With the token of the email; one that no longer holds is refused. */
-  resetPassword: callMethod(ACCOUNT_OPERATIONS.resetPassword, (token: string, password: string) => ({
-    body: { token, password },
-  })),
-  cateringQuote: callMethod(ACCOUNT_OPERATIONS.cateringQuote, (request: QuoteRequest) => ({ body: request })),
 };

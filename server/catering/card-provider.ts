@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
-import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
 import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/wire.ts";
@@ -37,8 +36,10 @@ const common = { group: "payment", token: "when signed in" } as const;
 /** Written as reads, but they leave something behind at the provider: a session, a saved card, a promise to pay. */
 const change = { ...common, method: "GET", once: true } as const;
 
+/** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
 export const CARD_PROVIDER_OPERATIONS = {
-  requestSession: operation({
+  /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
+  requestCheckoutSession: operation({
     ...change,
     name: "request-checkout-session",
     rows: ["API-53"],
@@ -46,6 +47,7 @@ export const CARD_PROVIDER_OPERATIONS = {
     path: `${carts}/request-checkout-session`,
     query: z.object({ email: z.string() }),
     reply: session,
+    input: (email: string) => ({ query: { email } }),
   }),
   cardInfo: operation({
     ...change,
@@ -55,8 +57,9 @@ export const CARD_PROVIDER_OPERATIONS = {
     path: `${carts}/retrieve-card-info`,
     query: z.object({ id: z.string(), saveCard: z.boolean() }),
     reply: cardInfo,
+    input: (id: string, saveCard: boolean) => ({ query: { id, saveCard } }),
   }),
-  reportFailure: operation({
+  reportPaymentFailure: operation({
     ...common,
     name: "report-payment-failure",
     rows: ["API-55", "PAY-17"],
@@ -65,6 +68,7 @@ export const CARD_PROVIDER_OPERATIONS = {
     path: `${carts}/report-payment-failure`,
     query: z.object({ id: z.string() }),
     reply: z.unknown(),
+    input: (id: string) => ({ query: { id } }),
   }),
   promoteSession: operation({
     ...change,
@@ -74,8 +78,9 @@ export const CARD_PROVIDER_OPERATIONS = {
     path: `${carts}/promote-checkout-session`,
     query: z.object({ sessionId: z.string() }),
     reply: z.unknown(),
+    input: (sessionId: string) => ({ query: { sessionId } }),
   }),
-  notifications: operation({
+  checkoutNotifications: operation({
     ...common,
     name: "request-checkout-notifications",
     rows: ["API-56"],
@@ -84,25 +89,6 @@ export const CARD_PROVIDER_OPERATIONS = {
     path: `${carts}/request-checkout-notifications`,
     query: z.object({ token: z.string() }),
     reply: listOf(notification),
+    input: (token: string) => ({ query: { token } }),
   }),
-};
-
-/** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
-export const cardProviderCalls = {
-  /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
-  requestCheckoutSession: callMethod(CARD_PROVIDER_OPERATIONS.requestSession, (email: string) => ({
-    query: { email },
-  })),
-  cardInfo: callMethod(CARD_PROVIDER_OPERATIONS.cardInfo, (id: string, saveCard: boolean) => ({
-    query: { id, saveCard },
-  })),
-  reportPaymentFailure: callMethod(CARD_PROVIDER_OPERATIONS.reportFailure, (id: string) => ({ query: { id } })),
-  /** API-56: refused when the session is too old to pay with. */
-  promoteSession: callMethod(CARD_PROVIDER_OPERATIONS.promoteSession, (sessionId: string) => ({
-    query: { sessionId },
-  })),
-  /** API-56: for a customer who came back without an outcome. */
-  checkoutNotifications: callMethod(CARD_PROVIDER_OPERATIONS.notifications, (token: string) => ({
-    query: { token },
-  })),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ChainCard, ChainCardKind, TaxExemptEntity } from "@platter/ordering/rewards/chain-card.ts";
 import { dateFromApi } from "@platter/ordering/day.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import { type Senders, callMethod } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
@@ -40,7 +40,7 @@ function kindOf(type: z.output<typeof cardType> | null): ChainCardKind {
   return type.isLoyaltyCard ? "loyalty" : "gift";
 }
 
-const balance = z.object({ balance: dollars });
+const balance = z.object({ balance: dollars }).transform((reply) => reply.balance);
 
 const cards = "/customer-api/cards";
 const common = { group: "payment", method: "GET", token: "always" } as const;
@@ -82,6 +82,7 @@ export const CARD_OPERATIONS = {
     token: "when signed in",
     body: z.object({ cardNumber: z.string(), pin: z.string() }),
     reply: card,
+    input: ({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">) => ({ body: { cardNumber, pin } }),
   }),
   taxExemptEntities: operation({
     ...common,
@@ -94,20 +95,15 @@ export const CARD_OPERATIONS = {
 };
 
 /** The chain's own cards, and who orders free of tax (API-49..51). */
-export const cardCalls = {
-  cards: callMethod(CARD_OPERATIONS.cards, () => ({})),
+export const cardReaders = {
   /** API-50; up to two seconds old. */
-  async loyaltyBalance(this: Senders): Promise<Cents> {
-    return (await this.briefly(CARD_OPERATIONS.loyaltyBalance, {})).balance;
+  loyaltyBalance(this: Senders): Promise<Cents> {
+    return this.briefly(CARD_OPERATIONS.loyaltyBalance, {});
   },
   /** API-50; up to two seconds old. */
-  async cateringRewardBalance(this: Senders): Promise<Cents> {
-    return (await this.briefly(CARD_OPERATIONS.cateringRewardBalance, {})).balance;
+  cateringRewardBalance(this: Senders): Promise<Cents> {
+    return this.briefly(CARD_OPERATIONS.cateringRewardBalance, {});
   },
-  /** API-51, GIFT-02: open to guests. */
-  lookupCard: callMethod(CARD_OPERATIONS.lookupCard, ({ cardNumber, pin }: Pick<ChainCard, "cardNumber" | "pin">) => ({
-    body: { cardNumber, pin },
-  })),
   taxExemptEntities(this: Senders): Promise<TaxExemptEntity[]> {
     return noneForGuests(this.send(CARD_OPERATIONS.taxExemptEntities, {}));
   },

@@ -6,7 +6,7 @@ import { dateToApi, timeToApi } from "@platter/ordering/day.ts";
 import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
 import type { PickupType } from "@platter/ordering/order/order.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import { type Senders, callMethod } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
@@ -229,6 +229,7 @@ export const CART_OPERATIONS = {
     summary: "The whole cart. One that was ordered carries its order number.",
     method: "GET",
     path: `${carts}/{cartId}`,
+    input: (cartId: string) => ({ path: { cartId } }),
   }),
   createCart: operation({
     ...common,
@@ -239,6 +240,7 @@ export const CART_OPERATIONS = {
     method: "POST",
     path: `${carts}/`,
     body: z.object({ orderTypeId: z.int(), storeNumber: z.string() }),
+    input: (orderTypeId: number, storeNumber: string) => ({ body: { orderTypeId, storeNumber } }),
   }),
   addLine: operation({
     ...change,
@@ -249,6 +251,10 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/add`,
     version: 2,
     body: z.object({ cartId: z.string(), ...envelope, orderRequest: lineRequest }),
+    input: (cartId: string, order: CartEnvelope, line: LineRequest) => ({
+      path: { cartId },
+      body: { cartId, ...envelopeToApi(order), orderRequest: line },
+    }),
   }),
   updateLine: operation({
     ...change,
@@ -259,6 +265,10 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/update`,
     version: 2,
     body: z.object({ cartId: z.string(), ...envelope, orderRequest: lineRequest.extend({ cartItemId: z.string() }) }),
+    input: (cartId: string, order: CartEnvelope, cartItemId: string, line: LineRequest) => ({
+      path: { cartId },
+      body: { cartId, ...envelopeToApi(order), orderRequest: { ...line, cartItemId } },
+    }),
   }),
   removeLine: operation({
     ...change,
@@ -267,6 +277,10 @@ export const CART_OPERATIONS = {
     summary: "The cart without a line.",
     path: `${carts}/{cartId}/remove`,
     body: z.object({ cartId: z.string(), cartItemId: z.string() }),
+    input: (cartId: string, cartItemId: string) => ({
+      path: { cartId },
+      body: { cartId, cartItemId },
+    }),
   }),
   associateToUser: operation({
     ...change,
@@ -275,6 +289,7 @@ export const CART_OPERATIONS = {
     summary: "From now on the cart is this customer's.",
     path: `${carts}/{cartId}/associate-to-user`,
     token: "always",
+    input: (cartId: string) => ({ path: { cartId } }),
   }),
   promotionalAddon: operation({
     ...common,
@@ -285,10 +300,13 @@ export const CART_OPERATIONS = {
     summary: "What is suggested after an item was added; `available` is false when nothing is.",
     method: "GET",
     path: `${carts}/{cartId}/check-for-promotional-addon/{itemId}`,
-    reply: z.object({
-      available: flag("nothing is suggested"),
-      promotion: nullOr(z.object({ itemId: idNumber }), "nothing is suggested"),
-    }),
+    reply: z
+      .object({
+        available: flag("nothing is suggested"),
+        promotion: nullOr(z.object({ itemId: idNumber }), "nothing is suggested"),
+      })
+      .transform(({ available, promotion }) => (available ? (promotion?.itemId ?? null) : null)),
+    input: (cartId: string, itemId: number) => ({ path: { cartId, itemId } }),
   }),
   validateToStore: operation({
     ...change,
@@ -300,47 +318,21 @@ export const CART_OPERATIONS = {
     query: z.object({ day: wireDay }),
     reply: z.object({ cart: cartReply, intact: z.boolean() }),
     answers: ({ cart }: { cart: Cart }) => answersCart(cart),
+    input: (cartId: string, storeId: number, day: string) => ({
+      path: { cartId, storeId },
+      query: { day: dateToApi(day) },
+    }),
   }),
 };
 
 /** The bag lives at the API; every call answers the whole of it (API-30..38). */
-export const cartCalls = {
+export const cartReaders = {
   async cart(this: Senders, cartId: string): Promise<Cart> {
-    const cart = await this.send(CART_OPERATIONS.cart, { path: { cartId } });
+    const cart = await this.send(CART_OPERATIONS.cart, CART_OPERATIONS.cart.input(cartId));
     // Mixed up on the way: what is another's must be neither shown nor ordered.
     if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
     return cart;
   },
-  createCart: callMethod(CART_OPERATIONS.createCart, (orderTypeId: number, storeNumber: string) => ({
-    body: { orderTypeId, storeNumber },
-  })),
-  addLine: callMethod(CART_OPERATIONS.addLine, (cartId: string, order: CartEnvelope, line: LineRequest) => ({
-    path: { cartId },
-    body: { cartId, ...envelopeToApi(order), orderRequest: line },
-  })),
-  updateLine: callMethod(
-    CART_OPERATIONS.updateLine,
-    (cartId: string, order: CartEnvelope, cartItemId: string, line: LineRequest) => ({
-      path: { cartId },
-      body: { cartId, ...envelopeToApi(order), orderRequest: { ...line, cartItemId } },
-    }),
-  ),
-  removeLine: callMethod(CART_OPERATIONS.removeLine, (cartId: string, cartItemId: string) => ({
-    path: { cartId },
-    body: { cartId, cartItemId },
-  })),
-  /** API-36: a bag filled before signing in is the customer's from now on. */
-  associateToUser: callMethod(CART_OPERATIONS.associateToUser, (cartId: string) => ({ path: { cartId } })),
-  /** API-38: the menu item suggested with the one just added; null when there is none. */
-  async promotionalAddon(this: Senders, cartId: string, itemId: number): Promise<number | null> {
-    const check = await this.send(CART_OPERATIONS.promotionalAddon, { path: { cartId, itemId } });
-    return check.available ? (check.promotion?.itemId ?? null) : null;
-  },
-  /** Drops what the store does not offer that day; `intact` false when it had to (CART-09). */
-  validateToStore: callMethod(CART_OPERATIONS.validateToStore, (cartId: string, storeId: number, day: string) => ({
-    path: { cartId, storeId },
-    query: { day: dateToApi(day) },
-  })),
 };
 
 /** The envelope as it is written on the wire. */

@@ -1,48 +1,84 @@
-import { accountCalls } from "./accounts.ts";
-import { deliveryCalls } from "./delivery.ts";
-import { promotionCalls } from "./promotions.ts";
-import { rewardCalls } from "./rewards.ts";
-import { cardCalls } from "./cards.ts";
-import { paymentOptionCalls } from "./payment-options.ts";
-import { cardProviderCalls } from "./card-provider.ts";
-import { pastOrderCalls } from "./past-orders.ts";
-import { loyaltySalesCalls } from "./loyalty-sales.ts";
-import { cartCalls } from "./cart.ts";
-import { menuCalls } from "./menu.ts";
-import { orderCalls } from "./orders.ts";
+import { ACCOUNT_OPERATIONS, accountReaders } from "./accounts.ts";
+import { CARD_OPERATIONS, cardReaders } from "./cards.ts";
+import { CARD_PROVIDER_OPERATIONS } from "./card-provider.ts";
+import { CART_OPERATIONS, cartReaders } from "./cart.ts";
+import { DELIVERY_OPERATIONS } from "./delivery.ts";
+import { LOYALTY_SALES_OPERATIONS } from "./loyalty-sales.ts";
+import { MENU_OPERATIONS, menuReaders } from "./menu.ts";
+import type { InputOf, Operation, ReferenceOperation, ReplyOf } from "./operation.ts";
+import { ORDER_OPERATIONS } from "./orders.ts";
+import { PAST_ORDER_OPERATIONS } from "./past-orders.ts";
+import { PAYMENT_OPTION_OPERATIONS } from "./payment-options.ts";
+import { PROMOTION_OPERATIONS } from "./promotions.ts";
+import { REWARD_OPERATIONS, rewardReaders } from "./rewards.ts";
 import { type Caches, type CateringAsker, type Senders, createSenders } from "./send.ts";
-import { setupCalls } from "./setup.ts";
-import { storeCalls } from "./stores.ts";
+import { SETUP_OPERATIONS, setupReaders } from "./setup.ts";
+import { STORE_OPERATIONS } from "./stores.ts";
+import type { Cached } from "../remote/cache.ts";
 import type { Transport } from "../remote/transport.ts";
 import { isNamedPicture } from "../remote/picture-address.ts";
 
-const METHODS = {
-  ...setupCalls,
-  ...storeCalls,
-  ...menuCalls,
-  ...cartCalls,
-  ...promotionCalls,
-  ...orderCalls,
-  ...pastOrderCalls,
-  ...deliveryCalls,
-  ...accountCalls,
-  ...cardCalls,
-  ...paymentOptionCalls,
-  ...cardProviderCalls,
-  ...rewardCalls,
-  ...loyaltySalesCalls,
+/** Every call of the catering API, in the order a customer meets them. */
+const TABLE = {
+  ...SETUP_OPERATIONS,
+  ...STORE_OPERATIONS,
+  ...MENU_OPERATIONS,
+  ...CART_OPERATIONS,
+  ...PROMOTION_OPERATIONS,
+  ...ORDER_OPERATIONS,
+  ...PAST_ORDER_OPERATIONS,
+  ...DELIVERY_OPERATIONS,
+  ...ACCOUNT_OPERATIONS,
+  ...CARD_OPERATIONS,
+  ...PAYMENT_OPTION_OPERATIONS,
+  ...CARD_PROVIDER_OPERATIONS,
+  ...REWARD_OPERATIONS,
+  ...LOYALTY_SALES_OPERATIONS,
 };
+
+/** The contract and its check are made from this list. */
+export const OPERATIONS: readonly Operation[] = Object.values(TABLE);
+
+/** Methods that do more than to send their operation. */
+const READERS = {
+  ...setupReaders,
+  ...menuReaders,
+  ...cartReaders,
+  ...accountReaders,
+  ...cardReaders,
+  ...rewardReaders,
+};
+
+type Table = typeof TABLE;
+type ArgumentsOf<O> = O extends { input: (...args: infer Args) => object } ? Args : [];
+type AnswerOf<O extends Operation> = O extends { isDated: true } ? Cached<ReplyOf<O>> : ReplyOf<O>;
+type PlainMethods = {
+  readonly [Name in Exclude<keyof Table, keyof typeof READERS>]: (
+    ...args: ArgumentsOf<Table[Name]>
+  ) => Promise<AnswerOf<Table[Name]>>;
+};
+type Readers = { readonly [Name in keyof typeof READERS]: OmitThisParameter<(typeof READERS)[Name]> };
+type Methods = PlainMethods & Readers;
+
+function methodOf(declared: Operation | ReferenceOperation) {
+  const inputOf = (declared.input ?? (() => ({}))) as (...args: unknown[]) => InputOf<Operation>;
+  return function (this: Senders, ...args: unknown[]): Promise<unknown> {
+    const input = inputOf(...args);
+    if (!("freshFor" in declared)) return this.send(declared, input);
+    return declared.isDated ? this.cached(declared, input) : this.reference(declared, input);
+  };
+}
+
+const PLAIN = Object.entries(TABLE).map(([name, declared]) => [name, methodOf(declared)]);
 
 /** Made once for all requests. Reading a method binds it, so that it can be handed on alone. */
 const BOUND = {};
-for (const [name, method] of Object.entries<Function>(METHODS))
+for (const [name, method] of Object.entries<Function>({ ...Object.fromEntries(PLAIN), ...READERS }))
   Object.defineProperty(BOUND, name, {
     get(this: Senders): unknown {
       return method.bind(this);
     },
   });
-
-type Methods = { readonly [Name in keyof typeof METHODS]: OmitThisParameter<(typeof METHODS)[Name]> };
 
 export interface Catering extends Methods, Pick<Senders, "soon"> {
   isNamedPicture: typeof isNamedPicture;

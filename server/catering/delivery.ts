@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
-import type { DeliveryEstimate } from "@platter/ordering/order/delivery.ts";
 import {
   type CartEnvelope,
   addressToApi,
@@ -11,7 +10,6 @@ import {
   envelope,
   envelopeToApi,
 } from "./cart.ts";
-import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
 
@@ -52,20 +50,23 @@ export interface EstimateRequest extends CartEnvelope {
 const common = { group: "delivery", token: "when signed in" } as const;
 const estimates = { ...common, method: "PUT", body: estimateRequest, reply: listOf(estimate) } as const;
 
+/** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
 export const DELIVERY_OPERATIONS = {
-  estimates: operation({
+  deliveryEstimates: operation({
     ...estimates,
     name: "delivery-estimates",
     rows: ["API-18"],
     summary: "What delivery partners ask for bringing an order there; none when nobody drives.",
     path: `${carts}/delivery-estimates`,
+    input: (request: EstimateRequest) => ({ body: requestToApi(request) }),
   }),
-  estimatesForCart: operation({
+  deliveryEstimatesForCart: operation({
     ...estimates,
     name: "delivery-estimates-for-cart",
     rows: ["API-18"],
     summary: "The same for what is in a cart.",
     path: `${carts}/{cartId}/delivery-estimates`,
+    input: (cartId: string, request: EstimateRequest) => ({ path: { cartId }, body: requestToApi(request) }),
   }),
   addEstimateToCart: operation({
     ...common,
@@ -77,8 +78,12 @@ export const DELIVERY_OPERATIONS = {
     body: estimateRequest,
     reply: cartReply,
     answers: answersCart,
+    input: (cartId: string, estimateId: string, request: EstimateRequest) => ({
+      path: { cartId, estimateId },
+      body: requestToApi(request),
+    }),
   }),
-  status: operation({
+  deliveryStatus: operation({
     ...common,
     name: "delivery-status",
     rows: ["API-48"],
@@ -86,26 +91,8 @@ export const DELIVERY_OPERATIONS = {
     method: "GET",
     path: `${carts}/delivery-status/{orderNumber}`,
     reply: status,
+    input: (orderNumber: string) => ({ path: { orderNumber } }),
   }),
-};
-
-/** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
-export const deliveryCalls = {
-  /** For what is in a cart, or before there is one (API-18). */
-  deliveryEstimates(this: Senders, cartId: string | null, request: EstimateRequest): Promise<DeliveryEstimate[]> {
-    const body = requestToApi(request);
-    if (cartId === null) return this.send(DELIVERY_OPERATIONS.estimates, { body });
-    return this.send(DELIVERY_OPERATIONS.estimatesForCart, { path: { cartId }, body });
-  },
-  addEstimateToCart: callMethod(
-    DELIVERY_OPERATIONS.addEstimateToCart,
-    (cartId: string, estimateId: string, request: EstimateRequest) => ({
-      path: { cartId, estimateId },
-      body: requestToApi(request),
-    }),
-  ),
-  /** API-48; the order number identifies the delivery. */
-  deliveryStatus: callMethod(DELIVERY_OPERATIONS.status, (orderNumber: string) => ({ path: { orderNumber } })),
 };
 
 function requestToApi(request: EstimateRequest): z.input<typeof estimateRequest> {

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { dateFromApi } from "@platter/ordering/day.ts";
-import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/wire.ts";
 
@@ -30,6 +29,7 @@ export type CashbackEntry = z.output<typeof cashbackEntry>;
 const sales = "/customer-api/loyalty-sales";
 const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60"], optional: true } as const;
 
+/** Of the account pages; no screen here uses them (API-60). */
 export const LOYALTY_SALES_OPERATIONS = {
   addLoyaltySale: operation({
     ...common,
@@ -39,6 +39,7 @@ export const LOYALTY_SALES_OPERATIONS = {
     path: `${sales}/add`,
     body: z.object({ receiptNumber: z.string() }),
     reply: z.unknown(),
+    input: (receiptNumber: string) => ({ body: { receiptNumber } }),
   }),
   loyaltySales: operation({
     ...common,
@@ -53,6 +54,7 @@ export const LOYALTY_SALES_OPERATIONS = {
     summary: "One catering order that the customer bought.",
     path: `${sales}/catering/{orderNumber}`,
     reply: sale,
+    input: (orderNumber: string) => ({ path: { orderNumber } }),
   }),
   cashbackTransactions: operation({
     ...common,
@@ -67,6 +69,7 @@ export const LOYALTY_SALES_OPERATIONS = {
     summary: "One entry of the points.",
     path: `${sales}/points-activity/{entryId}`,
     reply: pointsEntry,
+    input: (entryId: string) => ({ path: { entryId } }),
   }),
   pointsTransactions: operation({
     ...common,
@@ -75,6 +78,7 @@ export const LOYALTY_SALES_OPERATIONS = {
     path: `${sales}/points-transactions`,
     query: z.object({ take: z.int().positive().optional(), type: z.enum(["Earned", "Redeemed"]).optional() }),
     reply: listOf(pointsEntry),
+    input: (query: { take?: number; type?: "Earned" | "Redeemed" } = {}) => ({ query }),
   }),
   associateOnlineOrder: operation({
     ...common,
@@ -84,25 +88,6 @@ export const LOYALTY_SALES_OPERATIONS = {
     path: `${sales}/associate-online-order-to-customer`,
     body: z.object({ orderNumber: z.string() }),
     reply: z.object({ success: z.boolean() }),
+    input: (orderNumber: string) => ({ body: { orderNumber } }),
   }),
-};
-
-/** Of the account pages; no screen here uses them (API-60). */
-export const loyaltySalesCalls = {
-  addLoyaltySale: callMethod(LOYALTY_SALES_OPERATIONS.addLoyaltySale, (receiptNumber: string) => ({
-    body: { receiptNumber },
-  })),
-  loyaltySales: callMethod(LOYALTY_SALES_OPERATIONS.loyaltySales, () => ({})),
-  cateringSale: callMethod(LOYALTY_SALES_OPERATIONS.cateringSale, (orderNumber: string) => ({
-    path: { orderNumber },
-  })),
-  cashbackTransactions: callMethod(LOYALTY_SALES_OPERATIONS.cashbackTransactions, () => ({})),
-  pointsActivity: callMethod(LOYALTY_SALES_OPERATIONS.pointsActivity, (entryId: string) => ({ path: { entryId } })),
-  pointsTransactions: callMethod(
-    LOYALTY_SALES_OPERATIONS.pointsTransactions,
-    (query: { take?: number; type?: "Earned" | "Redeemed" } = {}) => ({ query }),
-  ),
-  associateOnlineOrder: callMethod(LOYALTY_SALES_OPERATIONS.associateOnlineOrder, (orderNumber: string) => ({
-    body: { orderNumber },
-  })),
 };

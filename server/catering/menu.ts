@@ -220,6 +220,8 @@ export const MENU_OPERATIONS = {
     path: `${menu}/categories/type/{orderTypeId}`,
     query: z.object({ storeId: z.int(), date }),
     reply: listOf(openCategory),
+    isDated: true,
+    input: ({ storeId, orderTypeId, date: day }: MenuKey) => ({ path: { orderTypeId }, query: { storeId, date: day } }),
   }),
   category: operation({
     ...common,
@@ -229,6 +231,11 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/category/{categoryId}/type/{orderTypeId}`,
     query: z.object({ date }),
     reply: categoryWithItems,
+    isDated: true,
+    input: ({ storeId, orderTypeId, date: day }: MenuKey, categoryId: number) => ({
+      path: { storeId, categoryId, orderTypeId },
+      query: { date: day },
+    }),
   }),
   menuItem: operation({
     ...common,
@@ -238,6 +245,8 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/menu-item/{itemId}`,
     query: z.object({ date }),
     reply: menuItem,
+    isDated: true,
+    input: ({ storeId, date: day }: MenuKey, itemId: number) => ({ path: { storeId, itemId }, query: { date: day } }),
   }),
   modifiers: operation({
     ...common,
@@ -247,6 +256,10 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/menu-item/{itemId}/modifiers`,
     query: z.object({ menuItemIds: z.int(), date }),
     reply: orNone(modifier),
+    input: ({ storeId, date: day }: MenuKey, itemId: number) => ({
+      path: { storeId, itemId },
+      query: { menuItemIds: itemId, date: day },
+    }),
   }),
   submodifiers: operation({
     ...common,
@@ -257,6 +270,10 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/submodifiers`,
     query: z.object({ menuItemIds, date }),
     reply: orNone(subModifier),
+    input: ({ storeId, date: day }: MenuKey, itemIds: readonly number[]) => ({
+      path: { storeId },
+      query: { menuItemIds: itemIds.join(","), date: day },
+    }),
     // An item can be shown without it, and many an API announces groups that it does not have.
     limit: 3_000,
     noneFor: 15 * ONE_MINUTE,
@@ -270,55 +287,33 @@ export const MENU_OPERATIONS = {
     path: `${menu}/store/{storeId}/type/{orderTypeId}/featured-carousel`,
     query: z.object({ date }),
     reply: orNone(menuItem),
+    isDated: true,
+    input: ({ storeId, orderTypeId, date: day }: MenuKey) => ({ path: { storeId, orderTypeId }, query: { date: day } }),
   }),
 };
 
 /** The menu (API-22..27). Cached copies say how old they are. */
-export const menuCalls = {
+export const menuReaders = {
   /** As a page has read it lately, on its own or among its category. */
-  knownItem(this: Senders, { storeId, orderTypeId, date: day }: MenuKey, itemId: number): MenuItem | undefined {
-    const alone = this.peek(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
-    if (alone) return alone;
-    const categories = this.peek(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
-    for (const { id } of categories ?? []) {
-      const path = { storeId, categoryId: id, orderTypeId };
-      const read = this.peek(MENU_OPERATIONS.category, { path, query: { date: day } });
-      const item = read?.menuItems.find((candidate) => candidate.id === itemId);
+  knownItem(this: Senders, key: MenuKey, itemId: number): MenuItem | undefined {
+    const { menuItem: alone, categories, category: one } = MENU_OPERATIONS;
+    const read = this.peek(alone, alone.input(key, itemId));
+    if (read) return read;
+    for (const { id } of this.peek(categories, categories.input(key)) ?? []) {
+      const item = this.peek(one, one.input(key, id))?.menuItems.find((candidate) => candidate.id === itemId);
       if (item) return item;
     }
     return undefined;
   },
-  categories(this: Senders, { storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<Category[]>> {
-    return this.cached(MENU_OPERATIONS.categories, { path: { orderTypeId }, query: { storeId, date: day } });
-  },
-  category(this: Senders, { storeId, orderTypeId, date: day }: MenuKey, categoryId: number) {
-    const path = { storeId, categoryId, orderTypeId };
-    return this.cached(MENU_OPERATIONS.category, { path, query: { date: day } });
-  },
-  menuItem(this: Senders, { storeId, date: day }: MenuKey, itemId: number): Promise<Cached<MenuItem>> {
-    return this.cached(MENU_OPERATIONS.menuItem, { path: { storeId, itemId }, query: { date: day } });
-  },
   /** With the groups that are sent only when they are asked for, as far as they can be had. */
   async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
-    const { storeId, date: day } = key;
-    const query = { menuItemIds: itemId, date: day };
-    const own = await this.cached(MENU_OPERATIONS.modifiers, { path: { storeId, itemId }, query });
+    const { modifiers, submodifiers } = MENU_OPERATIONS;
+    const own = await this.cached(modifiers, modifiers.input(key, itemId));
     if (!announcesMore(own.value)) return own;
-    const below = await groupsBelow(own.value, itemId, (itemIds) => readSubModifiers(this, key, itemIds));
-    return { ...own, value: withSubModifiers(own.value, below, itemId) };
-  },
-  submodifiers(this: Senders, key: MenuKey, itemIds: readonly number[]): Promise<SubModifier[]> {
-    return readSubModifiers(this, key, itemIds);
-  },
-  featuredCarousel(this: Senders, { storeId, orderTypeId, date: day }: MenuKey): Promise<Cached<MenuItem[]>> {
-    return this.cached(MENU_OPERATIONS.featuredCarousel, { path: { storeId, orderTypeId }, query: { date: day } });
+    const ask = (itemIds: readonly number[]) => this.reference(submodifiers, submodifiers.input(key, itemIds));
+    return { ...own, value: withSubModifiers(own.value, await groupsBelow(own.value, itemId, ask), itemId) };
   },
 };
-
-function readSubModifiers({ reference }: Senders, { storeId, date: day }: MenuKey, itemIds: readonly number[]) {
-  const query = { menuItemIds: itemIds.join(","), date: day };
-  return reference(MENU_OPERATIONS.submodifiers, { path: { storeId }, query });
-}
 
 const MOST_ITEMS_ASKED = 50;
 const MOST_LEVELS = 3;

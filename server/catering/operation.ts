@@ -38,6 +38,8 @@ export interface Operation {
   isExtra?: true;
   /** No seed shows it: an API without it answers 404, and the app says so in plain words. */
   optional?: true;
+  /** What the client's method of this name sends, made of its arguments; without it there are none. */
+  input?: (...args: never[]) => object;
 }
 
 /** An operation of the same for everybody, cached and served without asking again for `freshFor` milliseconds. */
@@ -45,6 +47,8 @@ export interface ReferenceOperation extends Operation {
   freshFor: number;
   /** Of an empty list, for which 404 then stands as well: where there is nothing the API is not asked all the time. */
   noneFor?: number;
+  /** The client's method answers the age of the copy, too. */
+  isDated?: true;
 }
 
 type NamesIn<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
@@ -62,7 +66,11 @@ export type InputOf<O extends Operation> = PathPart<O> &
 export type ReplyOf<O extends Operation> = z.output<O["reply"]>;
 
 /** Declares an operation; its exact type is kept for `InputOf` and `ReplyOf`. */
-export function operation<const O extends Operation>(declared: O): O {
+export function operation<const O extends Operation>(
+  declared: O & { input?: (...args: never[]) => InputOf<O> } & (object extends InputOf<O>
+      ? unknown
+      : { input: object }),
+): O {
   return declared;
 }
 

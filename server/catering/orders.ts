@@ -20,7 +20,6 @@ import {
   wireTime,
 } from "./cart.ts";
 import { cardNumberText } from "./payment-options.ts";
-import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { reward } from "./rewards.ts";
 import {
@@ -277,6 +276,7 @@ const common = { group: "order", token: "when signed in", reply: summary } as co
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 const placedOrders = `${carts}/order-confirmation`;
 
+/** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export const ORDER_OPERATIONS = {
   queueOrder: operation({
     ...purchase,
@@ -289,6 +289,10 @@ export const ORDER_OPERATIONS = {
       path: `${placedOrders}/${encodeURIComponent(order.orderNumber)}`,
       value: order,
     }),
+    input: (cartId: string, details: OrderDetails) => ({
+      path: { cartId },
+      body: detailsToApi(details),
+    }),
   }),
   placedOrder: operation({
     ...common,
@@ -297,6 +301,7 @@ export const ORDER_OPERATIONS = {
     summary: "The summary of an order that was placed.",
     method: "GET",
     path: `${placedOrders}/{orderNumber}`,
+    input: (orderNumber: string) => ({ path: { orderNumber } }),
   }),
   orderByToken: operation({
     name: "order-by-token",
@@ -307,6 +312,10 @@ export const ORDER_OPERATIONS = {
     path: `${carts}/order/{orderNumber}`,
     query: z.object({ token: z.string() }),
     reply: summary,
+    input: (orderNumber: string, token: string) => ({
+      path: { orderNumber },
+      query: { token },
+    }),
   }),
   processQueuedOrder: operation({
     ...purchase,
@@ -316,6 +325,11 @@ export const ORDER_OPERATIONS = {
     path: `${carts}/queued-orders/{orderNumber}/process-with-new-payment`,
     query: z.object({ token: z.string() }),
     body: z.object({ paymentInfo }),
+    input: (orderNumber: string, token: string, payment: PaymentChoice) => ({
+      path: { orderNumber },
+      query: { token },
+      body: { paymentInfo: paymentToApi(payment) },
+    }),
   }),
   validateCateringOrder: operation({
     ...common,
@@ -324,7 +338,8 @@ export const ORDER_OPERATIONS = {
     summary: "Whether a catering cart could be ordered as it is. Changes nothing.",
     method: "PUT",
     path: `${carts}/{cartId}/validate-catering-order`,
-    reply: z.object({ isValid: orElse(z.boolean(), true, "it can be ordered") }),
+    reply: z.object({ isValid: orElse(z.boolean(), true, "it can be ordered") }).transform(({ isValid }) => isValid),
+    input: (cartId: string) => ({ path: { cartId } }),
   }),
   approveQuote: operation({
     ...purchase,
@@ -333,8 +348,10 @@ export const ORDER_OPERATIONS = {
     summary: "Places a catering order from its quote, as `queue` does.",
     path: `${carts}/{cartId}/approve-quote`,
     body: orderDetails,
-    reply: z.object({ orderSummary: summary }),
+    reply: z.object({ orderSummary: summary }).transform(({ orderSummary }) => orderSummary),
+    input: (cartId: string, details: OrderDetails) => ({ path: { cartId }, body: detailsToApi(details) }),
   }),
+  /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
   dailyOrders: operation({
     ...common,
     name: "store-daily-orders",
@@ -344,44 +361,10 @@ export const ORDER_OPERATIONS = {
     path: "/customer-api/store-menu/store-daily-orders",
     query: z.object({ date: z.iso.date(), storeId: z.int(), orderAmount: z.number() }),
     reply: dailyLimit,
-  }),
-};
-
-/** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
-export const orderCalls = {
-  /** Sent once, never repeated by us; after a failure the cart is looked up instead. */
-  queueOrder: callMethod(ORDER_OPERATIONS.queueOrder, (cartId: string, details: OrderDetails) => ({
-    path: { cartId },
-    body: detailsToApi(details),
-  })),
-  placedOrder: callMethod(ORDER_OPERATIONS.placedOrder, (orderNumber: string) => ({ path: { orderNumber } })),
-  /** The order of an email link; needs no sign-in (API-47). */
-  orderByToken: callMethod(ORDER_OPERATIONS.orderByToken, (orderNumber: string, token: string) => ({
-    path: { orderNumber },
-    query: { token },
-  })),
-  /** API-45. Sent once; after a failure the order is looked up instead. */
-  processQueuedOrder: callMethod(
-    ORDER_OPERATIONS.processQueuedOrder,
-    (orderNumber: string, token: string, payment: PaymentChoice) => ({
-      path: { orderNumber },
-      query: { token },
-      body: { paymentInfo: paymentToApi(payment) },
+    input: (day: string, storeId: number, subTotal: Cents) => ({
+      query: { date: day, storeId, orderAmount: dollarsFromCents(subTotal) },
     }),
-  ),
-  /** API-46. An API that has something against it refuses, mostly. No card is sent for a question. */
-  async validateCateringOrder(this: Senders, cartId: string): Promise<boolean> {
-    return (await this.send(ORDER_OPERATIONS.validateCateringOrder, { path: { cartId } })).isValid;
-  },
-  /** API-46. Sent once, as `queueOrder` is. */
-  async approveQuote(this: Senders, cartId: string, details: OrderDetails): Promise<PlacedOrder> {
-    const body = detailsToApi(details);
-    return (await this.send(ORDER_OPERATIONS.approveQuote, { path: { cartId }, body })).orderSummary;
-  },
-  /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
-  dailyOrders: callMethod(ORDER_OPERATIONS.dailyOrders, (day: string, storeId: number, subTotal: Cents) => ({
-    query: { date: day, storeId, orderAmount: dollarsFromCents(subTotal) },
-  })),
+  }),
 };
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */

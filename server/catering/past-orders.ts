@@ -2,7 +2,6 @@ import { z } from "zod";
 import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "@platter/ordering/order/past-order.ts";
 import { answersCart, cartReply, carts } from "./cart.ts";
-import { type Senders, callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
 import {
@@ -82,6 +81,7 @@ export interface AddedOrder {
   numOfItemsInCart: number;
 }
 
+/** What a customer ordered before (API-32, API-39, API-40). */
 export const PAST_ORDER_OPERATIONS = {
   previousOrders: operation({
     name: "previous-orders",
@@ -93,6 +93,7 @@ export const PAST_ORDER_OPERATIONS = {
     token: "always",
     query: z.object({ onlyFavorites: z.boolean() }),
     reply: listOf(pastOrder),
+    input: (onlyFavorites: boolean) => ({ query: { onlyFavorites } }),
   }),
   toggleFavorite: operation({
     name: "toggle-favorite",
@@ -104,7 +105,10 @@ export const PAST_ORDER_OPERATIONS = {
     token: "always",
     // Twice would be not at all.
     once: true,
-    reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up"),
+    reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up").transform(
+      (now) => now?.isFavorite ?? null,
+    ),
+    input: (orderId: string) => ({ path: { orderId } }),
   }),
   addOrder: operation({
     name: "cart-add-order",
@@ -123,26 +127,9 @@ export const PAST_ORDER_OPERATIONS = {
     }),
     reply: cartReply,
     answers: answersCart,
-  }),
-};
-
-/** What a customer ordered before (API-32, API-39, API-40). */
-export const pastOrderCalls = {
-  /** API-39, FAV-06: only customers have any. */
-  previousOrders: callMethod(PAST_ORDER_OPERATIONS.previousOrders, (onlyFavorites: boolean) => ({
-    query: { onlyFavorites },
-  })),
-  /** Whether it is a favorite from now on; null when the API does not say (API-40). Sent once. */
-  async toggleFavorite(this: Senders, orderId: string): Promise<boolean | null> {
-    const now = await this.send(PAST_ORDER_OPERATIONS.toggleFavorite, { path: { orderId } });
-    return now?.isFavorite ?? null;
-  },
-  /** API-32. A cart with fewer lines than expected lost what is not offered (CART-08). */
-  addOrder: callMethod(
-    PAST_ORDER_OPERATIONS.addOrder,
-    (cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder) => ({
+    input: (cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder) => ({
       path: { cartId },
       body: { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart },
     }),
-  ),
+  }),
 };

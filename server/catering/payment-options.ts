@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type TypedCard, cardMask, withoutCardNumbers } from "@platter/ordering/checkout/card.ts";
-import { callMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/wire.ts";
 
@@ -56,8 +55,9 @@ const change = details.partial().meta({ id: "SavedCardDetails" });
 const options = "/customer-api/payment-options";
 const common = { group: "payment", token: "always", rows: ["API-52"] } as const;
 
+/** The cards a customer keeps for later orders (API-52). Only customers have any. */
 export const PAYMENT_OPTION_OPERATIONS = {
-  list: operation({
+  paymentOptions: operation({
     ...common,
     name: "payment-options",
     summary: "The customer's saved cards, expired ones included.",
@@ -65,15 +65,16 @@ export const PAYMENT_OPTION_OPERATIONS = {
     path: options,
     reply: listOf(savedCard),
   }),
-  one: operation({
+  paymentOption: operation({
     ...common,
     name: "payment-option",
     summary: "One saved card.",
     method: "GET",
     path: `${options}/{id}`,
     reply: savedCard,
+    input: (id: string) => ({ path: { id } }),
   }),
-  add: operation({
+  addPaymentOption: operation({
     ...common,
     name: "payment-option-add",
     summary: "Saves a card. One that is saved already stays one.",
@@ -81,8 +82,10 @@ export const PAYMENT_OPTION_OPERATIONS = {
     path: options,
     body: details.extend({ cardNumber: z.string() }).meta({ id: "CardToSave" }),
     reply: savedCard,
+    input: (card: CardToSave) => ({ body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
   }),
-  change: operation({
+  /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
+  changePaymentOption: operation({
     ...common,
     name: "payment-option-change",
     summary:
@@ -91,30 +94,20 @@ export const PAYMENT_OPTION_OPERATIONS = {
     path: `${options}/{id}`,
     body: change,
     reply: savedCard,
+    input: (id: string, card: Partial<SavedCardDetails>) => ({
+      path: { id },
+      body: detailsToApi(card),
+    }),
   }),
-  remove: operation({
+  removePaymentOption: operation({
     ...common,
     name: "payment-option-remove",
     summary: "Forgets a saved card. What is answered is not read.",
     method: "DELETE",
     path: `${options}/{id}`,
     reply: z.unknown(),
+    input: (id: string) => ({ path: { id } }),
   }),
-};
-
-/** The cards a customer keeps for later orders (API-52). Only customers have any. */
-export const paymentOptionCalls = {
-  paymentOptions: callMethod(PAYMENT_OPTION_OPERATIONS.list, () => ({})),
-  paymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.one, (id: string) => ({ path: { id } })),
-  addPaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.add, (card: CardToSave) => ({
-    body: { ...detailsToApi(card), cardNumber: card.cardNumber },
-  })),
-  /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
-  changePaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.change, (id: string, card: Partial<SavedCardDetails>) => ({
-    path: { id },
-    body: detailsToApi(card),
-  })),
-  removePaymentOption: callMethod(PAYMENT_OPTION_OPERATIONS.remove, (id: string) => ({ path: { id } })),
 };
 
 /** Field by field: a form's object may hold a security code besides. What is undefined is not sent. */

@@ -12,13 +12,13 @@ import {
   lineRequest,
   wireDay,
 } from "./cart.ts";
-import { callMethod } from "./send.ts";
 import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 
 const change = { group: "cart", method: "PUT", reply: cartReply, answers: answersCart } as const;
 const rewardOfCart = z.object({ cartId: z.string(), rewardId: givenId });
 
+/** What takes something off a cart; every call answers the whole of it (API-41..43). */
 export const PROMOTION_OPERATIONS = {
   redeemPromo: operation({
     ...change,
@@ -35,6 +35,11 @@ export const PROMOTION_OPERATIONS = {
       promoCode: z.string(),
       orderDate: wireDay,
     }),
+    input: (
+      cartId: string,
+      { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
+      promoCode: string,
+    ) => ({ body: { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) } }),
   }),
   removePromo: operation({
     ...change,
@@ -44,6 +49,10 @@ export const PROMOTION_OPERATIONS = {
     path: `${carts}/{cartId}/remove-promo/`,
     token: "when signed in",
     body: z.object({ cartId: z.string(), promoId: givenId, promoCode: z.string() }),
+    input: (cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">) => ({
+      path: { cartId },
+      body: { cartId, promoId: idToApi(promoId), promoCode: code },
+    }),
   }),
   redeemReward: operation({
     ...change,
@@ -53,6 +62,10 @@ export const PROMOTION_OPERATIONS = {
     path: `${carts}/{cartId}/redeem-reward/{rewardId}`,
     token: "always",
     body: rewardOfCart,
+    input: (cartId: string, rewardId: string) => ({
+      path: { cartId, rewardId },
+      body: { cartId, rewardId: idToApi(rewardId) },
+    }),
   }),
   removeReward: operation({
     ...change,
@@ -62,6 +75,10 @@ export const PROMOTION_OPERATIONS = {
     path: `${carts}/{cartId}/remove-reward/{rewardId}`,
     token: "always",
     body: rewardOfCart,
+    input: (cartId: string, rewardId: string) => ({
+      path: { cartId, rewardId },
+      body: { cartId, rewardId: idToApi(rewardId) },
+    }),
   }),
   addRewardItem: operation({
     ...change,
@@ -76,43 +93,7 @@ export const PROMOTION_OPERATIONS = {
       ...envelope,
       orderRequest: lineRequest.omit({ nickname: true }).extend({ quantity: z.literal(1), customerRewardId: givenId }),
     }),
-  }),
-};
-
-/** The dish chosen for a reward: one piece of it. */
-export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstructions" | "modifiers">;
-
-/** What takes something off a cart; every call answers the whole of it (API-41..43). */
-export const promotionCalls = {
-  redeemPromo: callMethod(
-    PROMOTION_OPERATIONS.redeemPromo,
-    (
-      cartId: string,
-      { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
-      promoCode: string,
-    ) => ({ body: { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) } }),
-  ),
-  removePromo: callMethod(
-    PROMOTION_OPERATIONS.removePromo,
-    (cartId: string, { promoId, code }: Pick<Promotion, "promoId" | "code">) => ({
-      path: { cartId },
-      body: { cartId, promoId: idToApi(promoId), promoCode: code },
-    }),
-  ),
-  /** API-42: a reward that is an amount. A reward card goes by its `cardId`. */
-  redeemReward: callMethod(PROMOTION_OPERATIONS.redeemReward, (cartId: string, rewardId: string) => ({
-    path: { cartId, rewardId },
-    body: { cartId, rewardId: idToApi(rewardId) },
-  })),
-  /** API-42: of either kind; a dish goes with it. */
-  removeReward: callMethod(PROMOTION_OPERATIONS.removeReward, (cartId: string, rewardId: string) => ({
-    path: { cartId, rewardId },
-    body: { cartId, rewardId: idToApi(rewardId) },
-  })),
-  /** API-43: a reward that is a dish. */
-  addRewardItem: callMethod(
-    PROMOTION_OPERATIONS.addRewardItem,
-    (cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest) => ({
+    input: (cartId: string, order: CartEnvelope, rewardId: string, item: RewardItemRequest) => ({
       path: { cartId },
       body: {
         cartId,
@@ -120,5 +101,8 @@ export const promotionCalls = {
         orderRequest: { ...item, quantity: 1 as const, customerRewardId: idToApi(rewardId) },
       },
     }),
-  ),
+  }),
 };
+
+/** The dish chosen for a reward: one piece of it. */
+export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstructions" | "modifiers">;

@@ -9,7 +9,7 @@ import {
   type RewardType,
   orList,
 } from "@platter/ordering/rewards/rewards.ts";
-import { type Senders, callMethod } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
 import { operation } from "./operation.ts";
@@ -201,6 +201,7 @@ export const REWARD_OPERATIONS = {
     path: `${rewards}/available-at-store-online`,
     query: storeAndDate,
     reply: listOf(reward),
+    input: (storeId: number, date: string) => ({ query: { storeId, date } }),
   }),
   rewardsAndPoints: operation({
     ...common,
@@ -210,6 +211,7 @@ export const REWARD_OPERATIONS = {
     path: `${points}/with-current-rewards`,
     query: storeAndDate,
     reply: z.object({ points: number, rewards: listOrNone(rewardCard, "no reward cards") }),
+    input: (storeId: number, date: string) => ({ query: { storeId, date } }),
   }),
   rewardTiers: operation({
     ...common,
@@ -227,6 +229,10 @@ export const REWARD_OPERATIONS = {
     path: `${points}/tiers-with-items-by-store/{storeId}`,
     query: storeAndDate,
     reply: tiers,
+    input: (storeId: number, date: string) => ({
+      path: { storeId },
+      query: { storeId, date },
+    }),
   }),
   redeemPoints: operation({
     ...common,
@@ -238,7 +244,11 @@ export const REWARD_OPERATIONS = {
     body: z.object({ rewardTierId: givenId, rewardTypeId: givenId }),
     reply: reward,
     once: true,
+    input: (rewardTierId: string, rewardTypeId: string) => ({
+      body: { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) },
+    }),
   }),
+  /** API-59. With the key of one intent, a repeated submit buys one gift card. */
   redeemPointsForGiftCard: operation({
     ...common,
     name: "redeem-points-for-gift-card",
@@ -250,12 +260,15 @@ export const REWARD_OPERATIONS = {
     body: z.object({ giftCardRewardTypeId: givenId, toEmail: z.string() }),
     reply: z.object({ success: z.boolean() }),
     once: true,
+    input: (giftCardRewardTypeId: string, toEmail: string, idempotencyKey?: string) => ({
+      body: { giftCardRewardTypeId: idToApi(giftCardRewardTypeId), toEmail },
+      ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
+    }),
   }),
 };
 
 /** What a customer holds, and what points buy (API-57..59). */
-export const rewardCalls = {
-  /** API-57, where no store is known. */
+export const rewardReaders = {
   availableRewards(this: Senders): Promise<Reward[]> {
     return noneForGuests(this.send(REWARD_OPERATIONS.availableRewards, {}));
   },
@@ -263,25 +276,4 @@ export const rewardCalls = {
   availableRewardsAtStore(this: Senders, storeId: number, date: string): Promise<Reward[]> {
     return noneForGuests(this.send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
   },
-  rewardsAndPoints: callMethod(REWARD_OPERATIONS.rewardsAndPoints, (storeId: number, date: string) => ({
-    query: { storeId, date },
-  })),
-  /** API-58, where no store is known. */
-  rewardTiers: callMethod(REWARD_OPERATIONS.rewardTiers, () => ({})),
-  rewardTiersAtStore: callMethod(REWARD_OPERATIONS.rewardTiersAtStore, (storeId: number, date: string) => ({
-    path: { storeId },
-    query: { storeId, date },
-  })),
-  /** API-59: the reward bought is still to be put on the order. */
-  redeemPoints: callMethod(REWARD_OPERATIONS.redeemPoints, (rewardTierId: string, rewardTypeId: string) => ({
-    body: { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) },
-  })),
-  /** API-59. With the key of one intent, a repeated submit buys one gift card. */
-  redeemPointsForGiftCard: callMethod(
-    REWARD_OPERATIONS.redeemPointsForGiftCard,
-    (giftCardRewardTypeId: string, toEmail: string, idempotencyKey?: string) => ({
-      body: { giftCardRewardTypeId: idToApi(giftCardRewardTypeId), toEmail },
-      ...(idempotencyKey !== undefined && { headers: { "Idempotency-Key": idempotencyKey } }),
-    }),
-  ),
 };

@@ -33,26 +33,6 @@ export interface Senders {
   soon: Soon;
 }
 
-/** A method that sends an operation with the input made of its arguments. */
-export function callMethod<O extends Operation, Args extends unknown[]>(
-  declared: O,
-  inputOf: (...args: Args) => InputOf<O>,
-) {
-  return function (this: Senders, ...args: Args): Promise<ReplyOf<O>> {
-    return this.send(declared, inputOf(...args));
-  };
-}
-
-/** The same for data that is the same for everybody, from our copy while it is fresh. */
-export function referenceMethod<O extends ReferenceOperation, Args extends unknown[]>(
-  declared: O,
-  inputOf: (...args: Args) => InputOf<O>,
-) {
-  return function (this: Senders, ...args: Args): Promise<ReplyOf<O>> {
-    return this.reference(declared, inputOf(...args));
-  };
-}
-
 /** What outlives a request: one of each in a process. */
 export interface Caches {
   /** What is the same for everybody. */

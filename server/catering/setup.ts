@@ -8,7 +8,7 @@ import {
 } from "@platter/ordering/order/order.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { carts } from "./cart.ts";
-import { type Senders, referenceMethod } from "./send.ts";
+import type { Senders } from "./send.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, dollarsOrNull, idNumber, idText, listOf, name, orElse, text } from "../remote/wire.ts";
 
@@ -140,6 +140,7 @@ export const SETUP_OPERATIONS = {
     path: `${features}/all`,
     body: z.array(z.string()),
     reply: listOf(toggle),
+    input: (names: readonly ToggleName[]) => ({ body: [...names] }),
     freshFor: ONE_MINUTE,
   }),
   toggle: operation({
@@ -149,15 +150,13 @@ export const SETUP_OPERATIONS = {
     summary: "Whether one feature is on; 404 for an unknown name, which counts as off.",
     path: `${features}/{name}`,
     reply: toggle,
+    input: (toggleName: ToggleName) => ({ path: { name: toggleName } }),
     freshFor: ONE_MINUTE,
   }),
 };
 
 /** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
-export const setupCalls = {
-  orderTypes: referenceMethod(SETUP_OPERATIONS.orderTypes, () => ({})),
-  vehicleTypes: referenceMethod(SETUP_OPERATIONS.vehicleTypes, () => ({})),
-  vehicleColors: referenceMethod(SETUP_OPERATIONS.vehicleColors, () => ({})),
+export const setupReaders = {
   /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
   leadTimes(this: Senders): Promise<{ name: string; minutes: number }[]> {
     return this.soon(this.reference(SETUP_OPERATIONS.leadTimes, {})).catch(() => []);
@@ -168,13 +167,14 @@ export const setupCalls = {
   },
   /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered, nor is what was on before. */
   async toggles(this: Senders): Promise<ReadonlySet<ToggleName>> {
-    const known = await this.soon(this.cached(SETUP_OPERATIONS.toggles, { body: [...TOGGLE_NAMES] })).catch(() => null);
+    const { toggles } = SETUP_OPERATIONS;
+    const known = await this.soon(this.cached(toggles, toggles.input(TOGGLE_NAMES))).catch(() => null);
     const list = known?.asOf === null ? known.value : [];
     return new Set(TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)));
   },
   /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
   toggle(this: Senders, name: ToggleName): Promise<boolean> {
-    return this.soon(this.cached(SETUP_OPERATIONS.toggle, { path: { name } })).then(
+    return this.soon(this.cached(SETUP_OPERATIONS.toggle, SETUP_OPERATIONS.toggle.input(name))).then(
       ({ asOf, value }) => asOf === null && value.isEnabled,
       () => false,
     );

@@ -11,7 +11,6 @@ import {
 } from "@platter/ordering/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "@platter/ordering/stores/store.ts";
 import { wireDay, wireTime } from "./cart.ts";
-import { type Senders, callMethod, referenceMethod } from "./send.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import {
@@ -175,6 +174,7 @@ const stores = "/customer-api/customer-stores";
 const read = { group: "stores", method: "GET" } as const;
 const common = { ...read, freshFor: ONE_MINUTE } as const;
 
+/** Restaurants: which ones are near, when they are open, and which one delivers to a place (API-04..13). */
 export const STORE_OPERATIONS = {
   storeByNumber: operation({
     ...common,
@@ -183,6 +183,7 @@ export const STORE_OPERATIONS = {
     summary: "One restaurant by its number, for guests and customers alike.",
     path: `${stores}/store-number/{storeNumber}`,
     reply: store,
+    input: (storeNumber: string) => ({ path: { storeNumber } }),
   }),
   storeById: operation({
     ...read,
@@ -192,6 +193,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/{id}`,
     token: "always",
     reply: store,
+    input: (id: number) => ({ path: { id } }),
   }),
   allStores: operation({
     ...common,
@@ -211,6 +213,7 @@ export const STORE_OPERATIONS = {
     reply: listOf(stateStores).transform((states) => states.filter((state) => state.stores.length > 0)),
     freshFor: 5 * ONE_MINUTE,
   }),
+  /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
   closestStores: operation({
     ...common,
     name: "closest-locations",
@@ -219,6 +222,9 @@ export const STORE_OPERATIONS = {
     path: `${stores}/closest-locations`,
     query: z.object({ ...placeFields, CustomersTimezoneoffset: minutes }),
     reply: listOf(store),
+    input: ({ latitude, longitude }: Place, now: Date) => ({
+      query: { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, tzLookup(latitude, longitude)) },
+    }),
   }),
   hoursForOrdering: operation({
     ...common,
@@ -227,6 +233,11 @@ export const STORE_OPERATIONS = {
     summary: "Hours from the given day on (YYYY-MM-DD). A day that is not listed is closed.",
     path: `${stores}/{id}/store-hours-for-ordering/{date}/timezoneoffset/{offset}`,
     reply: listOf(hoursDay),
+    input: ({ id, timeZone }: Store, now: Date) => {
+      const { date } = zonedDay(now, timeZone);
+      // Of the hours asked for: in the night that the clock changes, that of now is another.
+      return { path: { id, date, offset: offsetMinutes(date, NOON, timeZone) } };
+    },
   }),
   storeHours: operation({
     ...common,
@@ -236,6 +247,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/{id}/store-hours`,
     reply: storeHours,
     freshFor: 5 * ONE_MINUTE,
+    input: (id: number) => ({ path: { id } }),
   }),
   openUntil: operation({
     ...read,
@@ -250,6 +262,10 @@ export const STORE_OPERATIONS = {
     // A list of stores waits for it, and stands without it.
     isExtra: true,
     limit: 1_500,
+    input: ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">) => ({
+      path: { id },
+      query: { latitude, longitude },
+    }),
   }),
   withinDeliveryRadius: operation({
     ...read,
@@ -259,6 +275,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/{id}/within-delivery-radius`,
     query: z.object(placeFields),
     reply: z.boolean(),
+    input: (id: number, { latitude, longitude }: Place) => ({ path: { id }, query: { latitude, longitude } }),
   }),
   findStoreForCatering: operation({
     ...read,
@@ -274,6 +291,10 @@ export const STORE_OPERATIONS = {
       bypassDeliveryWarning: z.boolean(),
     }),
     reply: storeLookup,
+    input: (wanted: CateringSearch, now: Date) => {
+      const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
+      return { query: { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning } };
+    },
   }),
   findStoreForIndividualDelivery: operation({
     ...read,
@@ -284,6 +305,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/find-store-for-individual-delivery`,
     query: z.object(searchFields),
     reply: storeLookup,
+    input: (wanted: StoreSearch, now: Date) => ({ query: searchToApi(wanted, now) }),
   }),
   cateringDisabledMessage: operation({
     ...common,
@@ -291,7 +313,10 @@ export const STORE_OPERATIONS = {
     rows: ["API-13"],
     summary: "Why the restaurant takes no catering orders, in HTML for customers.",
     path: `${stores}/{id}/catering-disabled-message`,
-    reply: z.object({ safeMessage: text("the site's own label alone").transform(cleanHtml) }),
+    reply: z
+      .object({ safeMessage: text("the site's own label alone").transform(cleanHtml) })
+      .transform(({ safeMessage }) => safeMessage),
+    input: (id: number) => ({ path: { id } }),
   }),
   cateringDisabledStatus: operation({
     ...common,
@@ -299,62 +324,14 @@ export const STORE_OPERATIONS = {
     rows: ["API-13", "TIME-19"],
     summary: "The last day with catering, where there is one.",
     path: `${stores}/{id}/catering-disabled-status`,
-    reply: z.object({ onlineCateringDisabledAfter: day("catering without an end") }),
+    reply: z
+      .object({ onlineCateringDisabledAfter: day("catering without an end") })
+      .transform(({ onlineCateringDisabledAfter }) => onlineCateringDisabledAfter),
+    input: (id: number) => ({ path: { id } }),
   }),
 };
 
 const NOON = "12:00";
-
-/** Restaurants: which ones are near, when they are open, and which one delivers to a place (API-04..13). */
-export const storeCalls = {
-  storeByNumber: referenceMethod(STORE_OPERATIONS.storeByNumber, (storeNumber: string) => ({ path: { storeNumber } })),
-  /** For customers only, as for their preferred store; guests ask by number (API-05). */
-  storeById: callMethod(STORE_OPERATIONS.storeById, (id: number) => ({ path: { id } })),
-  allStores: referenceMethod(STORE_OPERATIONS.allStores, () => ({})),
-  storesByState: referenceMethod(STORE_OPERATIONS.storesByState, () => ({})),
-  /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
-  closestStores: referenceMethod(STORE_OPERATIONS.closestStores, ({ latitude, longitude }: Place, now: Date) => ({
-    query: { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, tzLookup(latitude, longitude)) },
-  })),
-  /** Hours from today at the store on; a day that is not listed is closed. */
-  hoursForOrdering: referenceMethod(STORE_OPERATIONS.hoursForOrdering, ({ id, timeZone }: Store, now: Date) => {
-    const { date } = zonedDay(now, timeZone);
-    // Of the hours asked for: in the night that the clock changes, that of now is another.
-    return { path: { id, date, offset: offsetMinutes(date, NOON, timeZone) } };
-  }),
-  storeHours: referenceMethod(STORE_OPERATIONS.storeHours, (id: number) => ({ path: { id } })),
-  /** A text shown as it is; empty while closed (API-07). */
-  openUntil: referenceMethod(
-    STORE_OPERATIONS.openUntil,
-    ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">) => ({
-      path: { id },
-      query: { latitude, longitude },
-    }),
-  ),
-  /** Cleaned HTML (API-13). */
-  async cateringDisabledMessage(this: Senders, id: number): Promise<string> {
-    const { safeMessage } = await this.reference(STORE_OPERATIONS.cateringDisabledMessage, { path: { id } });
-    return safeMessage;
-  },
-  /** The last day with catering, "YYYY-MM-DD", or null (API-13, TIME-19). */
-  async cateringDisabledStatus(this: Senders, id: number): Promise<string | null> {
-    const status = await this.reference(STORE_OPERATIONS.cateringDisabledStatus, { path: { id } });
-    return status.onlineCateringDisabledAfter;
-  },
-  withinDeliveryRadius: callMethod(
-    STORE_OPERATIONS.withinDeliveryRadius,
-    (id: number, { latitude, longitude }: Place) => ({ path: { id }, query: { latitude, longitude } }),
-  ),
-  /** For Catering and the Holiday Menu (API-11). */
-  findStoreForCatering: callMethod(STORE_OPERATIONS.findStoreForCatering, (wanted: CateringSearch, now: Date) => {
-    const { orderTypeId, checkOpenHours, bypassDeliveryWarning } = wanted;
-    return { query: { ...searchToApi(wanted, now), orderTypeId, checkOpenHours, bypassDeliveryWarning } };
-  }),
-  findStoreForIndividualDelivery: callMethod(
-    STORE_OPERATIONS.findStoreForIndividualDelivery,
-    (wanted: StoreSearch, now: Date) => ({ query: searchToApi(wanted, now) }),
-  ),
-};
 
 function searchToApi({ latitude, longitude, state, day: chosen, time }: StoreSearch, now: Date) {
   const date = chosen ?? zonedDay(now, tzLookup(latitude, longitude)).date;

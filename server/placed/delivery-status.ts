@@ -65,7 +65,7 @@ export function openDeliveryTracking({
 }: DeliveryTrackingParts): DeliveryTracking {
   /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate. */
   async function ask(orderNumber: string): Promise<DeliveryStatus> {
-    const call = callOf(DELIVERY_OPERATIONS.status, { path: { orderNumber } });
+    const call = callOf(DELIVERY_OPERATIONS.deliveryStatus, { path: { orderNumber } });
     return transport.send({ ...call, once: true, isExtra: true }, { requestId });
   }
 

@@ -53,7 +53,7 @@ export function openDelivery(parts: DeliveryParts): Delivery {
   const { order, catering } = parts;
   return {
     match: (address, when = {}) => matchStore(parts, address, when),
-    estimates: async (cartId) => catering.deliveryEstimates(cartId, await estimateRequest(order)),
+    estimates: async (cartId) => catering.deliveryEstimatesForCart(cartId, await estimateRequest(order)),
     async choose(cartId, estimateId) {
       const cart = await addEstimate(parts, cartId, estimateId);
       // Without its time the order could not go on from there (GUARD-02).
@@ -63,7 +63,7 @@ export function openDelivery(parts: DeliveryParts): Delivery {
     async findCateringDriver() {
       const kind = await order.kind();
       if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
-      const estimates = await catering.deliveryEstimates(null, await estimateRequest(order)).catch(orNull);
+      const estimates = await catering.deliveryEstimates(await estimateRequest(order)).catch(orNull);
       const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
       order.setup.update({ cateringDeliveryType });
     },

@@ -1,5 +1,5 @@
 import type { Operation } from "../../server/catering/operation.ts";
-import { OPERATIONS } from "../../server/catering/operations.ts";
+import { OPERATIONS } from "../../server/catering/catering.ts";
 import type { Fetch, Json } from "./altered-api.ts";
 
 /** What the specification names of replies, by call, and the site breaks on. */

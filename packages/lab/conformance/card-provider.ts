@@ -6,14 +6,15 @@ import { NOBODY } from "./options.ts";
 import { expect, need } from "./result.ts";
 import type { Scene } from "./scene.ts";
 
-const { requestSession, cardInfo, reportFailure, promoteSession, notifications } = CARD_PROVIDER_OPERATIONS;
+const { requestCheckoutSession, cardInfo, reportPaymentFailure, promoteSession, checkoutNotifications } =
+  CARD_PROVIDER_OPERATIONS;
 
 /** A session with the card provider in which nobody enters a card: it is opened, asked about, and ended as failed. */
 export async function checkCardProvider({ probe, writes }: Scene): Promise<void> {
-  await probe.check(requestSession, "What is no e-mail address is refused in words", async () => {
+  await probe.check(requestCheckoutSession, "What is no e-mail address is refused in words", async () => {
     expectWords(await probe.refused([400], (site) => site.requestCheckoutSession("nobody")));
   });
-  const opened = await probe.exercise(requestSession, async () => {
+  const opened = await probe.exercise(requestCheckoutSession, async () => {
     need(writes);
     return probe.site().requestCheckoutSession(NOBODY);
   });
@@ -27,12 +28,14 @@ export async function checkCardProvider({ probe, writes }: Scene): Promise<void>
     const { id } = need(opened);
     await probe.refused([400, 404], (site) => site.promoteSession(id));
   });
-  const open = await probe.exercise(notifications, () => probe.site().checkoutNotifications(need(opened).token));
-  await probe.check(notifications, "An open session has not succeeded", async () => {
+  const open = await probe.exercise(checkoutNotifications, () =>
+    probe.site().checkoutNotifications(need(opened).token),
+  );
+  await probe.check(checkoutNotifications, "An open session has not succeeded", async () => {
     expect(!need(open).some(({ type }) => type === "success"), "it has");
   });
-  const reported = await probe.exercise(reportFailure, () => probe.site().reportPaymentFailure(need(opened).id));
-  await probe.check(notifications, "A session that was reported has failed", async () => {
+  const reported = await probe.exercise(reportPaymentFailure, () => probe.site().reportPaymentFailure(need(opened).id));
+  await probe.check(checkoutNotifications, "A session that was reported has failed", async () => {
     need(reported);
     const told = await probe.site().checkoutNotifications(need(opened).token);
     expect(
@@ -43,8 +46,8 @@ export async function checkCardProvider({ probe, writes }: Scene): Promise<void>
   const asks: [Operation, (site: Catering, unknown: string) => Promise<unknown>][] = [
     [cardInfo, (site, unknown) => site.cardInfo(unknown, false)],
     [promoteSession, (site, unknown) => site.promoteSession(unknown)],
-    [reportFailure, (site, unknown) => site.reportPaymentFailure(unknown)],
-    [notifications, (site, unknown) => site.checkoutNotifications(unknown)],
+    [reportPaymentFailure, (site, unknown) => site.reportPaymentFailure(unknown)],
+    [checkoutNotifications, (site, unknown) => site.checkoutNotifications(unknown)],
   ];
   for (const [operation, ask] of asks) {
     await probe.check(operation, "A session that does not exist is refused", async () => {

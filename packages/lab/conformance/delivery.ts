@@ -6,14 +6,14 @@ import { cardToCharge, cartWorth, expectCharged, noteOf, purchaseOf, totalOf } f
 import { Skipped, expect, find, need } from "./result.ts";
 import type { Occasion, Scene } from "./scene.ts";
 
-const { estimates, estimatesForCart, addEstimateToCart, status } = DELIVERY_OPERATIONS;
+const { deliveryEstimates, deliveryEstimatesForCart, addEstimateToCart, deliveryStatus } = DELIVERY_OPERATIONS;
 
 /** A delivery to the restaurant's own door: whoever delivers anywhere delivers there. */
 export async function checkDelivery(scene: Scene): Promise<void> {
   const { probe, individual } = scene;
   await checkDeliveredOrder(scene);
-  await probe.exercise(estimates, () => probe.site().deliveryEstimates(null, requestOf(need(individual))));
-  await probe.exercise(estimatesForCart, async () => estimatedCart(scene));
+  await probe.exercise(deliveryEstimates, () => probe.site().deliveryEstimates(requestOf(need(individual))));
+  await probe.exercise(deliveryEstimatesForCart, async () => estimatedCart(scene));
   const added = await probe.exercise(addEstimateToCart, () => cartWithFee(scene));
   await probe.check(addEstimateToCart, "The cart has fee and time of the estimate", async () => {
     const { cart, estimate } = need(added);
@@ -52,7 +52,7 @@ async function checkDeliveredOrder(scene: Scene): Promise<void> {
     expectCharged(order, totalOf(cart) + tipAmount);
     return noteOf(order);
   });
-  await probe.exercise(status, () => probe.site().deliveryStatus(need(placed).order.orderNumber));
+  await probe.exercise(deliveryStatus, () => probe.site().deliveryStatus(need(placed).order.orderNumber));
 }
 
 async function estimatedCart(scene: Scene) {
@@ -64,7 +64,7 @@ async function estimatedCart(scene: Scene) {
   const least = Math.max(settings.individualMinOrderSize, settings.individualDeliveryOrderMin ?? 0);
   const cart = await cartWorth(scene, occasion, need(menu.plain), least);
   const request = requestOf(occasion);
-  return { cart, request, offered: await probe.site().deliveryEstimates(cart.id, request) };
+  return { cart, request, offered: await probe.site().deliveryEstimatesForCart(cart.id, request) };
 }
 
 async function cartWithFee(scene: Scene) {

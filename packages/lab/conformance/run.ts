@@ -1,5 +1,5 @@
 import type { Operation } from "../../../server/catering/operation.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { checkAccount, checkSignIn } from "./accounts.ts";
 import { checkCardProvider } from "./card-provider.ts";
 import { checkCards } from "./cards.ts";

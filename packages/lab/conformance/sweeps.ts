@@ -13,7 +13,7 @@ const { cart } = CART_OPERATIONS;
 const { redeemReward, removeReward } = PROMOTION_OPERATIONS;
 const { queueOrder, approveQuote, placedOrder } = ORDER_OPERATIONS;
 const { addEstimateToCart } = DELIVERY_OPERATIONS;
-const { change } = PAYMENT_OPTION_OPERATIONS;
+const { changePaymentOption } = PAYMENT_OPTION_OPERATIONS;
 
 /** What holds for every call alike. Each is asked as it was asked before, with one thing wrong. */
 export async function checkEveryCall(probe: Probe, operations: readonly Operation[]): Promise<void> {
@@ -54,7 +54,7 @@ async function checkUnknownIds(probe: Probe, operation: Operation, { call, token
 }
 
 /** For these the path says enough, or what is not sent stays as it is. */
-const MAY_BE_EMPTY: Operation[] = [redeemReward, removeReward, addEstimateToCart, change];
+const MAY_BE_EMPTY: Operation[] = [redeemReward, removeReward, addEstimateToCart, changePaymentOption];
 /** An order that was placed is answered whatever a second request says. */
 const ANSWERED_ANYHOW: Operation[] = [queueOrder, approveQuote];
 

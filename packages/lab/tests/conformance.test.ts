@@ -19,7 +19,7 @@ import type { Result } from "../conformance/result.ts";
 import { checkConformance } from "../conformance/run.ts";
 import { rows } from "../ids.ts";
 import { callOf } from "../../../server/catering/operation.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { SETUP_OPERATIONS } from "../../../server/catering/setup.ts";
 import { type SandboxOptions, createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type Fetch, isFor } from "../../../tests/support/altered-api.ts";

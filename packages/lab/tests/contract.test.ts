@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { openApiDocument } from "../openapi.ts";
 import { operation } from "../../../server/catering/operation.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { listOf, listOrNone, text } from "../../../server/remote/wire.ts";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 
@@ -209,6 +209,7 @@ const declared = operation({
   query: z.object({ day: z.string(), take: z.int().optional() }),
   body: z.object({ amount: z.number() }),
   reply: listOf(entry.transform(({ id }) => id)),
+  input: (id: number) => ({ path: { id }, query: { day: "" }, body: { amount: 1 } }),
 });
 const document = JSON.parse(JSON.stringify(openApiDocument([declared])));
 const told = document.paths["/things/{id}"].put;

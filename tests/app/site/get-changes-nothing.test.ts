@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
 import * as build from "virtual:react-router/server-build";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";

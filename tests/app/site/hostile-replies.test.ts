@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { beforeAll, expect, test, vi } from "vitest";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { type Breakage, at, breakagesOf, broken, draw, drawAll, sampleOf } from "../../support/hostile-replies.ts";
 import { logged } from "../../support/log-capture.ts";
 

@@ -5,7 +5,7 @@ import { read, troubleIn } from "./support.ts";
 const estimatedDeliveryTime = "2026-11-18T12:00:00.000-06:00";
 
 test("estimates as they are read; partners who do not answer are trouble (API-18, DELIV-05)", async () => {
-  const estimates = (body: unknown) => read((api) => api.deliveryEstimates("c", DELIVERY), body);
+  const estimates = (body: unknown) => read((api) => api.deliveryEstimatesForCart("c", DELIVERY), body);
   const whole = { id: "e-1", deliveryProvider: "DoorDash", deliveryPartnerId: "doordash", estimatedDeliveryTime };
   expect(
     await estimates([

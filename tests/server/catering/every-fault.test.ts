@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { register } from "prom-client";
 import { describe, expect, test } from "vitest";
 import { type Operation, callOf } from "../../../server/catering/operation.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { observeUpstream } from "../../../server/observability/metrics.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { type Operation, callOf } from "../../../server/catering/operation.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
@@ -52,7 +52,7 @@ describe("an entry of a list that cannot be used is left out, and the log says s
   const below: Act<unknown[]> = (api) => api.submodifiers(KEY, [1]);
   const held: Act<unknown[]> = async (api) => (await api.rewardsAndPoints(1, DAY)).rewards;
   const types: Act<unknown[]> = async (api) => (await api.rewardTiers())[0]!.rewardTypes;
-  const estimates: Act<unknown[]> = (api) => api.deliveryEstimates(null, DELIVERY);
+  const estimates: Act<unknown[]> = (api) => api.deliveryEstimates(DELIVERY);
   const promotions: Act<unknown[]> = async (api) => (await api.cart("c")).promotions;
   const asList = (list: unknown[]): unknown => list;
 

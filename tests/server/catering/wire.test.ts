@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Credentials, NewAccount, QuoteRequest } from "../../../server/catering/accounts.ts";
 import type { LineRequest } from "../../../server/catering/cart.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import type { ToggleName } from "../../../server/catering/setup.ts";
 import { ADDRESS_SENT, CARD, CARRY_OUT, CARRY_OUT_SENT, DELIVERY, DETAILS } from "../../support/builders/orders.ts";
 import { type Act, cateringWith, troubleIn } from "./support.ts";
@@ -124,12 +124,9 @@ test.each(
 test.each(
   rowsOf({
     "GET /api/session (API-03)": (api) => api.session(),
-    "PUT order-shopping-cart/delivery-estimates (API-18)": [
-      (api) => api.deliveryEstimates(null, DELIVERY),
-      DELIVERY_SENT,
-    ],
+    "PUT order-shopping-cart/delivery-estimates (API-18)": [(api) => api.deliveryEstimates(DELIVERY), DELIVERY_SENT],
     "PUT order-shopping-cart/1%2F..%2Fx%3Fy%23z/delivery-estimates (API-18)": [
-      (api) => api.deliveryEstimates(HOSTILE, DELIVERY),
+      (api) => api.deliveryEstimatesForCart(HOSTILE, DELIVERY),
       DELIVERY_SENT,
     ],
     "PUT order-shopping-cart/a%2Fb/delivery-estimates/e%2F1%3Fx/add-to-cart (API-19)": [

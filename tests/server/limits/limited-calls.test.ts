@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FailureKind } from "@platter/ordering/remote-failure.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import { countersInMemory } from "../../../server/limits/counters.ts";
 import { limitCalls } from "../../../server/limits/limited-calls.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { authInterceptor, openCustomerToken } from "../../../server/visitor/access-token.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
-import { OPERATIONS } from "../../../server/catering/operations.ts";
+import { OPERATIONS } from "../../../server/catering/catering.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
 import { keep } from "./support.ts";
