@@ -1,9 +1,8 @@
-import { readFile, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { SMALLEST_TO_COMPRESS } from "../server/http/compress.ts";
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -12,6 +11,9 @@ const ENCODERS: [string, (content: Buffer) => Promise<Buffer>][] = [
   [".br", (content) => brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
   [".gz", (content) => deflate(content, { level: 9 })],
 ];
+
+/** Bytes: below this, the frame of a compressed text costs as much as it saves. */
+const SMALLEST = 1_024;
 
 const TEXT = /\.(?:js|mjs|css|html|svg|txt|xml|json|webmanifest|map)$/;
 
@@ -24,23 +26,16 @@ export async function precompress(directory: string): Promise<number> {
 }
 
 async function precompressFile(path: string): Promise<number> {
-  const { mtimeMs, size } = await stat(path);
-  if (size < SMALLEST_TO_COMPRESS) return 0;
+  const content = await readFile(path);
+  if (content.byteLength < SMALLEST) return 0;
   let written = 0;
   for (const [end, encode] of ENCODERS) {
-    if ((await modified(path + end)) >= mtimeMs) continue;
-    const encoded = await encode(await readFile(path));
-    // One that saves nothing is not worth a second copy, and an older one must not stay.
-    if (encoded.byteLength < size) {
-      await writeFile(path + end, encoded);
-      written += 1;
-    } else await rm(path + end, { force: true });
+    const encoded = await encode(content);
+    if (encoded.byteLength >= content.byteLength) continue;
+    await writeFile(path + end, encoded);
+    written += 1;
   }
   return written;
-}
-
-async function modified(path: string): Promise<number> {
-  return (await stat(path).catch(() => null))?.mtimeMs ?? 0;
 }
 
 if (import.meta.main) {

@@ -1,7 +1,7 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import type { AppHandler } from "./http/app-handler.ts";
-import { reloadOtherBuild } from "./http/other-build.ts";
+import { reloadOtherBuild } from "./request/other-build.ts";
 import { openListener, runServer } from "./main.ts";
 import { routeOf } from "./request/identify.ts";
 

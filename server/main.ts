@@ -5,7 +5,7 @@ import closeWithGrace, { type Options } from "close-with-grace";
 import type { AppHandler } from "./http/app-handler.ts";
 import { drainable } from "./http/drain.ts";
 import { keepAssets } from "./http/kept-assets.ts";
-import { createOpsServer } from "./http/ops.ts";
+import { createOpsServer } from "./observability/ops-server.ts";
 import { createEdge } from "./http/server.ts";
 import { type LogFields, log } from "./observability/log.ts";
 import { standardOutput } from "./observability/log-output.ts";

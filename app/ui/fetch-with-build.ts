@@ -3,7 +3,7 @@ declare global {
   var __reactRouterManifest: { version: string };
 }
 
-/** Tells the server, with everything that a page fetches, why, and of which build the page is: `server/http/other-build.ts`. */
+/** Tells the server, with everything that a page fetches, why, and of which build the page is: `server/request/other-build.ts`. */
 export const fetchWithBuild = (request: Request, { type }: { type: string }): Promise<Response> => {
   request.headers.set("x-build", type + __reactRouterManifest.version);
   return fetch(request);

@@ -1,26 +1,23 @@
-import { isIP } from "node:net";
+import { SocketAddress, isIP } from "node:net";
 import type { Request as EdgeRequest, RequestHandler, Response as EdgeResponse } from "express";
+import { BUILD_HEADER } from "../observability/business.ts";
 import { startSpan } from "../observability/traces.ts";
-import type { Settings } from "../settings/settings.ts";
-import { compressPage } from "./compress.ts";
 import { PAGE_HEADERS, isErrorStatus } from "./error-pages.ts";
 import { refusal } from "./refusals.ts";
 
 /** The app: a request with our own headers in, a response and the pattern of its route out. */
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
 
-type Deployment = Pick<Settings, "publicOrigin" | "trustedProxyHops">;
-
-/** Answers with the app's page, as one part of a trace, compressed once and with its length known. */
-export function answerFromApp(handle: AppHandler, settings: Deployment): RequestHandler {
+/** Answers with the app's page, as one part of a trace, whole, so that one that breaks off becomes an error page. */
+export function answerFromApp(handle: AppHandler, origin: string | null, proxies: number): RequestHandler {
   return async (incoming, outgoing) => {
     const { method } = incoming;
     const { locals } = outgoing;
     // A proxy of ours may have begun the trace; any other client could mix it up with another's.
-    const span = startSpan(method, "server", (settings.trustedProxyHops > 0 && incoming.get("traceparent")) || null);
+    const span = startSpan(method, "server", (proxies > 0 && incoming.get("traceparent")) || null);
     let status = 500;
     try {
-      const request = appRequest(incoming, outgoing, settings.publicOrigin, span.traceparent);
+      const request = appRequest(incoming, outgoing, origin, span.traceparent);
       const { response, route } = await handle(request);
       status = response.status;
       locals.route = route;
@@ -33,22 +30,19 @@ export function answerFromApp(handle: AppHandler, settings: Deployment): Request
   };
 }
 
-/**
- * Headers by which a client could speak with the voice of a proxy, a build step or another method. A library below the app
- * might read them (GHSA-f46r-rw29-r322, GHSA-cpj6-fhp6-mr6j).
- */
-const FOREIGN_HEADER =
-  /^(?:forwarded|via|tracestate|x-forwarded.*|(?:x-real|x-client|true-client|cf-connecting)-ip|(?:x-original|x-rewrite|x-http|x-react-router|x-remix|x-middleware|rsc)-.*|x-host|x-method-override)$/;
+/** All that the app reads: a library below it could take other headers for a proxy's or a build step's (GHSA-cpj6-fhp6-mr6j). */
+const PASSED_ON = ["content-type", "cookie", "host", "origin", "save-data", "user-agent", BUILD_HEADER];
 
 /** With our own origin in its URL, our own id and the visitor's address in its headers, and its form in memory. */
 function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: string | null, trace: string): Request {
   const { method, originalUrl } = incoming;
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers))
-    if (!FOREIGN_HEADER.test(name)) headers.set(name, String(value));
-  headers.set("x-request-id", outgoing.locals.requestId);
-  headers.set("x-client-address", addressOf(incoming));
-  headers.set("traceparent", trace);
+  const { requestId } = outgoing.locals;
+  const headers = new Headers({
+    "x-request-id": requestId,
+    "x-client-address": addressOf(incoming),
+    traceparent: trace,
+  });
+  for (const name of PASSED_ON) if (incoming.get(name)) headers.set(name, incoming.get(name) ?? "");
   const left = new AbortController();
   outgoing.once("close", () => outgoing.writableFinished || left.abort());
   // Behind a proxy neither scheme nor host of the connection are those that the browser shows.
@@ -59,10 +53,8 @@ function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: strin
 
 /** Some proxies add a port. Text that is no address, as a visitor may write it, does not become one. */
 function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): string {
-  const [address = "unknown"] = [ip, remoteAddress]
-    .map((text) => text.trim().replace(/^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$|^::ffff:(?=\d+\.)/i, "$1$2"))
-    .filter(isIP);
-  return address.toLowerCase();
+  const address = isIP(ip) ? ip : (SocketAddress.parse(ip)?.address ?? remoteAddress);
+  return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
 }
 
 async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeResponse): Promise<void> {
@@ -73,5 +65,5 @@ async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeRes
   if (isBare && isErrorStatus(status)) throw refusal(status, "bare", cookies);
   outgoing.status(status).set(PAGE_HEADERS).setHeaders(headers);
   if (response.body === null) return void outgoing.end();
-  outgoing.send(await compressPage(Buffer.from(await response.arrayBuffer()), incoming, outgoing));
+  outgoing.send(Buffer.from(await response.arrayBuffer()));
 }

@@ -19,10 +19,8 @@ export function drainable(server: Server): () => Promise<void> {
     // The port closes in a short turn of the event loop without a new connection: those that the system has taken and
     // Node has not, one a turn, are reset then, with the form that a proxy has sent on them.
     const until = performance.now() + LONGEST_WAIT;
-    for (let begun = 0; latest >= begun || performance.now() - begun > 1; await nextTurn()) {
+    for (let begun = 0; begun < until && (latest >= begun || performance.now() - begun > 1); await nextTurn())
       begun = performance.now();
-      if (begun > until) break;
-    }
     const idle = setInterval(() => {
       server.closeIdleConnections();
       // Node waits for connections that browsers open ahead of need.

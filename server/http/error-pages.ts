@@ -24,7 +24,6 @@ export type ErrorStatus = keyof typeof WORDS;
 const STYLE =
   "body{margin:0 auto;max-width:36rem;padding:2rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1f1f1f;background:#fff}" +
   "h1{font-size:1.75rem;line-height:1.2}a{color:#0b57a4}small{color:#595959}";
-
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** Of every page that says nothing else: no script, and the style of an error page. Those of the app bring a policy with a nonce. */

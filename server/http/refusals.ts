@@ -52,12 +52,10 @@ export function refuseForeignForms(publicOrigin: string | null): RequestHandler 
 
 const FORM = "application/x-www-form-urlencoded";
 
-/** Reads a whole form into `request.body`, a Buffer, so that the app never starts on half of one. */
-export function readForm(limit: number): RequestHandler[] {
-  return [refuseType, express.raw({ type: () => true, limit, inflate: false })];
-}
-
 const refuseType: RequestHandler = (request, _response, next) => {
   const types = request.path.startsWith("/sandbox-control/") ? [FORM, "application/json"] : [FORM];
   next(request.method === "POST" && !request.is(types) ? refusal(415, "content type") : undefined);
 };
+
+/** Reads a whole form into `request.body`, a Buffer, so that the app never starts on half of one. */
+export const readForm = (limit: number) => [refuseType, express.raw({ type: () => true, limit, inflate: false })];

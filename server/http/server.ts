@@ -1,4 +1,6 @@
 import { type Server, createServer } from "node:http";
+import { constants } from "node:zlib";
+import compression from "compression";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { recordRequest } from "../observability/access-log.ts";
 import type { Log } from "../observability/log.ts";
@@ -9,7 +11,7 @@ import { PAGE_HEADERS, createRequestId, errorPage, isErrorStatus, replyHeaders }
 import { LIMITS, type Limits } from "./limits.ts";
 import { limitPages } from "./page-limit.ts";
 import { type refusal, readForm, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
-import { serveFiles } from "./static-files.ts";
+import { serveFiles, serveOtherAssets } from "./static-files.ts";
 
 export interface EdgeOptions {
   /** Files of the client build, compressed beside themselves. */
@@ -45,11 +47,13 @@ export function createEdge(options: EdgeOptions): Server {
   app.use(
     openRequest(options, limits),
     refuseOddRequests,
-    serveFiles(options.clientDirectory, options.otherAssets ?? null),
+    serveFiles(options.clientDirectory),
+    compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }),
+    serveOtherAssets(options.otherAssets ?? null),
     refuseForeignForms(publicOrigin),
     ...readForm(limits.body),
     limitPages(limits),
-    answerFromApp(handle, settings),
+    answerFromApp(handle, publicOrigin, trustedProxyHops),
     answerError(log),
   );
   // Our own check of the host answers with a page; Node's with nothing.
@@ -64,6 +68,7 @@ function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits)
   return (request, response, next) => {
     const started = performance.now();
     const { locals } = response;
+    const { bytesWritten } = request.socket;
     Object.assign(locals, { requestId: createRequestId(), route: "left" });
     response.set(replyHeaders(settings.publicOrigin, locals.requestId));
     if (isDraining?.()) response.setHeader("Connection", "close");
@@ -72,7 +77,7 @@ function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits)
       clearTimeout(giveUp);
       const { method, originalUrl: url } = request;
       const aborted = !response.writableFinished;
-      const bytes = aborted ? 0 : Number(response.getHeader("Content-Length") ?? 0);
+      const bytes = request.socket.bytesWritten - bytesWritten;
       const ms = performance.now() - started;
       recordRequest(log, { ...locals, method, url, status: response.statusCode, aborted, bytes, ms });
     });

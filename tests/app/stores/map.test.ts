@@ -7,7 +7,7 @@ import { StoreMap } from "../../../app/components/stores/store-map.tsx";
 import { type MapPoint, frameName, mapFrame, storeMap } from "@platter/ordering/stores/map.ts";
 import { DocumentContext } from "../../../app/ui/document.ts";
 import { log } from "../../../server/observability/log.ts";
-import { startServer } from "../../server/http/support.ts";
+import { startServer } from "../../support/edge.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { fillBag } from "../../support/journey.ts";

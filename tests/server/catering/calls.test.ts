@@ -4,7 +4,7 @@ import type { LineRequest } from "../../../server/catering/cart.ts";
 import { CARRY_OUT, DETAILS } from "../../support/builders/orders.ts";
 import { CART, CUSTOMER } from "../../support/builders/replies.ts";
 import { cateringWith, emptyCaches, reach, reply, startUpstream, troubleIn } from "./support.ts";
-import { wait } from "../http/support.ts";
+import { wait } from "../../support/edge.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 const LINE: LineRequest = { menuItemId: 101, quantity: 2, specialInstructions: "no salt", modifiers: [] };

@@ -9,7 +9,7 @@ import type { Caches } from "../../../server/catering/send.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { type Asker, type Call, type Transport, createTransport } from "../../../server/remote/transport.ts";
 import { remoteFetch } from "../../../server/services.ts";
-import { createLines, listen } from "../http/support.ts";
+import { createLines, listen } from "../../support/edge.ts";
 
 /** A real API on a real socket, for as long as the test runs. */
 export interface Upstream {

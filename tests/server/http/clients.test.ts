@@ -1,5 +1,15 @@
 import { expect, test, vi } from "vitest";
-import { GOOD_PAGE, ask, describePage, expectPage, openSocket, post, sendRaw, startServer, wait } from "./support.ts";
+import {
+  GOOD_PAGE,
+  ask,
+  describePage,
+  expectPage,
+  openSocket,
+  post,
+  sendRaw,
+  startServer,
+  wait,
+} from "../../support/edge.ts";
 
 const KB = 1_024;
 const COOKIES = Array.from({ length: 200 }, (_, index) => `a${index}=${"x".repeat(85)}`).join("; ");

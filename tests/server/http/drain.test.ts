@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { drainable } from "../../../server/http/drain.ts";
-import { openSocket, post, startServer, wait } from "./support.ts";
+import { openSocket, post, startServer, wait } from "../../support/edge.ts";
 
 async function startDraining(pageTakes = 10) {
   let isDraining = false;

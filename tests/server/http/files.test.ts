@@ -1,11 +1,10 @@
-import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { precompress } from "../../../scripts/precompress.ts";
 import { keepAssets } from "../../../server/http/kept-assets.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
-import { ask, expectPage, post, rawRequest, sendRaw, startServer, writeFiles } from "./support.ts";
+import { ask, expectPage, post, rawRequest, sendRaw, startServer, writeFiles } from "../../support/edge.ts";
 
 const SCRIPT = "export const stripes = 'black and white';\n".repeat(100);
 const FILES = {
@@ -35,10 +34,10 @@ test.each([
     vary: "Accept-Encoding",
   });
   expect(seen).toEqual([]);
-  expect(lastRequest()).toMatchObject({ route: "file", status: 200, bytes: content.length });
+  expect(lastRequest()).toMatchObject({ route: "file", status: 200 });
 });
 
-test("other files may be kept for an hour; HEAD has the same headers; a known tag or date gives 304, a range 206", async () => {
+test("other files may be kept for an hour; HEAD has the same headers; a known tag gives 304", async () => {
   const { port } = await startServer({ files: FILES });
   const get = await ask(port, "/robots.txt");
   expect(get.headers["cache-control"]).toBe("public, max-age=3600");
@@ -46,12 +45,8 @@ test("other files may be kept for an hour; HEAD has the same headers; a known ta
   expect(head).toMatchObject({ status: 200, text: "" });
   for (const name of ["content-length", "content-type", "etag", "last-modified", "cache-control"])
     expect(head.headers[name]).toBe(get.headers[name]);
-  const { etag = "", "last-modified": date = "" } = get.headers;
-  const askWith = (headers: Record<string, string>) => ask(port, "/robots.txt", { headers });
-  expect((await askWith({ "If-None-Match": etag })).status).toBe(304);
-  expect((await askWith({ "If-Modified-Since": date })).status).toBe(304);
-  expect((await askWith({ "If-None-Match": '"other"' })).status).toBe(200);
-  expect(await askWith({ Range: "bytes=0-3" })).toMatchObject({ status: 206, text: "User" });
+  const known = { "If-None-Match": get.headers.etag };
+  expect((await ask(port, "/robots.txt", { headers: known })).status).toBe(304);
 });
 
 test.each(
@@ -75,19 +70,7 @@ test("a path that only looks like a file is the app's, and so is a form sent to 
   expect(seen.map(({ url }) => new URL(url).pathname)).toEqual(["/account/x.css", "/__proto__", "/robots.txt"]);
 });
 
-test("precompress writes what is smaller beside text files over 1 KB, once, and anew when the file changed", async () => {
-  const directory = writeFiles({ "a.js": SCRIPT, "small.js": "1", "a.woff2": Buffer.alloc(5_000) });
-  expect([await precompress(directory), await precompress(directory)]).toEqual([2, 0]);
-  expect(gunzipSync(readFileSync(join(directory, "a.js.gz"))).toString()).toBe(SCRIPT);
-  writeFileSync(join(directory, "a.js"), SCRIPT.toUpperCase());
-  const later = new Date(statSync(join(directory, "a.js.br")).mtimeMs + 5_000);
-  utimesSync(join(directory, "a.js"), later, later);
-  expect(await precompress(directory)).toBe(2);
-  expect(brotliDecompressSync(readFileSync(join(directory, "a.js.br"))).toString()).toBe(SCRIPT.toUpperCase());
-});
-
-const NOW = new Date("2026-11-21T16:00:00Z");
-const OLD = { "app-OLDold12.css": "old styles", "page-OLDold12.js": "old page", "page-OLDold12.js.br": "old, smaller" };
+const OLD = { "app-OLDold12.css": "old styles", "page-OLDold12.js": SCRIPT };
 
 test("files of another build are served as our own, compressed, also those that come while the server runs", async () => {
   const otherAssets = writeFiles({});
@@ -96,19 +79,21 @@ test("files of another build are served as our own, compressed, also those that 
   expect((await ask(port, "/assets/page-OLDold12.js", { headers })).status).toBe(404);
   for (const [name, text] of Object.entries(OLD)) writeFileSync(join(otherAssets, name), text);
   const page = await ask(port, "/assets/page-OLDold12.js", { headers });
-  expect(page).toMatchObject({ status: 200, text: "old, smaller" });
+  expect(brotliDecompressSync(page.body).toString()).toBe(SCRIPT);
   expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": FOR_EVER });
 });
 
 test("a build adds its files whole, keeps what others have added, and drops what no build has had for a week", async () => {
+  const now = new Date();
   const own = writeFiles(OLD);
   const days = { "gone-12345678.js": 8, "recent-12345678.js": 6, "app-OLDold12.css": 30, "mine.txt": 30 };
   const kept = writeFiles(Object.fromEntries(Object.keys(days).map((name) => [name, "x"])));
-  for (const [name, age] of Object.entries(days))
-    utimesSync(join(kept, name), NOW, new Date(NOW.getTime() - age * 24 * 60 * 60_000));
-  await Promise.all([keepAssets(own, kept, NOW), keepAssets(own, kept, NOW)]);
-  expect(readdirSync(kept).toSorted()).toEqual(
-    words("app-OLDold12.css mine.txt page-OLDold12.js page-OLDold12.js.br recent-12345678.js"),
-  );
-  expect(statSync(join(kept, "app-OLDold12.css")).mtime).toEqual(NOW);
+  for (const [name, age] of Object.entries(days)) {
+    const then = new Date(now.getTime() - age * 24 * 60 * 60_000);
+    utimesSync(join(kept, name), then, then);
+  }
+  await Promise.all([keepAssets(own, kept, now), keepAssets(own, kept, now)]);
+  const left = words("app-OLDold12.css mine.txt page-OLDold12.js recent-12345678.js");
+  expect(readdirSync(kept).toSorted()).toEqual(left);
+  expect(now.getTime() - statSync(join(kept, "app-OLDold12.css")).mtimeMs).toBeLessThan(60_000);
 });

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { words } from "@platter/ordering/tests/support/words.ts";
-import { GOOD_PAGE, ask, describePage, expectPage, post, rawRequest, sendRaw, startServer } from "./support.ts";
+import {
+  GOOD_PAGE,
+  ask,
+  describePage,
+  expectPage,
+  post,
+  rawRequest,
+  sendRaw,
+  startServer,
+} from "../../support/edge.ts";
 
 const KB = 1_024;
 const TYPE = "Content-Type: application/x-www-form-urlencoded";

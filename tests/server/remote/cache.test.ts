@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createReferenceCache } from "../../../server/remote/cache.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
-import { wait } from "../http/support.ts";
+import { wait } from "../../support/edge.ts";
 
 const MINUTE = 60_000;
 /** 2.5 s of patience become 50 ms. */

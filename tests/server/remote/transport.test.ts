@@ -7,7 +7,7 @@ import { type Transport, createTransport } from "../../../server/remote/transpor
 import { createLog } from "../../../server/observability/log.ts";
 import { CREATE, QUEUE, READ, type Upstream, WRITE } from "../catering/support.ts";
 import { closedPort, reach, reply, startUpstream, troubleIn } from "../catering/support.ts";
-import { wait } from "../http/support.ts";
+import { wait } from "../../support/edge.ts";
 
 const down = (_request: unknown, response: ServerResponse) => reply(response, { message: "stack at line 1" }, 500);
 const hang = () => {};

@@ -8,7 +8,7 @@ import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { chooseStore, chooseTime } from "../../support/walk.ts";
-import { ask as send, startServer } from "../http/support.ts";
+import { ask as send, startServer } from "../../support/edge.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
 
 const ORIGIN = "http://localhost:3000";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { writeFiles } from "../http/support.ts";
+import { writeFiles } from "../../support/edge.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
 import { SettingsError, doubtfulSettings, readSettings } from "../../../server/settings/settings.ts";
 

@@ -1,4 +1,4 @@
-import { runServer } from "../../../server/main.ts";
+import { runServer } from "../../server/main.ts";
 
 /* The server around an app of two routes, run by Node itself in the folder of a made-up build. */
 await runServer(async (request) => {

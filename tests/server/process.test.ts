@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../../scripts/free-port.ts";
-import { ask, listen, post, wait, writeFiles } from "./support.ts";
+import { freePort } from "../../scripts/free-port.ts";
+import { ask, listen, post, wait, writeFiles } from "../support/edge.ts";
 
-const ROOT = path.join(import.meta.dirname, "../../..");
+const ROOT = path.join(import.meta.dirname, "../..");
 const FIXTURE = path.join(import.meta.dirname, "process-fixture.ts");
 const START = path.join(ROOT, "server/start.mjs");
 

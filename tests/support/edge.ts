@@ -11,8 +11,8 @@ import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
-import { type EdgeOptions, createEdge } from "../../../server/http/server.ts";
-import { createLog } from "../../../server/observability/log.ts";
+import { type EdgeOptions, createEdge } from "../../server/http/server.ts";
+import { createLog } from "../../server/observability/log.ts";
 
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 

@@ -1,6 +1,6 @@
 import { type Server, createServer } from "node:http";
 import express from "express";
-import { readMetrics } from "../observability/metrics.ts";
+import { readMetrics } from "./metrics.ts";
 
 /** Health and metrics on a port of their own, which is never published. */
 export function createOpsServer(isReady: () => boolean): Server {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reloadOtherBuild } from "../../../server/http/other-build.ts";
+import { reloadOtherBuild } from "../../../server/request/other-build.ts";
 
 test.each([
   ["/order-now/build-order/bowls.data", "navigationold", "/order-now/build-order/bowls"],
