@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
-import { createBriefCache } from "./remote/brief-cache.ts";
-import { type ReferenceCache, createReferenceCache } from "./remote/cache.ts";
+import { type ReferenceCache, createBriefCache, createReferenceCache } from "./remote/cache.ts";
 import { type Handover, createHandover } from "./catering/handover.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
@@ -19,7 +18,6 @@ import { sourceOf } from "./geocoding/suggestions.ts";
 import { type Log, log } from "./observability/log.ts";
 import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
-import { type RecentStatuses, createRecentStatuses } from "./placed/delivery-status.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
 import { sealPicturesBy } from "./remote/picture-address.ts";
 import { openStoreClient } from "./limits/store-client.ts";
@@ -54,7 +52,6 @@ export interface Services extends Caches {
   rewardDoubts: RewardDoubts;
   recent: RecentOperations;
   sharedOperations: SharedOperations;
-  statuses: RecentStatuses;
   limiter: Limiter;
   signInTries: SignInTries;
   close(): void;
@@ -114,7 +111,7 @@ export function createServices({
     content: contentFor(settings, fetch, cache),
     handover: createHandover(),
     embeddedApi: createEmbeddedApi(settings, fetch),
-    drawings: { outlines: createOutlines(), barcode: drawBarcode },
+    drawings: { outlines: createOutlines(cache), barcode: drawBarcode },
     sealer,
     noteUnopened: createUnopenedNotes({ log, now }),
     now,
@@ -125,7 +122,6 @@ export function createServices({
     rewardDoubts: createRewardDoubts(),
     recent: createRecentOperations(),
     sharedOperations,
-    statuses: createRecentStatuses(),
     limiter,
     signInTries: createSignInTries(limiter, hold),
     close,

@@ -427,7 +427,7 @@ const SERVER_ROOMS: Record<string, string[]> = {
   content: ["remote"],
   observability: [],
   settings: [],
-  drawings: [],
+  drawings: ["remote"],
 };
 
 function programsNeedNoBundler(modules: Module[]): string[] {

@@ -31,17 +31,7 @@ export function formatMonth(date: string): string {
   return inWords(date, "MMMM yyyy");
 }
 
-/** Few days are said again and again: without keeping their words a page takes 1 % longer. */
-const said = new Map<string, string>();
-const MOST_SAID = 1_000;
-
 function inWords(date: string, pattern: string): string {
-  const key = pattern + date;
-  const known = said.get(key);
-  if (known !== undefined) return known;
   const [year = 0, month = 0, day = 0] = date.split("-").map(Number);
-  const words = isDate(date) ? format(new Date(year, month - 1, day), pattern) : "";
-  if (said.size >= MOST_SAID) said.clear();
-  said.set(key, words);
-  return words;
+  return isDate(date) ? format(new Date(year, month - 1, day), pattern) : "";
 }

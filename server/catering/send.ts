@@ -1,6 +1,5 @@
 import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
-import type { BriefCache } from "../remote/brief-cache.ts";
-import type { Cached, ReferenceCache } from "../remote/cache.ts";
+import type { BriefCache, Cached, ReferenceCache } from "../remote/cache.ts";
 import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { VisitorHandover } from "./handover.ts";

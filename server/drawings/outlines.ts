@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { type GeoContext, type GeoPermissibleObjects, type GeoProjection, geoMercator, geoPath } from "d3-geo";
 import type { Geometry, Position } from "geojson";
-import { LRUCache } from "lru-cache";
 import { feature, mesh } from "topojson-client";
 import type { GeometryCollection, Topology } from "topojson-specification";
 import {
@@ -14,6 +13,7 @@ import {
   frameName,
   project,
 } from "@platter/ordering/stores/map.ts";
+import type { ReferenceCache } from "../remote/cache.ts";
 
 /** The picture below the pins of the store map: land with its borders, drawn here so that no other host is asked. */
 export interface Outlines {
@@ -21,24 +21,17 @@ export interface Outlines {
   draw(frame: Frame): Promise<string>;
 }
 
-/** Of the cached pictures together. */
-const MOST_CHARACTERS = 4_000_000;
-
-export function createOutlines(): Outlines {
-  const drawn = new LRUCache<string, string>({ maxSize: MOST_CHARACTERS, sizeCalculation: ({ length }) => length });
+export function createOutlines(cache: ReferenceCache): Outlines {
   let country: Promise<Country> | null = null;
   return {
     async draw(frame) {
-      const name = frameName(frame);
-      const known = drawn.get(name);
-      if (known !== undefined) return known;
       country ??= readCountry().catch((error: unknown) => {
         country = null;
         throw error;
       });
-      const picture = drawOutlines(await country, frame);
-      drawn.set(name, picture);
-      return picture;
+      const read = country;
+      const draw = async () => drawOutlines(await read, frame);
+      return (await cache.get(`outlines ${frameName(frame)}`, Infinity, draw)).value;
     },
   };
 }

@@ -1,10 +1,9 @@
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { DeliveryStatus } from "@platter/ordering/order/delivery.ts";
 import { type DeliveryOrigin, type StatusReading, isDelivered } from "@platter/ordering/order/delivery-status.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { DELIVERY_OPERATIONS } from "../catering/delivery.ts";
 import { callOf } from "../catering/operation.ts";
+import type { ReferenceCache } from "../remote/cache.ts";
 import type { Transport } from "../remote/transport.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Sealer } from "../session/seal.ts";
@@ -25,20 +24,6 @@ export interface TrackedOrder extends DeliveryOrigin {
   isOfAccount: boolean;
 }
 
-interface LastReading {
-  at: number;
-  before: StatusReading;
-  /** What is known, or will be in a moment. */
-  reading: Promise<StatusReading>;
-}
-
-/** The last question about each order, of this process: answers and failures alike. */
-export type RecentStatuses = LRUCache<string, LastReading>;
-
-export function createRecentStatuses(): RecentStatuses {
-  return new LRUCache({ max: 5_000 });
-}
-
 const A_MINUTE = 60_000;
 const KEY = "delivery";
 const A_WEEK = 60 * 60 * 24 * 7;
@@ -48,57 +33,26 @@ const sealed = z.object({ n: z.string(), s: z.string(), p: z.string(), z: z.stri
 
 export interface DeliveryTrackingParts {
   transport: Transport;
-  statuses: RecentStatuses;
+  cache: ReferenceCache;
   sealer: Sealer;
   budget: Pick<TimeBudget, "soon">;
   requestId: string;
   now: () => Date;
 }
 
-export function openDeliveryTracking({
-  transport,
-  statuses,
-  sealer,
-  budget,
-  requestId,
-  now,
-}: DeliveryTrackingParts): DeliveryTracking {
-  /** Sent once, and to its end: others wait for the same answer. Its failures stop no estimate. */
-  async function ask(orderNumber: string): Promise<DeliveryStatus> {
-    const call = callOf(DELIVERY_OPERATIONS.deliveryStatus, { path: { orderNumber } });
-    return transport.send({ ...call, once: true, isExtra: true }, { requestId });
-  }
-
-  async function askAgain(orderNumber: string, before: StatusReading): Promise<StatusReading> {
-    try {
-      return { status: await ask(orderNumber), checkedAt: now(), isStale: false };
-    } catch (error) {
-      if (!remoteFailureOf(error)) throw error;
-      return { ...before, isStale: true };
-    }
-  }
-
-  async function readLast(orderNumber: string): Promise<StatusReading> {
-    const at = now().getTime();
-    const last = statuses.get(orderNumber);
-    // The age is the same whichever way the clock was set.
-    if (last && Math.abs(at - last.at) < A_MINUTE) return last.reading;
-    const before = (await last?.reading.catch(() => null)) ?? NOTHING_HEARD;
-    if (isDelivered(before.status)) return before;
-    // Somebody else may have asked while the last answer was waited for.
-    const other = statuses.get(orderNumber);
-    if (other && other !== last) return other.reading;
-    const reading = askAgain(orderNumber, before);
-    statuses.set(orderNumber, { at, before, reading });
-    return reading;
-  }
-
+export function openDeliveryTracking(parts: DeliveryTrackingParts): DeliveryTracking {
+  const { cache, sealer, budget } = parts;
   return {
-    read: (orderNumber) =>
-      budget.soon(readLast(orderNumber)).catch((error: unknown) => {
-        if (!remoteFailureOf(error)) throw error;
-        return { ...(statuses.get(orderNumber)?.before ?? NOTHING_HEARD), isStale: true };
-      }),
+    async read(orderNumber) {
+      const key = `delivery status ${orderNumber}`;
+      const before = (cache.peek(key) as StatusReading | undefined) ?? NOTHING_HEARD;
+      if (isDelivered(before.status)) return before;
+      const asked = cache.get(key, A_MINUTE, () => askAgain(parts, orderNumber, before));
+      return budget.soon(asked).then(
+        ({ value, asOf }) => (asOf ? { ...value, isStale: true } : value),
+        (error: unknown) => orStale(error, before),
+      );
+    },
     key: ({ orderNumber, store, phone, zone, isOfAccount }) =>
       sealer.seal(KEY, { n: orderNumber, s: store, p: phone, z: zone, a: isOfAccount }),
     open(orderNumber, key) {
@@ -107,6 +61,25 @@ export function openDeliveryTracking({
       return { orderNumber, store: data.s, phone: data.p, zone: data.z, isOfAccount: data.a };
     },
   };
+}
+
+/** Failures are cached like answers: sent once a minute, and to its end. They stop no estimate. */
+async function askAgain(
+  { transport, requestId, now }: DeliveryTrackingParts,
+  orderNumber: string,
+  before: StatusReading,
+): Promise<StatusReading> {
+  const { deliveryStatus } = DELIVERY_OPERATIONS;
+  const call = callOf(deliveryStatus, deliveryStatus.input(orderNumber));
+  return transport.send({ ...call, once: true, isExtra: true }, { requestId }).then(
+    (status) => ({ status, checkedAt: now(), isStale: false }),
+    (error: unknown) => orStale(error, before),
+  );
+}
+
+function orStale(error: unknown, before: StatusReading): StatusReading {
+  if (!remoteFailureOf(error)) throw error;
+  return { ...before, isStale: true };
 }
 
 const NOTHING_HEARD: StatusReading = { status: null, checkedAt: null, isStale: true };

@@ -5,7 +5,7 @@ import { openPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
-import { siteOf } from "./content-security-policy.ts";
+import { cardProviderFor } from "./card-provider-hosts.ts";
 import { partsKey } from "./parts.ts";
 
 /** Opens what checkout, and the rewards beside it, work with. */
@@ -15,7 +15,7 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
   const { appUrl, requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { order: orderSession, cartSession } = context.get(keys.visitor);
-  const { provider } = siteOf(services.settings, appUrl);
+  const provider = cardProviderFor(services.settings, appUrl);
   context.set(keys.checkout, {
     placing: openPlacement({
       ...services,

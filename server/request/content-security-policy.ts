@@ -1,44 +1,33 @@
-import { type CardProvider, cardProviderFor } from "./card-provider-hosts.ts";
-import { GOOGLE_MAPS_SOURCES } from "./google-sources.ts";
+import { cardProviderFor } from "./card-provider-hosts.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/** What is the same for every page of a site. */
-export interface Site {
-  appUrl: string;
-  /** Null: nobody takes cards in our place. */
-  provider: CardProvider | null;
-  /** The Content-Security-Policy of a page whose scripts and styles carry this nonce. */
-  policy: (nonce: string) => string;
-}
-
-const sites = new WeakMap<Settings, Site>();
-
-/** Begun anew only when the site is asked for under another name. */
-export function siteOf(settings: Settings, appUrl: string): Site {
-  const known = sites.get(settings);
-  if (known?.appUrl === appUrl) return known;
-  const provider = cardProviderFor(settings, appUrl);
-  const policy = contentSecurityPolicy(settings, provider);
-  const site: Site = { appUrl, provider, policy: (nonce) => policy.replaceAll(NONCE, nonce) };
-  sites.set(settings, site);
-  return site;
-}
-
-/** Stands for what every page has anew. */
-const NONCE = "{nonce}";
+/**
+ * What the content security policy must allow on every page when there is a `GOOGLE_MAPS_KEY`: the policy of the
+ * first document rules until the next full load, and a later page may show a map. By Google's guide for nonces, except
+ * `'unsafe-eval'`, which a map drawn from pictures does without: some of these pages take card numbers.
+ */
+const GOOGLE_MAPS_SOURCES: Record<string, string> = {
+  "script-src": "https://maps.googleapis.com https://maps.gstatic.com",
+  "style-src": "https://fonts.googleapis.com",
+  "img-src": "https://*.googleapis.com https://*.gstatic.com https://*.google.com https://*.googleusercontent.com",
+  "font-src": "https://fonts.gstatic.com",
+  "connect-src": "https://*.googleapis.com https://*.gstatic.com https://*.google.com data: blob:",
+  "frame-src": "https://*.google.com",
+  "worker-src": "blob:",
+};
 
 /** Where the bot check's script and frame come from: on every page, since the first page's policy holds for all that follow. */
 const BOT_CHECK = "https://challenges.cloudflare.com";
 
-function contentSecurityPolicy(
-  { cateringApiUrl, googleMapsKey, turnstileSiteKey, policyReportUrl }: Settings,
-  provider: CardProvider | null,
-): string {
+/** The Content-Security-Policy of a page whose scripts and styles carry this nonce. */
+export function contentSecurityPolicy(settings: Settings, appUrl: string, nonce: string): string {
+  const { cateringApiUrl, googleMapsKey, turnstileSiteKey, policyReportUrl } = settings;
+  const provider = cardProviderFor(settings, appUrl);
   const directives: Record<string, string> = {
     // Firefox asks it for what is prefetched; all else is named below.
     "default-src": "'self'",
-    "script-src": `'self' 'nonce-${NONCE}'`,
-    "style-src": `'self' 'nonce-${NONCE}'`,
+    "script-src": `'self' 'nonce-${nonce}'`,
+    "style-src": `'self' 'nonce-${nonce}'`,
     // A chain's menu pictures may come from any host; the embedded API's come through us.
     "img-src": `'self' data:${cateringApiUrl === null ? "" : " https:"}`,
     "font-src": "'self'",

@@ -6,7 +6,7 @@ import { createRequestId } from "../http/error-pages.ts";
 import { services } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
 import { cookieName } from "../session/set-cookie.ts";
-import { siteOf } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { servicesKey } from "./parts.ts";
 
 /** A picture opened by itself is a document: it runs nothing and asks for nothing. */
@@ -57,7 +57,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
   const { headers } = response;
   // The card provider's pages bring their own, and the edge adds a stricter one to what is neither page nor picture.
   if (!headers.has("Content-Security-Policy")) {
-    if (isDocument(headers)) headers.set("Content-Security-Policy", siteOf(settings, appUrl).policy(nonce));
+    if (isDocument(headers)) headers.set("Content-Security-Policy", contentSecurityPolicy(settings, appUrl, nonce));
     if (headers.get("Content-Type")?.startsWith("image/")) headers.set("Content-Security-Policy", PICTURE_POLICY);
   }
   // A picture for everybody is the same whatever cookies the browser sends.

@@ -17,7 +17,7 @@ import { openAccount } from "../visitor/account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { openDelivery } from "../visitor/delivery.ts";
 import { type OrderSession, openOrderSession } from "../visitor/order.ts";
-import { siteOf } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { dropAnotherVisits } from "./another-visit.ts";
 import { changeable, isDocument } from "./identify.ts";
 import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
@@ -56,7 +56,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
   if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  const policy = () => (isDocument(headers) ? siteOf(settings, appUrl).policy(nonce) : "");
+  const policy = () => (isDocument(headers) ? contentSecurityPolicy(settings, appUrl, nonce) : "");
   const room = () => cookieBudget(headers, policy(), isLongToken(sessions.signIn.read().accessToken));
   const { lines, dropped } = await sessions.commit(room, token);
   for (const line of lines) headers.append("Set-Cookie", line);

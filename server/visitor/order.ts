@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
-import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import {
   type OrderSetup,
   type Step,
@@ -57,8 +58,8 @@ export interface OrderSession {
   doubt(): Promise<OpenDoubt | null>;
   /** To the first time that is still offered, where the chosen one is not. */
   moveTo(time: string): void;
-  /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
-  pictureOf(menuItemId: number): string;
+  /** Lines of the bag as pages show them. Frame and page are given the same ones, which are then sent once. */
+  shownLines(cart: Cart): ShownLine[];
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   require(step: Step): Promise<void>;
   /** The answers that `require("build order")` made sure of. */
@@ -107,6 +108,7 @@ export function openOrderSession(parts: OrderParts): OrderSession {
   const { setup } = parts;
   /** Found out in this request: that says more than "your cart is empty". */
   const state = { isExpired: false };
+  let shown: { of: CartLine[]; lines: ShownLine[] } | null = null;
   const order: OrderSession = {
     setup,
     orderTypes: () => readOrderTypes(parts),
@@ -127,7 +129,10 @@ export function openOrderSession(parts: OrderParts): OrderSession {
       setup.update({ time });
       parts.business.slotMoved();
     },
-    pictureOf: (menuItemId) => pictureOf(parts, menuItemId),
+    shownLines(cart) {
+      if (shown?.of !== cart.lines) shown = { of: cart.lines, lines: shownLines(cart, (id) => pictureOf(parts, id)) };
+      return shown.lines;
+    },
     require: (step) => requireStep(parts, order, state, step),
     ready: () => readyOrder(parts, order),
     schedule: (handover) => readSchedule(parts, order, handover),

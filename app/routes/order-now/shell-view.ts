@@ -1,6 +1,5 @@
 import type { OrderSession } from "../../../server/visitor/order.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
-import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { zonedDay } from "@platter/ordering/day.ts";
 import { hasPassed, orderChoices, orderLine } from "@platter/ordering/order/order-choices.ts";
@@ -16,11 +15,11 @@ interface ShellParts {
   isElsewhere: boolean;
   bag: Cart | "locked" | "unreadable" | null;
   now: Date;
-  pictureOf: OrderSession["pictureOf"];
+  shownLines: OrderSession["shownLines"];
 }
 
 /** What is known of the order on every page. */
-export function shellView({ setup, orderType, store, isElsewhere, bag, now, pictureOf }: ShellParts) {
+export function shellView({ setup, orderType, store, isElsewhere, bag, now, shownLines }: ShellParts) {
   // Not being able to look into the bag is no reason to call it empty.
   const cart = bag === "unreadable" || bag === "locked" ? null : bag;
   const progress = orderProgress(setup, orderType && kindOf(orderType), cart, isElsewhere);
@@ -28,7 +27,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, pict
   return {
     numbered: numberedSteps(progress),
     three: threeSteps(progress),
-    lines: cart ? shownLines(cart, pictureOf) : [],
+    lines: cart ? shownLines(cart) : [],
     isCartReadable: bag !== "unreadable",
     isCartLocked: bag === "locked",
     total: cart ? cartTotals(cart).total : 0,

@@ -28,15 +28,8 @@ export interface ShownOption {
 /** Of a dish, by its menuItemId. */
 type PictureOf = (menuItemId: number) => string;
 
-/** Frame and page show the same lines: told once, they are sent once. */
-const told = new WeakMap<CartLine[], ShownLine[]>();
-
 export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf): ShownLine[] {
-  const before = told.get(lines);
-  if (before) return before;
-  const shown = lines.map((line, index) => shownLine(line, index, pictureOf));
-  told.set(lines, shown);
-  return shown;
+  return lines.map((line, index) => shownLine(line, index, pictureOf));
 }
 
 function shownLine(line: CartLine, index: number, pictureOf?: PictureOf): ShownLine {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createBriefCache } from "../../../server/remote/brief-cache.ts";
+import { createBriefCache } from "../../../server/remote/cache.ts";
 import { createCatering } from "../../../server/catering/catering.ts";
 import type { Call, Transport } from "../../../server/remote/transport.ts";
 import { GIFT_CARD as CARD } from "../../support/builders/replies.ts";

@@ -2,8 +2,7 @@ import { type IncomingMessage, type RequestListener, type ServerResponse, create
 import type { AddressInfo } from "node:net";
 import { expect } from "vitest";
 import { z } from "zod";
-import { createBriefCache } from "../../../server/remote/brief-cache.ts";
-import { createReferenceCache } from "../../../server/remote/cache.ts";
+import { createBriefCache, createReferenceCache } from "../../../server/remote/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
 import type { Caches } from "../../../server/catering/send.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";

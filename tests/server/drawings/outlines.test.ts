@@ -13,6 +13,7 @@ import {
   project,
 } from "@platter/ordering/stores/map.ts";
 import { COLORS, createOutlines } from "../../../server/drawings/outlines.ts";
+import { createReferenceCache } from "../../../server/remote/cache.ts";
 
 const frameOf = (...places: [latitude: number, longitude: number][]): Frame =>
   mapFrame(places.map(([latitude, longitude]) => ({ latitude, longitude })));
@@ -21,7 +22,7 @@ const COUNTRY = frameOf([21.2964, -157.8607], [61.2174, -149.892], [42.3493, -71
 const ATLAS = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve("us-atlas/counties-10m.json"), "utf8"),
 ) as Topology<{ states: GeometryCollection }> & { transform: Transform };
-const outlines = createOutlines();
+const outlines = createOutlines(createReferenceCache(() => new Date(0), 1));
 
 /** Every point of the lines of a picture, by the colour they are drawn with. */
 async function linesOf(frame: Frame, color: string): Promise<{ x: number; y: number }[][]> {
@@ -140,7 +141,7 @@ describe("outlines below the pins", () => {
   test("the same frame is drawn once", async () => {
     const [one, other] = await Promise.all([outlines.draw(DALLAS), outlines.draw({ ...DALLAS })]);
     expect(one).toBe(other);
-    const own = createOutlines();
+    const own = createOutlines(createReferenceCache(() => new Date(0), 1));
     const draw = async (times: number) => {
       const started = performance.now();
       for (let time = 0; time < times; time++) await own.draw({ ...COUNTRY });

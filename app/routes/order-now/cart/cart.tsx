@@ -5,7 +5,6 @@ import { refuse, refuseError, refuseUnknownButton } from "../../../components/fo
 import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
-import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
@@ -25,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const renaming = new URL(request.url).searchParams.get("rename");
   return {
     doubt: doubt && doubtView(doubt, cart?.id ?? null, requestId),
-    lines: cart ? shownLines(cart, order.pictureOf) : [],
+    lines: cart ? order.shownLines(cart) : [],
     totals: cart && cartTotals(cart),
     renaming,
   };

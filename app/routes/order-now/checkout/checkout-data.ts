@@ -2,7 +2,6 @@ import { promiseHash } from "remix-utils/promise";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import { firstExpiryYear } from "@platter/ordering/checkout/card.ts";
-import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import { priceWords } from "@platter/ordering/menu/item-words.ts";
 import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
@@ -56,7 +55,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(visitor.cart.shownOf(cart)),
     agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup: visitor.order.setup.read(), sum })),
-    lines: shownLines(cart, visitor.order.pictureOf),
+    lines: visitor.order.shownLines(cart),
     sum: shownSum(cart, sum),
     rewards: read.rewards,
     payment: paymentView(read.options, payment, desk.provider?.script.href ?? ""),
