@@ -3,7 +3,6 @@ import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
 import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
 import { type ReferenceCache, createBriefCache, createReferenceCache } from "./remote/cache.ts";
-import { type Handover, createHandover } from "./catering/handover.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import { type RewardDoubts, type RewardTurns, createRewardDoubts } from "./checkout/rewards.ts";
@@ -37,8 +36,6 @@ export interface Services extends Caches {
   transport: Transport;
   geocoder: Geocoder;
   content: Content;
-  /** What a visitor's form was told, for the page it leads to. */
-  handover: Handover;
   embeddedApi: EmbeddedApi;
   drawings: { outlines: Outlines; barcode: typeof drawBarcode };
   sealer: Sealer;
@@ -109,7 +106,6 @@ export function createServices({
     brief: createBriefCache(),
     geocoder: geocoderFor(settings, fetch, now),
     content: contentFor(settings, fetch, cache),
-    handover: createHandover(),
     embeddedApi: createEmbeddedApi(settings, fetch),
     drawings: { outlines: createOutlines(cache), barcode: drawBarcode },
     sealer,

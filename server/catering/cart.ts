@@ -216,10 +216,8 @@ export const envelope = {
 };
 
 export const carts = "/customer-api/order-shopping-cart";
-/** The cart as a change leaves it is what its read answers. */
-export const answersCart = (cart: Cart) => ({ path: `${carts}/${encodeURIComponent(cart.id)}`, value: cart });
 const common = { group: "cart", token: "when signed in", reply: cartReply } as const;
-const change = { ...common, method: "PUT", answers: answersCart } as const;
+const change = { ...common, method: "PUT" } as const;
 
 export const CART_OPERATIONS = {
   cart: operation({
@@ -233,7 +231,6 @@ export const CART_OPERATIONS = {
   }),
   createCart: operation({
     ...common,
-    sparesCustomer: true,
     name: "cart-create",
     rows: ["API-31"],
     summary: "A new, empty cart.",
@@ -244,7 +241,6 @@ export const CART_OPERATIONS = {
   }),
   addLine: operation({
     ...change,
-    sparesCustomer: true,
     name: "cart-add",
     rows: ["API-33"],
     summary: "One more line, even where an equal one is there already.",
@@ -258,7 +254,6 @@ export const CART_OPERATIONS = {
   }),
   updateLine: operation({
     ...change,
-    sparesCustomer: true,
     name: "cart-update",
     rows: ["API-34"],
     summary: "A line as it is to be from now on; also its nickname.",
@@ -317,7 +312,6 @@ export const CART_OPERATIONS = {
     path: `${carts}/{cartId}/validate-to-store/{storeId}`,
     query: z.object({ day: wireDay }),
     reply: z.object({ cart: cartReply, intact: z.boolean() }),
-    answers: ({ cart }: { cart: Cart }) => answersCart(cart),
     input: (cartId: string, storeId: number, day: string) => ({
       path: { cartId, storeId },
       query: { day: dateToApi(day) },

@@ -11,11 +11,11 @@ import { PAST_ORDER_OPERATIONS } from "./past-orders.ts";
 import { PAYMENT_OPTION_OPERATIONS } from "./payment-options.ts";
 import { PROMOTION_OPERATIONS } from "./promotions.ts";
 import { REWARD_OPERATIONS, rewardReaders } from "./rewards.ts";
-import { type Caches, type CateringAsker, type Senders, createSenders } from "./send.ts";
+import { type Caches, type Senders, createSenders } from "./send.ts";
 import { SETUP_OPERATIONS, setupReaders } from "./setup.ts";
 import { STORE_OPERATIONS } from "./stores.ts";
 import type { Cached } from "../remote/cache.ts";
-import type { Transport } from "../remote/transport.ts";
+import type { Asker, Transport } from "../remote/transport.ts";
 import { isNamedPicture } from "../remote/picture-address.ts";
 
 /** Every call of the catering API, in the order a customer meets them. */
@@ -89,7 +89,7 @@ export interface Catering extends Methods, Pick<Senders, "soon"> {
  * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
  * one call is made. Reads stop when the visitor goes away; a submit does not.
  */
-export function createCatering(transport: Transport, caches: Caches, asker: CateringAsker = {}): Catering {
+export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}): Catering {
   return Object.assign(Object.create(BOUND) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,
     picture: (path: string) => transport.raw(`/${path.split("/").map(encodeURIComponent).join("/")}`),

@@ -1,15 +1,6 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
-import {
-  type CartEnvelope,
-  addressToApi,
-  answersCart,
-  cartReply,
-  carts,
-  deliveryAddress,
-  envelope,
-  envelopeToApi,
-} from "./cart.ts";
+import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
 import { operation } from "./operation.ts";
 import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
 
@@ -77,7 +68,6 @@ export const DELIVERY_OPERATIONS = {
     path: `${carts}/{cartId}/delivery-estimates/{estimateId}/add-to-cart`,
     body: estimateRequest,
     reply: cartReply,
-    answers: answersCart,
     input: (cartId: string, estimateId: string, request: EstimateRequest) => ({
       path: { cartId, estimateId },
       body: requestToApi(request),

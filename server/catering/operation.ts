@@ -24,10 +24,6 @@ export interface Operation {
   encoding?: "form";
   headers?: Record<string, string>;
   reply: z.ZodType;
-  /** Of a change: the read that its reply answers as well, by its path. */
-  answers?: (reply: never) => { path: string; value: unknown };
-  /** Of a change: what only customers are told stays as it was read before. */
-  sparesCustomer?: true;
   /** The reply is a text, which may come as JSON or as it is. */
   isText?: true;
   /** Milliseconds for the whole call; 6 s for a read and 8 s for a change unless told. */

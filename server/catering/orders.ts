@@ -285,10 +285,6 @@ export const ORDER_OPERATIONS = {
     summary: "Places the order. A cart is ordered once: a second call answers the first order.",
     path: `${carts}/{cartId}/queue`,
     body: orderDetails,
-    answers: (order: PlacedOrder) => ({
-      path: `${placedOrders}/${encodeURIComponent(order.orderNumber)}`,
-      value: order,
-    }),
     input: (cartId: string, details: OrderDetails) => ({
       path: { cartId },
       body: detailsToApi(details),

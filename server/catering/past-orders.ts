@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "@platter/ordering/order/past-order.ts";
-import { answersCart, cartReply, carts } from "./cart.ts";
+import { cartReply, carts } from "./cart.ts";
 import { operation } from "./operation.ts";
 import { storeAddress } from "./orders.ts";
 import {
@@ -126,7 +126,6 @@ export const PAST_ORDER_OPERATIONS = {
       numOfItemsInCart: z.int(),
     }),
     reply: cartReply,
-    answers: answersCart,
     input: (cartId: string, { items, isIndividualOrderType, numOfItemsInCart }: AddedOrder) => ({
       path: { cartId },
       body: { cartId, items: [...items], isIndividualOrderType, numOfItemsInCart },

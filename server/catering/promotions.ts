@@ -4,7 +4,6 @@ import { dateToApi } from "@platter/ordering/day.ts";
 import {
   type CartEnvelope,
   type LineRequest,
-  answersCart,
   cartReply,
   carts,
   envelope,
@@ -15,7 +14,7 @@ import {
 import { givenId, idToApi } from "../remote/wire.ts";
 import { operation } from "./operation.ts";
 
-const change = { group: "cart", method: "PUT", reply: cartReply, answers: answersCart } as const;
+const change = { group: "cart", method: "PUT", reply: cartReply } as const;
 const rewardOfCart = z.object({ cartId: z.string(), rewardId: givenId });
 
 /** What takes something off a cart; every call answers the whole of it (API-41..43). */

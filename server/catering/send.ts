@@ -2,7 +2,6 @@ import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
 import type { BriefCache, Cached, ReferenceCache } from "../remote/cache.ts";
 import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
-import type { VisitorHandover } from "./handover.ts";
 import { type InputOf, type Operation, type ReferenceOperation, type ReplyOf, callOf } from "./operation.ts";
 
 /** Makes one call within the life of the current request. */
@@ -40,52 +39,16 @@ export interface Caches {
   brief: BriefCache;
 }
 
-/** For whom the API is asked, and what of it is handed over. */
-export interface CateringAsker extends Asker {
-  handover?: VisitorHandover | undefined;
-  /** Whether what was handed over is taken: only to show it, never to change something by it. */
-  takesHandover?: boolean;
-}
-
 /** The ways to make a call, for one request: the same read is sent once. */
-export function createSenders(
-  transport: Transport,
-  { cache, brief }: Caches,
-  { signal, handover, takesHandover = false, ...asker }: CateringAsker,
-): Senders {
+export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker): Senders {
   const { requestId, traceparent, note, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
-  /** What only this customer is told, as far as it was answered in time to be handed over. */
-  let ofCustomer = new Map<string, unknown>();
-  if (takesHandover) handover?.take().forEach((answer, key) => requested.set(key, Promise.resolve(answer)));
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
     // What was read before a change, or while it was on its way, is no longer true.
-    if (call.method !== "GET") {
-      handover?.drop();
-      const reply = await transport.send(call, asker).finally(() => {
-        requested.clear();
-        if (!declared.sparesCustomer) ofCustomer = new Map();
-      });
-      tell(declared, reply);
-      return reply;
-    }
-    const key = keyOf(call);
-    const told = ofCustomer;
-    return once(requested, key, async () => {
-      const answer = await transport.send(call, { ...asker, signal });
-      if (call.token === "always") told.set(key, answer);
-      return answer;
-    });
+    if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
+    return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
   };
-  /** What a change answers, or leaves as it was, is not asked again by the page that follows. */
-  function tell({ answers, sparesCustomer }: Operation, reply: unknown): void {
-    if (!handover) return;
-    if (sparesCustomer) for (const [key, answer] of ofCustomer) handover.put(key, answer);
-    if (!answers) return;
-    const { path, value } = answers(reply as never);
-    handover.put(keyOf({ path, query: {} }), value);
-  }
   const briefly: Send = (declared, input) => brief.get(asker.token, declared.name, () => send(declared, input));
   const cached: CachedReference = async (declared, input) => {
     const call = callOf(declared, input);

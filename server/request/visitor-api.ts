@@ -28,14 +28,9 @@ export function openApi(
   const traceparent = request.headers.get("traceparent") ?? undefined;
   const timings: ObservedCall[] = [];
   const note = (call: ObservedCall) => void timings.push(call);
-  const handover = services.handover.of(() => [sessions.visit.id(), token.read() ?? ""]);
-  const asker = { requestId, traceparent, note, token: token.read(), budget, handover };
+  const asker = { requestId, traceparent, note, token: token.read(), budget };
   const detachedCatering = () => createCatering(transport, services, asker);
-  const catering = createCatering(transport, services, {
-    ...asker,
-    signal: request.signal,
-    takesHandover: request.method === "GET",
-  });
+  const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const { payment, visit } = sessions;
   return {
     timings,

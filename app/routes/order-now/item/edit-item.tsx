@@ -1,7 +1,6 @@
 import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order.ts";
 import { answerForm } from "../../../components/form/refuse.ts";
-import { itemIntents } from "../../../components/item/item-intents.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
@@ -37,8 +36,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const opened = await openItemPage(context);
-    const { order, cart, notices, catering, askForCheckout } = opened;
-    if (itemIntents.read(form)?.name === "save-checkout") askForCheckout();
+    const { order, cart, notices, catering } = opened;
     const line = await editableLine(order, params.cartItemId);
     const loaded = await loadItem(order, catering, line.menuItemId, line.name);
     const { item } = loaded;

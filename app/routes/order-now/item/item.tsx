@@ -1,6 +1,5 @@
 import { redirect } from "react-router";
 import { answerForm } from "../../../components/form/refuse.ts";
-import { itemIntents } from "../../../components/item/item-intents.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
@@ -35,8 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const opened = await openItemPage(context);
-    const { order, cart, cartSession, notices, idempotency, catering, askForCheckout } = opened;
-    if (itemIntents.read(form)?.name === "add") askForCheckout();
+    const { order, cart, cartSession, notices, idempotency, catering } = opened;
     const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
     const { item } = loaded;
     const path = `/order-now/build-order/menu-item/${item.id}`;

@@ -14,7 +14,6 @@ export async function addOn(press: Press): Promise<Answer> {
   const isDeclined = argument === "none";
   if (!isDeclined && !/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
   // Declining changes nothing: the page would ask again.
-  if (!isDeclined) visitor.askForCheckout();
   await openPostedOrder(press);
   if (isDeclined) return showCheckout();
   const itemId = Number(argument);
