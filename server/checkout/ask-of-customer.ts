@@ -10,23 +10,20 @@ type Who = { isSignedIn(): boolean; mayHaveRewards(): boolean };
  */
 export function askOfCustomer(catering: Catering, who: Who, setup: OrderSetup): void {
   if (!who.isSignedIn()) return;
-  if (who.mayHaveRewards()) askForRewards(catering, setup);
+  const { store, day } = setup;
+  if (who.mayHaveRewards() && store && day) {
+    begin([
+      catering.rewardsAndPoints(store.id, day),
+      catering.availableRewardsAtStore(store.id, day),
+      catering.rewardTiersAtStore(store.id, day),
+    ]);
+  }
   begin([
     catering.customer(),
     catering.cards(),
     catering.loyaltyBalance(),
     catering.cateringRewardBalance(),
     catering.paymentOptions(),
-  ]);
-}
-
-/** The part of it that is of rewards, for who is signed in. */
-export function askForRewards(catering: Catering, { store, day }: OrderSetup): void {
-  if (!store || !day) return;
-  begin([
-    catering.rewardsAndPoints(store.id, day),
-    catering.availableRewardsAtStore(store.id, day),
-    catering.rewardTiersAtStore(store.id, day),
   ]);
 }
 

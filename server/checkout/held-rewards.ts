@@ -16,7 +16,7 @@ export interface HeldRewards {
 /** `wait`: how long for each part; to its end unless told. */
 export async function readHeld(
   api: Catering,
-  { store, day }: Pick<ReadyOrder, "store" | "day">,
+  { store, day }: { store: { id: number }; day: string },
   wait: Soon = (answer) => answer,
 ): Promise<HeldRewards> {
   const [loyalty, available] = await Promise.all([
@@ -33,7 +33,7 @@ export async function readHeld(
 export function nameDishes(
   api: Catering,
   rewards: RewardCard[],
-  { menuKey }: Pick<ReadyOrder, "menuKey">,
+  menuKey: ReadyOrder["menuKey"],
 ): Promise<RewardCard[]> {
   const nameOf = async (id: number) =>
     (await api.soon(api.menuItem(menuKey, id)).catch(orNull))?.value.displayName ?? "";

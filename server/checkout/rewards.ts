@@ -28,7 +28,6 @@ import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
-import { askForRewards } from "./ask-of-customer.ts";
 import { nameDishes, readHeld } from "./held-rewards.ts";
 
 /**
@@ -36,9 +35,7 @@ import { nameDishes, readHeld } from "./held-rewards.ts";
  * another, each against the balance the customer saw, and a lost reply is looked up, never sent again.
  */
 export interface Rewards {
-  /** Begins to ask what `read` needs, beside whatever a page waits for before it knows that it may read it. */
-  begin(): void;
-  /** What can be had for the order as it is; a part that could not be read is null. */
+  /** What can be had for the order as it is, read once in a request; a part that could not be read is null. */
   read(): Promise<CustomerRewards>;
   /** Puts a reward on the order, bought with points where it is not held yet. */
   redeem(wish: RewardWish, seen: SeenOffer): Promise<RedeemOutcome>;
@@ -111,9 +108,9 @@ export interface RewardsParts {
 /** Opens points and rewards for one request. */
 export function openRewards(parts: RewardsParts): Rewards {
   const { sealer } = parts;
+  let reading: Promise<CustomerRewards> | null = null;
   return {
-    begin: () => askForRewards(parts.catering, parts.orderSession.setup.read()),
-    read: () => readRewards(parts),
+    read: () => (reading ??= readRewards(parts)),
     redeem: (wish, seen) => redeem(parts, wish, seen),
     remove: (rewardId) => takeOff(parts, rewardId),
     sendGiftCard: (typeId, toEmail, seen, idempotencyKey) =>
@@ -140,13 +137,14 @@ function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrd
 }
 
 async function readRewards({ orderSession, catering }: RewardsParts): Promise<CustomerRewards> {
-  const order = await orderSession.ready();
-  const { store, day } = order;
+  const { store, orderTypeId, day } = orderSession.setup.read();
+  if (!store || orderTypeId === null || day === null) return { held: null, tiers: null, usable: null };
+  const menuKey = { storeId: store.id, orderTypeId, date: day };
   const [{ held, usable }, tiers] = await Promise.all([
-    readHeld(catering, order, catering.soon),
+    readHeld(catering, { store, day }, catering.soon),
     catering.soon(catering.rewardTiersAtStore(store.id, day)).catch(orNull),
   ]);
-  return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, order) }, tiers, usable };
+  return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, menuKey) }, tiers, usable };
 }
 
 /** One after another for each cart, so that two windows cannot both spend the same points. */

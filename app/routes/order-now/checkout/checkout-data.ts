@@ -20,16 +20,13 @@ import type { SuggestedItem } from "./suggestions.tsx";
 /** Everything that the page asks for, side by side. */
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
   const { visitor, desk, catering } = checkout;
-  visitor.askForCheckout();
   const opened = openOrder(checkout);
   const { soon } = catering;
   return promiseHash({
     opened,
     // An earlier one that is found placed is not to be said of this bag.
     doubt: opened.then(() => visitor.order.doubt()),
-    rewards: opened.then(({ cart }) =>
-      rewardsAtCheckout({ signIn: visitor.account, rewards: desk.rewards, cart, soon }),
-    ),
+    rewards: rewardsAtCheckout(checkout, opened),
     addOn: soon(askForAddOn(checkout)).catch(orNull),
     suggestions: suggestedItems(checkout),
     options: desk.payment.read(),

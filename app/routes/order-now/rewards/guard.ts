@@ -10,7 +10,7 @@ export type RewardsRequest = Awaited<ReturnType<typeof openRewards>>;
 export async function openRewards(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const { order, account, notices, idempotency } = context.get(keys.visitor);
   const { rewards } = context.get(keys.checkout);
-  if (reads && account.mayHaveRewards()) rewards.begin();
+  if (reads && account.mayHaveRewards()) rewards.read().catch(() => undefined);
   const required = account.require();
   // Judged after the order, whichever fails sooner.
   required.catch(() => undefined);
