@@ -106,7 +106,7 @@ test("an order whose reply is lost is looked for, and never said to be sent agai
     return loseReply(route);
   });
   // Nor can the server be reached at once.
-  await page.route("**/checkout/unheard", (route) => route.abort("connectionreset"), { times: 1 });
+  await page.route("**/checkout/order-outcome", (route) => route.abort("connectionreset"), { times: 1 });
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(summary(page)).toContainText("We are checking your order: please wait, and do not order again.");
   await expect(page.getByRole("main")).not.toContainText(/could not reach|try again|not (?:been )?placed/i);

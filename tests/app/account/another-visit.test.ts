@@ -136,7 +136,7 @@ describe("a form that another browser has a copy of", () => {
     own.set("agreement", body.get("agreement")!);
     await other.send(CHECKOUT, withIntent(own, "place"));
     expect(other.url).toBe(CHECKOUT);
-    const answer = await other.ask(`${CHECKOUT}/unheard`, { method: "POST", body: own });
+    const answer = await other.ask(`${CHECKOUT}/order-outcome`, { method: "POST", body: own });
     expect(await answer.json()).toEqual({ to: CHECKOUT });
     expect(JSON.stringify(inside(other.cookies, "cart"))).not.toContain(number);
     expect(callsTo(ada.app, "/queue")).toHaveLength(1);

@@ -1,19 +1,19 @@
 import type { AgreedPart, Agreement, ShownAgreement } from "../../../../server/checkout/place-once.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
 import type { Cart, CartModifier } from "@platter/ordering/checkout/cart.ts";
+import type { OrderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { allBalances } from "@platter/ordering/checkout/payment.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { listOf } from "@platter/ordering/words.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import type { Sum } from "./checkout-totals.ts";
 
 /** What checkout shows of an order, and what a submission looks at. */
 interface AgreedOrder {
   cart: Cart;
   order: ReadyOrder;
   setup: OrderSetup;
-  sum: Sum;
+  sum: OrderSum;
 }
 
 /**
@@ -83,7 +83,7 @@ const TOO_OLD =
 export function agreementProblems(
   shown: ShownAgreement | null,
   changed: AgreedPart[],
-  { cart, sum }: { cart: Pick<Cart, "id">; sum: Pick<Sum, "totals"> },
+  { cart, sum }: { cart: Pick<Cart, "id">; sum: Pick<OrderSum, "totals"> },
 ): Problem[] {
   if (shown === null) return [{ field: "order", message: TOO_OLD }];
   const isSameSum = isAgreed(sum, shown);
@@ -102,6 +102,6 @@ export function agreementProblems(
 }
 
 /** A card that holds less by now, but still pays as much, changes nothing. */
-function isAgreed({ totals: { total, tip, amountDue } }: Pick<Sum, "totals">, shown: ShownAgreement): boolean {
+function isAgreed({ totals: { total, tip, amountDue } }: Pick<OrderSum, "totals">, shown: ShownAgreement): boolean {
   return total - tip === shown.total && amountDue === Math.max(0, total - shown.balances);
 }

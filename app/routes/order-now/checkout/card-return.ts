@@ -1,9 +1,8 @@
 import type { Catering } from "../../../../server/catering/catering.ts";
-import * as keys from "../../../../server/context.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/card-return.ts";
-import { showCheckout } from "./press.ts";
-import { reportFailure, takeCard } from "./provider-session.ts";
+import { openCheckout, showCheckout } from "./guard.ts";
+import { reportFailure, takeCard } from "./intents/payment-cards.ts";
 
 /**
  * The way back from the card provider's page: with the outcome in the address, or without one, and then
@@ -11,9 +10,8 @@ import { reportFailure, takeCard } from "./provider-session.ts";
  * it: a link from anywhere else does nothing.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { catering } = context.get(keys.remote);
-  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
-  const checkout = { site, visitor, desk, catering };
+  const checkout = openCheckout(context);
+  const { desk, catering, visitor } = checkout;
   const { session } = desk.payment.session.read();
   const query = new URL(request.url).searchParams;
   const isOurs = session !== null && desk.payment.isReturnOf(session.id, query.get("state") ?? "");

@@ -1,12 +1,13 @@
 import { redirect } from "react-router";
-import { doubtView } from "../../../components/cart/doubt.ts";
+import { type Doubt, doubtView } from "../../../components/cart/doubt.ts";
+import { LookingPage } from "../../../components/cart/looking-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { looksIn } from "../../../components/cart/next-look.tsx";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
+import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
-import { CheckingPage } from "./checking-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -39,6 +40,76 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
 
-export default function Checking({ loaderData }: Route.ComponentProps) {
-  return <CheckingPage {...loaderData} />;
+type LoadedDoubt = Route.ComponentProps["loaderData"];
+
+/** What became of an order that nobody has answered for. */
+export default function Checking({ loaderData: page }: Route.ComponentProps) {
+  const { look, isLast, doubt } = page;
+  const next = `?look=${look + 1}`;
+  const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
+  const happened = (
+    <>
+      <p>
+        Your order was sent to {doubt.store}.{" "}
+        {isLast
+          ? "The restaurant has not answered, and your order may still arrive there."
+          : "The restaurant has not answered yet."}
+      </p>
+      {page.isHeld ? <p role="status">We looked at {page.lookedAt} and have not found your order yet.</p> : null}
+    </>
+  );
+  return (
+    <LookingPage title={title} next={isLast ? null : next} howLong="a minute" happened={happened}>
+      {isLast ? <ToDo {...page} /> : <Wait {...page} next={next} />}
+    </LookingPage>
+  );
+}
+
+function Wait({ doubt, isHeld, next }: LoadedDoubt & { next: string }) {
+  return (
+    <>
+      <p>
+        Please wait, and do not order again. If you would rather ask, call {doubt.store} at{" "}
+        <PhoneLink number={doubt.phone} /> <Reference {...doubt} />.
+      </p>
+      {isHeld ? (
+        <p className="actions">
+          <a className="button" href={next}>
+            Look now
+          </a>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Nothing but the restaurant's word ends the doubt now. */
+function ToDo({ look, isHeld, doubt }: LoadedDoubt) {
+  return (
+    <>
+      <p>Please check your order before trying again. Please do not order again, but call {doubt.store}.</p>
+      <p className="actions">
+        <a className="button button-main" href={telephone(doubt.phone)}>
+          Call {doubt.phone}
+        </a>{" "}
+        <Reference {...doubt} />{" "}
+        {isHeld ? (
+          <a className="button" href={`?look=${look}`}>
+            Look again
+          </a>
+        ) : null}
+      </p>
+      {isHeld ? (
+        <p>
+          If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
+          again: your bag and your details are still here, and the same bag is never ordered twice.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** To be told on the phone. */
+function Reference({ reference }: Doubt) {
+  return <span className="soft">(Reference: {reference})</span>;
 }

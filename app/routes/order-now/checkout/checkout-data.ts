@@ -1,21 +1,27 @@
 import { promiseHash } from "remix-utils/promise";
-import { doubtView } from "../../../components/cart/doubt.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import { doubtView } from "../../../components/cart/doubt.ts";
+import type { Customer } from "@platter/ordering/account/customer.ts";
+import { formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
 import { firstExpiryYear } from "@platter/ordering/checkout/card.ts";
+import { formatPhone } from "@platter/ordering/checkout/contact.ts";
+import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
+import { chosenCard } from "@platter/ordering/checkout/payment.ts";
+import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
+import { formatTime } from "@platter/ordering/day.ts";
 import { priceWords } from "@platter/ordering/menu/item-words.ts";
 import type { MenuItem } from "@platter/ordering/menu/menu.ts";
+import { deliveryRange } from "@platter/ordering/order/delivery.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
-import type { PostalAddress } from "@platter/ordering/stores/address.ts";
+import { vehicleText } from "@platter/ordering/order/order.ts";
 import { type CheckoutDraft, minuteOf } from "@platter/ordering/order/session-values.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { addOnFor } from "./add-on.ts";
+import { hasEnoughForAny, rewardsMessage } from "@platter/ordering/rewards/rewards.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
+import { storeLines, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { agreementOf } from "./agreement.ts";
-import { shownSum, sumOf } from "./checkout-totals.ts";
-import { paymentView, summaryOf, withCustomer } from "./checkout-view.ts";
-import { openOrder } from "./open-order.ts";
-import type { CheckoutRequest } from "./press.ts";
-import { rewardsAtCheckout } from "./rewards-at-checkout.ts";
-import type { SuggestedItem } from "./suggestions.tsx";
+import { type CheckoutRequest, type OpenOrder, openOrder } from "./guard.ts";
 
 /** Everything that the page asks for, side by side. */
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
@@ -26,58 +32,119 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
     opened,
     // An earlier one that is found placed is not to be said of this bag.
     doubt: opened.then(() => visitor.order.doubt()),
-    rewards: rewardsAtCheckout(checkout, opened),
-    addOn: soon(askForAddOn(checkout)).catch(orNull),
-    suggestions: suggestedItems(checkout),
+    rewards: readRewards(checkout, opened),
+    addOn: soon(readAddOn(checkout)).catch(orNull),
+    suggestions: readSuggestions(checkout),
     options: desk.payment.read(),
     customer: soon(visitor.account.customer()).catch(orNull),
     taxEntities: isTaxAsked ? soon(catering.taxExemptEntities()).catch(orNull) : Promise.resolve(null),
   });
 }
 
-/** The page's own data, of what was read. */
+/** What the page is given; its parts take what they show from here. */
+export type CheckoutData = ReturnType<typeof checkoutData>;
+
 export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
+  const setup = visitor.order.setup.read();
   const draft = withCustomer(visitor.draft.read(), read.customer);
-  const sum = sumOf(cart, order, draft, read.options.deductions);
-  const { ownCards, balances, unreadable } = read.options;
-  const payment = desk.payment.session.read();
-  const { checkedCard } = payment;
+  const { ownCards, balances, unreadable, deductions, savedCards, hasProvider } = read.options;
+  const sum = orderSum(cart, order, draft, deductions);
+  const { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward } = cart;
+  const { checkedCard, savedCardId, entersCard } = desk.payment.session.read();
+  const chosen = chosenCard(savedCards, savedCardId);
   const isInBag = (id: number) => cart.lines.some(({ menuItemId }) => menuItemId === id);
-  const addOn = read.addOn && isInBag(read.addOn.id) ? null : read.addOn;
+  const addOn = read.addOn && !isInBag(read.addOn.id) ? read.addOn : null;
+  const isDelivery = order.pickupType === "Delivery";
   return {
+    /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
     doubt: read.doubt && doubtView(read.doubt, cart.id, site.requestId),
-    addOn: addOn && shownAddOn(addOn),
+    /** Offered after adding something (ITEM-16). */
+    addOn: addOn && { ...shownItem(addOn), description: addOn.description },
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(visitor.cart.shownOf(cart)),
-    agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup: visitor.order.setup.read(), sum })),
+    /** Sealed: which cart this page shows, at which total. */
+    agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup, sum })),
     lines: visitor.order.shownLines(cart),
-    sum: shownSum(cart, sum),
+    /** What the sum is counted from, also when another tip is chosen. */
+    sum: {
+      amounts: { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward },
+      tip: sum.tip,
+      tipAmount: sum.totals.tip,
+      taxEntity: sum.taxEntity,
+      cards: sum.cards,
+    },
+    /** Null for who is no member. */
     rewards: read.rewards,
-    payment: paymentView(read.options, payment, desk.provider?.script.href ?? ""),
-    gifts: { ownCards, balances, checked: checkedCard && shownBalance(checkedCard), unreadable },
+    /** PAY-01, PAY-02; `provider`: where the script is that takes the card in our place (PAY-15, PAY-19). */
+    payment: {
+      savedCards,
+      chosenId: chosen ? paymentIdOf(chosen) : "",
+      entersCard,
+      provider: hasProvider ? { script: desk.provider?.script.href ?? "" } : null,
+    },
+    gifts: {
+      ownCards,
+      balances,
+      checked: checkedCard && { lastFour: checkedCard.lastFour, balance: checkedCard.balance },
+      unreadable,
+    },
+    /** The organizations to choose from; null: they cannot be had. */
     taxEntities: read.taxEntities,
-    draft: filledIn(draft),
+    // What is empty is not worth its bytes.
+    draft: Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== "")) as Partial<CheckoutDraft>,
     isGuest: !visitor.account.isSignedIn(),
+    /** A guest who went past sign-in: an account is offered ticked (AUTH-10). */
     choseGuest: visitor.account.choseGuest(),
-    isDelivery: order.pickupType === "Delivery",
-    deliveryAddress: deliveryAddress(order, visitor.order.setup.read()),
+    isDelivery,
+    /** Where the bill of a delivery may go as well. */
+    deliveryAddress: isDelivery && setup.address ? postalAddress(setup.address) : null,
     firstYear: firstExpiryYear(site.now(), order.store.timeZone),
-    summary: summaryOf(order, visitor.order.setup.read()),
+    summary: summaryOf(order, setup),
     isCatering: order.kind === "Catering",
   };
 }
 
-function deliveryAddress({ pickupType }: ReadyOrder, { address }: OrderSetup): PostalAddress | null {
-  if (pickupType !== "Delivery" || !address) return null;
-  const { addressLine1, addressLine2, city, state, zip } = address;
+function postalAddress({ addressLine1, addressLine2, city, state, zip }: NonNullable<OrderSetup["address"]>) {
   return { addressLine1, addressLine2, city, state, zip };
 }
 
-/** What is empty is not worth its bytes. */
-function filledIn(draft: CheckoutDraft): Partial<CheckoutDraft> {
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== ""));
+/** What a customer has not typed is known; what was typed stays. */
+function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
+  if (!customer) return draft;
+  return {
+    ...draft,
+    firstName: draft.firstName || customer.firstName,
+    lastName: draft.lastName || customer.lastName,
+    email: draft.email || customer.email,
+    phone: draft.phone || formatPhone(customer.phone),
+  };
+}
+
+/** What is ordered where, for when, and how it changes hands (CHK-16, CHK-17). */
+function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
+  const { store, kind, pickupType, day, time } = order;
+  const closed = closedFor(order);
+  const isDelivery = pickupType === "Delivery";
+  const clock = isDelivery ? deliveryRange(time) : formatTime(time);
+  return {
+    store: { name: store.name, lines: storeLines(store) },
+    /** Lines of the address of a delivery. */
+    deliverTo: isDelivery && address ? addressLines(address) : null,
+    vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
+    // CHK-17 wants month and day for a delivery.
+    day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
+    time: asap ? "ASAP" : clock,
+    heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
+    ...(closed && { closed }),
+    rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
+  };
+}
+
+/** Why the restaurant takes the order no more, which it did when it was chosen (STORE-03, STORE-16); empty when it does. */
+export function closedFor({ store, orderType, pickupType }: ReadyOrder): string {
+  return storeOffer(store, orderType, pickupType).message;
 }
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
@@ -88,33 +155,57 @@ export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn 
   if (addOn) promoSeen.write();
 }
 
-/** Asked while the page is being prepared: once for each browser. */
-async function askForAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
-  if (visitor.promoSeen.read()) return null;
-  return addOnFor(visitor.cartSession.read(), { visit: visitor.order, catering });
-}
-
-function shownBalance({ lastFour, balance }: { lastFour: string; balance: number }) {
-  return { lastFour, balance };
-}
-
-function shownAddOn(item: MenuItem) {
-  const { id, displayName, description, smallImageUrl } = item;
-  return { item: { id, displayName, description, smallImageUrl, ...priceWords(item) } };
+/** What goes well with the item just added (ITEM-16), asked once for each browser; a question that fails shows nothing. */
+async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
+  const { cartId, justAdded } = visitor.cartSession.read();
+  if (visitor.promoSeen.read() || cartId === null || justAdded === undefined) return null;
+  try {
+    const asked = [catering.promotionalAddon(cartId, justAdded), visitor.order.ready()] as const;
+    const [itemId, { menuKey }] = await Promise.all(asked);
+    return itemId === null ? null : (await catering.menuItem(menuKey, itemId)).value;
+  } catch {
+    return null;
+  }
 }
 
 /** More than this are no suggestion any more. */
 const MOST_SUGGESTED = 5;
 
 /** CHK-03: an empty or failing list shows nothing. */
-async function suggestedItems({ visitor, catering }: CheckoutRequest): Promise<SuggestedItem[]> {
+async function readSuggestions({ visitor, catering }: CheckoutRequest) {
   // The answers name the menu: nobody has to be asked first.
   const { store, orderTypeId, day } = visitor.order.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
   const held = await catering.soon(catering.featuredCarousel(menuKey)).catch(orNull);
-  return (held?.value ?? []).map((item) => {
-    const { id, displayName, smallImageUrl } = item;
-    return { id, displayName, smallImageUrl, ...priceWords(item) };
-  });
+  return (held?.value ?? []).map(shownItem);
+}
+
+function shownItem(item: MenuItem) {
+  const { id, displayName, smallImageUrl } = item;
+  return { id, displayName, smallImageUrl, ...priceWords(item) };
+}
+
+const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
+
+/** REWARD-15: for members only; null for everybody else. A service that fails leaves a sentence. */
+async function readRewards({ visitor: { account }, desk, catering }: CheckoutRequest, opened: Promise<OpenOrder>) {
+  if (!account.isSignedIn()) return null;
+  const [{ cart }, customer] = await Promise.all([
+    opened,
+    catering.soon(account.customer()).catch(orNull),
+    account.mayHaveRewards() ? desk.rewards.read() : null,
+  ]);
+  const reward = redeemedReward(cart);
+  // "Redeemed Discounts": at most one, which can always be removed (REWARD-03).
+  const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
+  const say = (message: string | null, canChoose: boolean) => ({ message, canChoose, redeemed });
+  // Its reading may have found out that the token no longer holds.
+  if (!customer) return account.isSignedIn() ? say(NOT_SHOWN, false) : null;
+  if (!customer.zkRewardsOptIn) return reward ? say(null, false) : null;
+  if (reward) return say(null, true);
+  const { held, tiers, usable } = await desk.rewards.read();
+  if (!held && !tiers && !usable) return say(NOT_SHOWN, true);
+  const hasEnough = held !== null && hasEnoughForAny(held.points, tiers ?? []);
+  return say(rewardsMessage(usable?.size ?? 0, hasEnough), true);
 }

@@ -1,108 +1,116 @@
 import type { CardToSave } from "../../../../server/catering/payment-options.ts";
-import { formatTyped, readForm } from "../../../components/form/read-form.ts";
+import { formatTyped } from "../../../components/form/read-form.ts";
 import { type TypedCard, cardProblems, cardRules, typedDigits } from "@platter/ordering/checkout/card.ts";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { formatPhone, formatZip } from "@platter/ordering/checkout/contact.ts";
 import { correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
-import { checkoutRules, contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rules.ts";
-import { TIP_TEXT_MAX, type TipChoice, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
+import { TIP_TEXT_MAX, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import { plainText } from "@platter/ordering/characters.ts";
 import { cutTo, oneLine, safeToShow } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
+import type { TextRules } from "../../../ui/form/text-rules.ts";
 
-/** What decides which fields checkout asks for. */
-export interface CheckoutNeeds {
-  isCatering: boolean;
-  isDelivery: boolean;
-  /** A guest wants an account. */
-  makesAccount: boolean;
-  /** A card is asked for while an amount is due (PAY-04). */
-  needsCard: boolean;
-  now: Date;
-  zone: string;
-}
+const CONTACT = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"] as const;
+const WISHES = ["businessName", "instructions", "guests", "createAccount", "addToFavorites"] as const;
+const TIP = ["tip", "customTip", "shownTip"] as const;
+const CARD = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip"] as const;
+const KEPT_CARD = ["savePaymentMethod", "saveAsPreferredPaymentMethod", "description"] as const;
+const OTHER_CARDS = ["paymentMethodId", "saveCard", "giftNumber", "giftPin"] as const;
+const BAG = ["promoCode", "refusedCode", "taxEntity", "nickname"] as const;
+const PAGE = ["agreement", "idempotencyKey", "orderAgain"] as const;
+const FIELDS = [...CONTACT, ...WISHES, ...TIP, ...CARD, ...KEPT_CARD, ...OTHER_CARDS, ...BAG, ...PAGE];
 
-export interface CheckoutForm {
-  /** Null where it is not asked for: it is for catering orders only (CHK-14). */
-  headCount: number | null;
-  card: TypedCard | null;
-  /** The customer's own words for the card, where it is kept. */
-  description: string;
-  problems: Problem[];
-}
-
-export function readCheckoutForm(form: FormData, needs: CheckoutNeeds): CheckoutForm {
-  const { values, problems } = readForm(form, checkoutRules(needs));
-  const guests = values?.["guests"];
-  const headCount = guests === undefined ? null : readGuests(guests, true).guests;
-  const told = problems ?? [];
-  if (!needs.needsCard) return { headCount, card: null, description: "", problems: told };
-  const { card, description, problems: wrong } = readCard(form, needs);
-  return { headCount, card, description, problems: [...told, ...wrong] };
-}
-
-function readCard(form: FormData, { now, zone }: Pick<CheckoutNeeds, "now" | "zone">) {
-  const card = cardFrom(form);
-  const wrong = cardProblems(card, now, zone);
-  const kept = readForm(form, keptCardRules);
-  return {
-    card: { ...card, nameOnCard: card.nameOnCard.trim() },
-    description: kept.values?.description ?? "",
-    problems: [
-      ...wrong.map(({ field, message }) => ({ field: field === "billingZip" ? "cardZip" : field, message })),
-      ...(kept.problems ?? []),
-    ],
-  };
-}
-
-/** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
-export function readCardToKeep(form: FormData, now: Date, zone: string): { card: CardToSave; problems: Problem[] } {
-  const { card, description, problems } = readCard(form, { now, zone });
-  const { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip } = card;
-  const known = { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip };
-  const isPreferred = form.has("saveAsPreferredPaymentMethod");
-  return { card: { ...known, description, isPreferred }, problems: problems.filter(({ field }) => field !== "cvv") };
-}
-
-/** What is wrong with the tip that was posted (TIP-05). */
-export function tipProblems(form: FormData): Problem[] {
-  return (textOf(form, "tip") === "other" && readForm(form, tipRules).problems) || [];
-}
-
-/** What would be charged in place of the tip that was typed, until a page has shown it. */
-export function tipToConfirm(form: FormData): Problem[] {
-  const instead = correctedTip({ kind: textOf(form, "tip"), custom: textOf(form, "customTip") });
-  if (instead === null || textOf(form, "shownTip") === String(instead)) return [];
-  const message = `${tipCorrection(instead)} Please click Submit Order again to tip ${formatCents(instead)}, or change it.`;
-  return [{ field: "customTip", message }];
-}
-
-/** The tip as posted; null where none was asked for, or it cannot be read: then the one before stays. */
-function typedTip(form: FormData): TipChoice | null {
-  const kind = cutTo(textOf(form, "tip"), 10);
-  if (kind === "" || tipProblems(form).length > 0) return null;
-  return { kind, custom: cutTo(safeToShow(textOf(form, "customTip")).trim(), TIP_TEXT_MAX) };
-}
+/** Every field of the form of checkout as it was posted; what is not on the page, and an empty box, is absent. */
+export type PostedForm = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
 const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), cardZip: cardRules.cardZip };
 
 /** Numbers are written as they are understood, in what is kept, sent and shown again (CHK-08, CHK-15). */
-export function correctTyped(form: FormData, isSubmit: boolean): void {
+export function readPosted(form: FormData, isSubmit = false): PostedForm {
   formatTyped(form, FORMATTED);
-  if (form.has("guests")) form.set("guests", correctedGuests(textOf(form, "guests"), isSubmit));
+  const guests = form.get("guests");
+  if (typeof guests === "string") form.set("guests", correctedGuests(guests, isSubmit));
+  const posted: Partial<Record<(typeof FIELDS)[number], string>> = {};
+  for (const name of FIELDS) {
+    const text = form.get(name);
+    if (typeof text === "string") posted[name] = text;
+  }
+  return posted;
+}
+
+/** What the rules find wrong, in their order. */
+export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[] {
+  return Object.entries(rules).flatMap(([field, { problem }]) => {
+    const message = problem(oneLine(posted[field as keyof PostedForm] ?? ""));
+    return message === null ? [] : [{ field, message }];
+  });
+}
+
+/** PAY-05 to PAY-11. */
+export function readCard(posted: PostedForm, now: Date, zone: string): { card: TypedCard; problems: Problem[] } {
+  const read = (field: (typeof CARD)[number]) => oneLine(posted[field] ?? "");
+  const card = {
+    nameOnCard: read("nameOnCard"),
+    cardNumber: typedDigits(read("cardNumber")),
+    cvv: plainText(read("cvv")).trim(),
+    expirationMonth: read("expirationMonth"),
+    expirationYear: read("expirationYear"),
+    billingZip: formatZip(read("cardZip")),
+  };
+  const problems = cardProblems(card, now, zone).map(({ field, message }) => ({
+    field: field === "billingZip" ? "cardZip" : field,
+    message,
+  }));
+  return {
+    card: { ...card, nameOnCard: card.nameOnCard.trim() },
+    problems: [...problems, ...problemsOfFields(posted, keptCardRules)],
+  };
+}
+
+/** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
+export function readCardToSave(posted: PostedForm, now: Date, zone: string) {
+  const { card, problems } = readCard(posted, now, zone);
+  const { cvv: _, ...known } = card;
+  const isPreferred = posted.saveAsPreferredPaymentMethod !== undefined;
+  const toSave: CardToSave = { ...known, description: cardDescription(posted), isPreferred };
+  return { card: toSave, problems: problems.filter(({ field }) => field !== "cvv") };
+}
+
+/** The customer's own words for a card that is kept. */
+export function cardDescription({ description = "" }: PostedForm): string {
+  return keptCardRules.description.format(oneLine(description));
+}
+
+const tipIn = ({ tip = "", customTip = "" }: PostedForm) => ({ kind: tip, custom: customTip });
+
+/** What is wrong with the tip that was posted (TIP-05). */
+export function tipProblems(posted: PostedForm): Problem[] {
+  return posted.tip === "other" ? problemsOfFields(posted, tipRules) : [];
+}
+
+/** What would be charged in place of the tip that was typed, until a page has shown it. */
+export function tipToConfirm(posted: PostedForm): Problem[] {
+  const instead = correctedTip(tipIn(posted));
+  if (instead === null || posted.shownTip === String(instead)) return [];
+  const message = `${tipCorrection(instead)} Please click Submit Order again to tip ${formatCents(instead)}, or change it.`;
+  return [{ field: "customTip", message }];
 }
 
 /** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */
-export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft {
+export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDraft {
   // As long as the longest field, and no longer than its cookie keeps.
-  const read = (field: string) => cutTo(safeToShow(textOf(form, field)).trim(), 200);
+  const read = (field: keyof PostedForm) => cutTo(safeToShow(posted[field] ?? "").trim(), 200);
+  const { kind, custom } = tipIn(posted);
+  // One that cannot be read leaves the one before.
+  const hasTip = kind !== "" && tipProblems(posted).length === 0;
+  const tip = { kind: cutTo(kind, 10), custom: cutTo(safeToShow(custom).trim(), TIP_TEXT_MAX) };
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),
-    ...(form.has("businessName") && { businessName: read("businessName") }),
+    ...(posted.businessName !== undefined && { businessName: read("businessName") }),
     email: read("email"),
     phone: formatPhone(read("phone")),
     address: read("address"),
@@ -112,22 +120,10 @@ export function draftFrom(form: FormData, before: CheckoutDraft): CheckoutDraft 
     zip: formatZip(read("zip")),
     // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
     guests: String(readGuests(read("guests"), false).guests ?? read("guests")),
-    ...(form.has("instructions") && { instructions: read("instructions") }),
-    createAccount: form.has("createAccount"),
-    addToFavorites: form.has("addToFavorites"),
-    tip: typedTip(form) ?? before.tip,
+    ...(posted.instructions !== undefined && { instructions: read("instructions") }),
+    createAccount: posted.createAccount !== undefined,
+    addToFavorites: posted.addToFavorites !== undefined,
+    tip: hasTip ? tip : before.tip,
     taxEntity: before.taxEntity,
-  };
-}
-
-function cardFrom(form: FormData): TypedCard {
-  const read = (field: string) => oneLine(textOf(form, field));
-  return {
-    nameOnCard: read("nameOnCard"),
-    cardNumber: typedDigits(read("cardNumber")),
-    cvv: plainText(read("cvv")).trim(),
-    expirationMonth: read("expirationMonth"),
-    expirationYear: read("expirationYear"),
-    billingZip: formatZip(read("cardZip")),
   };
 }

@@ -36,19 +36,7 @@ export const checkoutIntents = defineIntents({
   ...LINE_BUTTONS,
 });
 
-const LEADING_ON = [
-  "place",
-  "go:menu",
-  "go:setup",
-  "go:delivery",
-  "go:catering",
-  "go:login",
-  "go:rewards",
-  "card:provider",
-];
-
 /** Whether the button of this name goes to another page, rather than changing this one. */
 export function leadsOn(name: string): boolean {
-  const intent = intentOf(name);
-  return LEADING_ON.includes(intent) || intent.startsWith("line:edit:");
+  return /^(?:place$|go:|card:provider$|line:edit:)/.test(intentOf(name));
 }

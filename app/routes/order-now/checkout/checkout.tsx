@@ -1,19 +1,17 @@
-import * as keys from "../../../../server/context.ts";
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
-import { correctTyped } from "./checkout-form.ts";
+import { readPosted } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
+import { type Answer, askToSignInAgain, keepTyped, openCheckout } from "./guard.ts";
 import { handlers } from "./intents/handlers.ts";
 import { keptCheckout } from "./kept-checkout.tsx";
-import { keepTyped, askToSignInAgain } from "./open-order.ts";
-import type { Answer, CheckoutRequest } from "./press.ts";
-import { orderUnheard } from "./use-unheard-order.ts";
+import { orderUnconfirmed } from "./use-order-outcome.ts";
 
 /** A page that shows what is in the cart and who is paying is kept nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
@@ -26,30 +24,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isTaxAsked = query.get("panel") === "tax";
   const read = await readCheckout(checkout, { isTaxAsked });
-  const toSignIn = askToSignInAgain(checkout);
-  if (toSignIn) throw toSignIn;
+  askToSignInAgain(checkout);
   rememberShown(checkout, read);
   return { ...checkoutData(checkout, read), isTaxAsked, renaming: query.get("rename") };
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   const form = await request.formData();
-  const userAgent = request.headers.get("user-agent") ?? "";
-  const press = { ...openCheckout(context), form, userAgent, argument: "" };
+  const checkout = openCheckout(context);
   const pressed = checkoutIntents.read(form);
-  correctTyped(form, pressed?.name === "place");
-  keepTyped(press, form);
+  const posted = readPosted(form, pressed?.name === "place");
+  keepTyped(checkout, posted);
   if (!pressed) return refuseUnknownButton(form);
   const { name, argument } = pressed;
+  const shown = checkout.desk.placing.openAgreement(posted.agreement ?? "");
+  const userAgent = request.headers.get("user-agent") ?? "";
   const field = FIELDS[name.split(":", 1)[0] ?? ""] ?? "";
-  const failed = (error: unknown) => refuseError(form, error, press.site.requestId, { field });
-  return handlers[name]({ ...press, argument }).catch(failed);
-}
-
-function openCheckout(context: Route.LoaderArgs["context"]): CheckoutRequest {
-  const { catering } = context.get(keys.remote);
-  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
-  return { site, visitor, desk, catering };
+  const failed = (error: unknown) => refuseError(form, error, checkout.site.requestId, { field });
+  return handlers[name]({ ...checkout, form, posted, shown, argument, userAgent }).catch(failed);
 }
 
 /** The field beside which a failure of a call is told, by the first word of the button. */
@@ -62,7 +54,7 @@ export async function clientAction({ request, serverAction }: { request: Request
   const pressed = checkoutIntents.read(await request.clone().formData());
   // Without any network nothing has left the browser.
   const mayBePlaced = pressed?.name === "place" && navigator.onLine;
-  return keepForm({ serverAction, instead: mayBePlaced ? orderUnheard() : OFFLINE });
+  return keepForm({ serverAction, instead: mayBePlaced ? orderUnconfirmed() : OFFLINE });
 }
 
 export function ErrorBoundary() {

@@ -1,14 +1,23 @@
 import type { MouseEvent } from "react";
+import { type ContactField, INSTRUCTIONS_MAX, fieldMessages, zipHint } from "@platter/ordering/checkout/contact.ts";
+import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
-import { type ContactField, fieldMessages, zipHint } from "@platter/ordering/checkout/contact.ts";
 import { STATES } from "@platter/ordering/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
-interface ContactSectionProps {
+/** The form as it stands: what was typed, and what is wrong with it. */
+export interface TypedFields {
   values: Record<string, string>;
   problems: Problem[];
+}
+
+export function textField({ values, problems }: TypedFields, name: string) {
+  return { name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) };
+}
+
+interface ContactProps extends TypedFields {
   /** Not for catering orders (CHK-07). */
   needsEmail: boolean;
   /** CHK-06 */
@@ -20,15 +29,11 @@ interface ContactSectionProps {
 }
 
 /** Who is ordering (CHK-05 to CHK-12). */
-export function ContactSection({
-  values,
-  problems,
-  needsEmail,
-  isDelivery,
-  deliveryAddress,
-  createAccount,
-}: ContactSectionProps) {
-  const field = contactField(values, problems);
+export function ContactSection({ needsEmail, isDelivery, deliveryAddress, createAccount, ...typed }: ContactProps) {
+  const field = (name: ContactField) => {
+    const { label, max } = fieldMessages[name];
+    return { ...textField(typed, name), label, maxLength: max ?? undefined };
+  };
   return (
     <section id="contact" aria-labelledby="contact-title">
       <h2 id="contact-title">Contact Information</h2>
@@ -69,7 +74,7 @@ export function ContactSection({
         </SelectField>
         <TextField
           {...field("zip")}
-          hint={zipHint(problemOf(problems, "zip"))}
+          hint={zipHint(problemOf(typed.problems, "zip"))}
           inputMode="numeric"
           autoComplete="billing postal-code"
           required
@@ -90,17 +95,6 @@ function fillAddress(event: MouseEvent<HTMLButtonElement>, { addressLine1, addre
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
-}
-
-/** Label, limit, message and value of a field. */
-function contactField(values: Record<string, string>, problems: Problem[]) {
-  return (name: ContactField) => ({
-    name,
-    label: fieldMessages[name].label,
-    problem: problemOf(problems, name),
-    defaultValue: values[name] ?? "",
-    maxLength: fieldMessages[name].max ?? undefined,
-  });
 }
 
 /** CHK-04. */
@@ -126,5 +120,39 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
         I have an account
       </button>
     </>
+  );
+}
+
+/** CHK-13. */
+export function InstructionsSection(typed: TypedFields) {
+  return (
+    <section id="delivery" aria-labelledby="delivery-title">
+      <h2 id="delivery-title">Delivery Instructions</h2>
+      <TextField
+        {...textField(typed, "instructions")}
+        label="Delivery Instructions"
+        hint={`Up to ${INSTRUCTIONS_MAX} characters`}
+        maxLength={INSTRUCTIONS_MAX}
+        autoComplete="off"
+      />
+    </section>
+  );
+}
+
+/** CHK-14. */
+export function GuestsSection(typed: TypedFields) {
+  return (
+    <section id="guest-count" aria-labelledby="guests-title">
+      <h2 id="guests-title">How many guests?</h2>
+      <TextField
+        {...textField(typed, "guests")}
+        label="Number of Guests"
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={MOST_GUESTS}
+        required
+      />
+    </section>
   );
 }

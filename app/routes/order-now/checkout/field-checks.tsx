@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from "react";
 import { cardRules } from "@platter/ordering/checkout/card.ts";
 import { checkoutRules } from "@platter/ordering/checkout/contact-rules.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
-import type { CheckoutAnswer } from "./press.ts";
+import type { CheckoutAnswer } from "./guard.ts";
 
 export interface FieldChecksProps {
   isCatering: boolean;

@@ -1,12 +1,9 @@
 import type { KeptFields, KeptFieldsProps } from "../../../components/form/kept-form.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
-import { CardFields } from "./card-fields.tsx";
-import { ContactSection } from "./contact-section.tsx";
-import { TypedGiftCard } from "./gift-section.tsx";
-import { GuestsSection } from "./guests-section.tsx";
-import { InstructionsSection } from "./instructions-section.tsx";
-import { PromoSection } from "./promo-section.tsx";
+import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
+import { PromoSection, TypedGiftCard } from "./discount-sections.tsx";
+import { CardFields } from "./payment-section.tsx";
 
 /** Checkout without the order: who orders, and what pays, as it was typed. */
 export const keptCheckout: KeptFields = {
@@ -19,39 +16,31 @@ export const keptCheckout: KeptFields = {
   words: { place: "Submit Order" },
 };
 
-function KeptSections({ values, problems }: KeptFieldsProps) {
-  const field = (name: string) => ({ value: values[name] ?? "", problem: problemOf(problems, name) });
-  const { promoCode, giftNumber, expirationYear, firstYear = expirationYear } = values;
+function KeptSections(typed: KeptFieldsProps) {
+  const { values, problems } = typed;
+  const { promoCode, expirationYear, firstYear = expirationYear } = values;
   return (
     <>
       <UpdateFirst />
       <ContactSection
-        values={values}
-        problems={problems}
+        {...typed}
         needsEmail={!("guests" in values)}
         isDelivery={"businessName" in values}
         deliveryAddress={null}
         createAccount={null}
       />
-      {"instructions" in values ? <InstructionsSection {...field("instructions")} /> : null}
+      {"instructions" in values ? <InstructionsSection {...typed} /> : null}
       {promoCode === undefined ? null : (
         <PromoSection promotions={[]} typed={promoCode} problem={problemOf(problems, "promoCode")} />
       )}{" "}
-      {"guests" in values ? <GuestsSection {...field("guests")} /> : null}
+      {"guests" in values ? <GuestsSection {...typed} /> : null}
       {"cardNumber" in values ? (
         <section id="payment" aria-labelledby="payment-title">
           <h2 id="payment-title">Payment Info</h2>
-          <CardFields values={values} problems={problems} firstYear={Number(firstYear) || 0} />
+          <CardFields {...typed} firstYear={Number(firstYear) || 0} />
         </section>
       ) : null}
-      {giftNumber === undefined ? null : (
-        <TypedGiftCard
-          checked={null}
-          number={giftNumber}
-          numberProblem={problemOf(problems, "giftNumber")}
-          pinProblem={problemOf(problems, "giftPin")}
-        />
-      )}
+      {"giftNumber" in values ? <TypedGiftCard {...typed} checked={null} /> : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { refuse } from "../../../components/form/refuse.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
+import { type RemoteFailure, failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What was said of an order that was not taken: by the API (SUBMIT-08), or by its limits (LIMIT-02, LIMIT-03). */
@@ -28,3 +29,61 @@ export function overLimitRejection({ reason, advice, offersCatering }: OverLimit
 export function refuseOrder(form: FormData, sorry: OrderRejection) {
   return refuse(form, [{ field: "", message: sorry.message }], 422, { sorry });
 }
+
+/** Our field for the last part of a modelState path. */
+const FIELDS = new Map([
+  ["firstname", "firstName"],
+  ["lastname", "lastName"],
+  ["businessname", "businessName"],
+  ["email", "email"],
+  ["phone", "phone"],
+  ["billingphone", "phone"],
+  ["headcount", "guests"],
+  ["specialinstructions", "instructions"],
+  ["tipamount", "customTip"],
+  ["nameoncard", "nameOnCard"],
+  ["cardnumber", "cardNumber"],
+  ["cvn", "cvv"],
+  ["expirationmonth", "expirationMonth"],
+  ["expirationyear", "expirationYear"],
+  ["billingzip", "cardZip"],
+  ["description", "description"],
+]);
+/** The same for parts of an address, of which the form asks for that of the bill alone. */
+const ADDRESS_FIELDS = new Map([
+  ["addressline1", "address"],
+  ["addressline2", "address2"],
+  ["city", "city"],
+  ["state", "state"],
+  ["zip", "zip"],
+]);
+
+/** Whatever stands before the last part, or none of it; empty for what the form does not ask for. */
+function fieldOf(path: string): string {
+  const parts = path.toLowerCase().match(/[^.[\]/$]+/g) ?? [];
+  const last = parts.at(-1) ?? "";
+  const known = FIELDS.get(last);
+  if (known) return known;
+  const isOfOther = parts.some((part) => /delivery|store/.test(part));
+  return (isOfOther ? null : ADDRESS_FIELDS.get(last.replace(/^billing/, ""))) ?? "";
+}
+
+/**
+ * Why an order was not taken: the API's words on the whole of it first, then those on fields beside ours (SUBMIT-07);
+ * what matches no field goes to the summary as well (CHK-23).
+ */
+export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
+  const { status, messages } = failureAnswer(failure, reference);
+  if (failure.kind !== "refused") return { status, problems: messages.map(ofOrder) };
+  const { customerMessage: message, fields } = failure;
+  const problems = Object.entries(fields).flatMap(([path, texts]) =>
+    [...new Set(texts)].map((text) => ({ field: fieldOf(path), message: text })),
+  );
+  if (message && !problems.some((problem) => problem.message === message)) problems.unshift(ofOrder(message));
+  return {
+    status,
+    problems: problems.length > 0 ? problems : [ofOrder("The restaurant could not accept this order.")],
+  };
+}
+
+const ofOrder = (message: string): Problem => ({ field: "", message });

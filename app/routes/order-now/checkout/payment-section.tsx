@@ -1,43 +1,24 @@
-import type { PaymentPart } from "@platter/ordering/checkout/payment.ts";
-import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
-import { type Problem, problemOf } from "../../../ui/form/problems.ts";
-import { CardFields } from "./card-fields.tsx";
+import { EXPIRATION_MONTHS, expiryYears } from "@platter/ordering/checkout/card.ts";
+import { zipHint } from "@platter/ordering/checkout/contact.ts";
+import {
+  DESCRIPTION_MAX,
+  type SavedCard,
+  expiryText,
+  paymentIdOf,
+  savedCardName,
+} from "@platter/ordering/checkout/saved-card.ts";
+import { useDocument } from "../../../ui/document.ts";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
-import { KeepCard } from "./keep-card.tsx";
+import { type TypedFields, textField } from "./contact-section.tsx";
 import { ProviderCard } from "./provider-card.tsx";
-import { SavedCards } from "./saved-cards-section.tsx";
-import type { SavedCardChoice } from "./use-saved-card.ts";
-
-export interface PaymentView {
-  savedCards: SavedCard[];
-  chosenId: string;
-  entersCard: boolean;
-  /** The provider takes the card in our place: where its script is (PAY-15, PAY-19). */
-  provider: { script: string } | null;
-}
-
-interface PaymentSectionProps {
-  part: PaymentPart;
-  payment: PaymentView;
-  choice: SavedCardChoice;
-  /** Signed in: a card may be kept (PAY-11). */
-  isCustomer: boolean;
-  values: Record<string, string>;
-  problems: Problem[];
-  firstYear: number;
-}
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 /** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
-export function PaymentSection({
-  part,
-  payment,
-  choice,
-  isCustomer,
-  values,
-  problems,
-  firstYear,
-}: PaymentSectionProps) {
+export function PaymentSection({ page, part, choice, values, problems }: CheckoutFormState) {
   if (part === "none") return null;
+  const { payment, isGuest, firstYear } = page;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
     <section id="payment" aria-labelledby="payment-title">
@@ -48,13 +29,15 @@ export function PaymentSection({
       {part === "provider" ? (
         <ProviderCard
           script={payment.provider?.script ?? ""}
-          asksToSave={isCustomer}
+          asksToSave={!isGuest}
           problem={problemOf(problems, "providerCard")}
         />
       ) : null}
-      {part === "card form" ? <CardFields values={values} problems={problems} firstYear={firstYear} /> : null}
-      {part === "card form" && isCustomer ? (
-        <KeepCard values={values} problem={problemOf(problems, "description")} />
+      {part === "card form" ? (
+        <>
+          <CardFields values={values} problems={problems} firstYear={firstYear} />
+          {isGuest ? null : <KeepCard values={values} problems={problems} />}
+        </>
       ) : null}
       {canGoBack && part === "card form" ? (
         <p>
@@ -69,5 +52,144 @@ export function PaymentSection({
         </button>
       ) : null}
     </section>
+  );
+}
+
+interface SavedCardsProps {
+  cards: SavedCard[];
+  choice: CheckoutFormState["choice"];
+  problem: string | null;
+}
+
+/** PAY-01, PAY-02: one of the cards that were kept, or another one. */
+function SavedCards({ cards, choice, problem }: SavedCardsProps) {
+  const usable = cards.filter(({ isExpired }) => !isExpired);
+  const expired = cards.filter(({ isExpired }) => isExpired);
+  const shown = usable.find((card) => paymentIdOf(card) === choice.id);
+  return (
+    <>
+      <SelectField
+        name="paymentMethodId"
+        label="Saved card"
+        problem={problem}
+        defaultValue={choice.chosenId}
+        autoComplete="off"
+        required
+        onInput={({ currentTarget }) => choice.select(currentTarget.value)}
+      >
+        <option value="">Select a saved card</option>
+        {usable.map((card) => (
+          <CardOption key={card.id} card={card} />
+        ))}
+        {expired.length > 0 ? (
+          <optgroup label="Expired" disabled>
+            {expired.map((card) => (
+              <CardOption key={card.id} card={card} />
+            ))}
+          </optgroup>
+        ) : null}
+      </SelectField>
+      {shown ? <p className="hint">{detailsOf(shown)}</p> : null}
+      <button className="as-link" {...checkoutIntents.button("panel:card")}>
+        Add Card
+      </button>
+    </>
+  );
+}
+
+function CardOption({ card }: { card: SavedCard }) {
+  return (
+    <option value={paymentIdOf(card)}>{savedCardName(card) + (card.description ? `, ${card.description}` : "")}</option>
+  );
+}
+
+function detailsOf(card: SavedCard): string {
+  return [savedCardName(card), card.nameOnCard, expiryText(card)].filter(Boolean).join(", ");
+}
+
+const TAKEN = "We take Visa, Mastercard, American Express and Discover.";
+
+function CardMarks() {
+  const { lite } = useDocument();
+  if (lite) return <p className="hint">{TAKEN}</p>;
+  return <img src="/cards.svg" alt={TAKEN} width={216} height={32} decoding="async" loading="lazy" />;
+}
+
+/** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
+export function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }) {
+  const known = (name: string, label: string) => ({ ...textField(typed, name), label, required: true });
+  const secret = (name: string, label: string) => ({ ...known(name, label), defaultValue: undefined });
+  return (
+    <>
+      <CardMarks />
+      <input type="hidden" name="firstYear" value={firstYear} />
+      <p className="hint off-only">Enter your card last: changing your order on this page clears it.</p>
+      <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
+      <TextField {...secret("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
+      <div className="pair">
+        <SelectField {...known("expirationMonth", "Expiration Month")} autoComplete="cc-exp-month">
+          <option value="">Month</option>
+          {EXPIRATION_MONTHS.map((month) => (
+            <option key={month} value={month}>
+              {month}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField {...known("expirationYear", "Expiration Year")} autoComplete="cc-exp-year">
+          <option value="">Year</option>
+          {expiryYears(firstYear).map((year) => (
+            <option key={year} value={year}>
+              {year}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="pair">
+        <TextField
+          {...secret("cvv", "CVV")}
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          hint="The 3 or 4 digit security code"
+        />
+        <TextField
+          {...known("cardZip", "Billing Zip Code")}
+          inputMode="numeric"
+          autoComplete="billing postal-code"
+          hint={zipHint(problemOf(typed.problems, "cardZip"))}
+        />
+      </div>
+    </>
+  );
+}
+
+/** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */
+function KeepCard(typed: TypedFields) {
+  const { values } = typed;
+  return (
+    <>
+      <p>
+        <label className="check">
+          <input type="checkbox" name="savePaymentMethod" defaultChecked={"savePaymentMethod" in values} /> Save Payment
+          Method
+        </label>
+      </p>
+      <TextField
+        {...textField(typed, "description")}
+        label="Description"
+        hint="To recognize it later, for example: Office card"
+        maxLength={DESCRIPTION_MAX}
+        autoComplete="off"
+      />
+      <p className="with-save">
+        <label className="check">
+          <input
+            type="checkbox"
+            name="saveAsPreferredPaymentMethod"
+            defaultChecked={"saveAsPreferredPaymentMethod" in values}
+          />{" "}
+          Make Preferred Payment Method
+        </label>
+      </p>
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { loadScript } from "../../../ui/load-script.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
-import type { CheckoutAnswer } from "./press.ts";
+import type { CheckoutAnswer } from "./guard.ts";
 
 interface CardDropIn {
   mount(options: {

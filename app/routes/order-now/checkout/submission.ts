@@ -1,32 +1,38 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
+import type { TypedCard } from "@platter/ordering/checkout/card.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { checkoutRules } from "@platter/ordering/checkout/contact-rules.ts";
+import { readGuests } from "@platter/ordering/checkout/guests.ts";
 import { NOTHING, amountOf, checkLimits, overDailyLimit } from "@platter/ordering/checkout/limits.ts";
+import { type OrderSum, orderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { type PaymentPart, SAVED_CARDS, paymentPart } from "@platter/ordering/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { formatTime } from "@platter/ordering/day.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
-import { type CheckoutForm, readCheckoutForm, tipProblems, tipToConfirm } from "./checkout-form.ts";
+import { type PostedForm, problemsOfFields, readCard, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
-import { closedFor } from "./checkout-view.ts";
-import { type Sum, sumOf } from "./checkout-totals.ts";
-import type { OpenOrder } from "./open-order.ts";
+import { closedFor } from "./checkout-data.ts";
+import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
-import type { Press } from "./press.ts";
 
 /** What is ordered, what it costs, and what the form says of it. */
 export interface Submission extends OpenOrder {
   /** As it was when the form came in. */
   setup: OrderSetup;
-  sum: Sum;
-  typed: CheckoutForm;
+  sum: OrderSum;
   part: PaymentPart;
+  /** Null where it is not asked for: it is for catering orders only (CHK-14). */
+  headCount: number | null;
+  /** Null where another means pays. */
+  card: TypedCard | null;
   /** The saved card that pays; null where none is asked for, or none was selected. */
   savedCard: SavedCard | null;
   /** The one that the page showed as selected is not among the saved ones any more. */
   isCardGone: boolean;
+  /** What is wrong with the fields, in their order. */
+  fieldProblems: Problem[];
 }
 
 /** When it is ordered for: at the time that was chosen, or the one it was moved to. */
@@ -35,53 +41,62 @@ export interface Slot {
   asap: boolean;
 }
 
-export function readSubmission(press: Press, { cart, order }: OpenOrder, options: PaymentOptions): Submission {
-  const { form, site, visitor, desk } = press;
-  const sum = sumOf(cart, order, visitor.draft.read(), options.deductions);
+export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions): Submission {
+  const { posted, site, visitor, desk } = post;
+  const sum = orderSum(cart, order, visitor.draft.read(), options.deductions);
   const part = paymentPart(sum.totals, { ...options, ...desk.payment.session.read() });
-  const isCardGone = part !== "none" && isSelectedGone(form, options);
-  const typed = readCheckoutForm(form, {
+  const isCardGone = part !== "none" && isSelectedGone(posted, options);
+  const needs = {
     isCatering: order.kind === "Catering",
     isDelivery: order.pickupType === "Delivery",
-    makesAccount: form.has("createAccount") && !visitor.account.isSignedIn(),
-    needsCard: part === "card form" && !isCardGone,
-    now: site.now(),
-    zone: order.store.timeZone,
-  });
-  const savedCard = part === "saved cards" ? chosenFrom(form, options.savedCards) : null;
-  return { cart, order, setup: visitor.order.setup.read(), sum, typed, part, savedCard, isCardGone };
+    makesAccount: posted.createAccount !== undefined && !visitor.account.isSignedIn(),
+  };
+  // PAY-04: a card is asked for while an amount is due.
+  const needsCard = part === "card form" && !isCardGone;
+  const typed = needsCard ? readCard(posted, site.now(), order.store.timeZone) : { card: null, problems: [] };
+  return {
+    cart,
+    order,
+    setup: visitor.order.setup.read(),
+    sum,
+    part,
+    headCount: needs.isCatering ? readGuests(posted.guests ?? "", true).guests : null,
+    card: typed.card,
+    savedCard: part === "saved cards" ? chosenFrom(posted, options.savedCards) : null,
+    isCardGone,
+    fieldProblems: [...problemsOfFields(posted, checkoutRules(needs)), ...typed.problems],
+  };
 }
 
-function chosenFrom(form: FormData, cards: readonly SavedCard[]): SavedCard | null {
-  const id = form.get("paymentMethodId");
-  return cards.find((card) => !card.isExpired && paymentIdOf(card) === id) ?? null;
+function chosenFrom({ paymentMethodId }: PostedForm, cards: readonly SavedCard[]): SavedCard | null {
+  return cards.find((card) => !card.isExpired && paymentIdOf(card) === paymentMethodId) ?? null;
 }
 
 /** Cards that cannot be read now are not gone, and one of the provider's was never saved. */
-function isSelectedGone(form: FormData, { savedCards, unreadable }: PaymentOptions): boolean {
-  const id = textOf(form, "paymentMethodId");
+function isSelectedGone({ paymentMethodId: id = "" }: PostedForm, { savedCards, unreadable }: PaymentOptions): boolean {
   return /^[^#]/.test(id) && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
 }
 
 /** Everything that has to be right before it is sent, in the order in which it is told. */
 export async function checkSubmission(
-  press: Press,
+  post: CheckoutPost,
   submission: Submission,
 ): Promise<{ slot: Slot; sorry: OrderRejection | null; problems: Problem[] }> {
   const [slot, sorry, doubt] = await Promise.all([
-    recheckTime(press, submission),
-    recheckLimits(press, submission),
-    press.visitor.order.doubt(),
+    recheckTime(post, submission),
+    recheckLimits(post, submission),
+    post.visitor.order.doubt(),
   ]);
-  const { cart, sum, typed } = submission;
-  const closed = closedFor(submission.order);
+  const { posted } = post;
+  const { cart, order, sum } = submission;
+  const closed = closedFor(order);
   const problems = [
     ...(closed === "" ? slot.problems : [{ field: "when", message: closed }]),
-    ...changesSinceShown(press, submission),
-    ...(doubt && doubt.cartId !== submission.cart.id && !press.form.has("orderAgain") ? [ASK_AGAIN] : []),
-    ...typed.problems,
+    ...changesSinceShown(post, submission),
+    ...(doubt && doubt.cartId !== cart.id && posted.orderAgain === undefined ? [ASK_AGAIN] : []),
+    ...submission.fieldProblems,
     ...cardProblems(submission),
-    ...(sum.tip ? [...tipProblems(press.form), ...tipToConfirm(press.form)] : []),
+    ...(sum.tip ? [...tipProblems(posted), ...tipToConfirm(posted)] : []),
     ...linesToComplete(cart),
   ];
   return { slot, sorry, problems };
@@ -91,7 +106,7 @@ export async function checkSubmission(
  * The chosen time must still be offered: ASAP moves on silently while it is, another time that
  * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
  */
-async function recheckTime({ visitor }: Press, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
+async function recheckTime({ visitor }: CheckoutPost, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
   const { setup, schedule } = visitor.order;
   const { asap } = setup.read();
   const recheck = (await schedule()).recheck(order);
@@ -107,7 +122,7 @@ async function recheckTime({ visitor }: Press, { order }: Submission): Promise<S
 }
 
 /** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
-async function recheckLimits({ catering }: Press, { cart, order }: Submission): Promise<OrderRejection | null> {
+async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submission): Promise<OrderRejection | null> {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
     catering.orderSettings().catch(orNull),
@@ -121,8 +136,7 @@ async function recheckLimits({ catering }: Press, { cart, order }: Submission): 
 }
 
 /** What was never shown is not placed: each change since then asks for a second yes. */
-function changesSinceShown({ form, desk }: Press, { cart, order, sum, setup }: Submission): Problem[] {
-  const shown = desk.placing.openAgreement(String(form.get("agreement")));
+function changesSinceShown({ shown, desk }: CheckoutPost, { cart, order, sum, setup }: Submission): Problem[] {
   const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
   return agreementProblems(shown, changed, { cart, sum });
 }

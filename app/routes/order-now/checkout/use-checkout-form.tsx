@@ -10,42 +10,70 @@ import {
 } from "react";
 import { useNavigation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { type PaymentPart, paymentPart } from "@platter/ordering/checkout/payment.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import type { TextForm } from "../../../ui/form/use-text-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import type { CheckoutData } from "./checkout-data.ts";
 import { leadsOn } from "./checkout-intents.ts";
 import type { FieldChecksProps } from "./field-checks.tsx";
-import { OFFLINE } from "../../../ui/form/keep-form.ts";
-import type { CheckoutAnswer } from "./press.ts";
+import type { CheckoutAnswer } from "./guard.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { useUnheardOrder } from "./use-unheard-order.ts";
+import { useOrderOutcome } from "./use-order-outcome.ts";
 
 // 10 KB that nobody needs to see the page; where they cannot be had, the server's checks remain.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
   import("./field-checks.tsx").catch(() => ({ default: () => null })),
 );
 
-interface CheckoutFormOptions {
-  isCatering: boolean;
-  isDelivery: boolean;
-  hasCard: boolean;
+export interface CheckoutPageProps extends CheckoutData {
+  /** Whether the question about tax is open. */
+  isTaxAsked: boolean;
+  renaming: string | null;
   actionData: CheckoutAnswer | undefined;
 }
 
+/** The page and its form as it stands, for each part of it. */
+export type CheckoutFormState = Omit<ReturnType<typeof useCheckoutForm>, "props" | "checks">;
+
 /** The one form of checkout: a fetcher posts it for buttons that stay on the page, a navigation for those that lead on. */
-export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }: CheckoutFormOptions) {
-  const isScripted = useHydrated();
-  const { answer = null, pressed, submit, reset } = useFormFetcher<CheckoutAnswer>(actionData);
+export function useCheckoutForm(page: CheckoutPageProps) {
+  const fetcher = useFormFetcher<CheckoutAnswer>(page.actionData);
+  const { pressed } = fetcher;
+  const sent = fetcher.answer ?? null;
   const isPosting = useNavigation().formData !== undefined;
-  const unheard = useUnheardOrder(answer);
-  const isUnheard = answer === OFFLINE || answer?.isUnheard === true;
-  const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnheard });
-  const formErrors = draft.stuck ?? unheard.answer ?? answer;
+  const outcome = useOrderOutcome(sent);
+  const isUnconfirmed = sent === OFFLINE || sent?.isUnconfirmed === true;
+  const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnconfirmed });
+  const answer = draft.stuck ?? outcome.answer ?? sent;
+  const { totals, setTip } = useTotals(page.sum);
+  const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
+  const { checked, checks } = useFieldChecks(page, part, answer);
+  const { problems, summary } = checked?.summary.answer === answer ? checked : unchecked(answer);
+  const choice = useSavedCard(page.payment, answer?.values["paymentMethodId"], part);
+  const onSubmit = useSubmission(fetcher);
+  const props = {
+    ...checked?.props,
+    onSubmit(event: FormEvent<HTMLFormElement>) {
+      checked?.props.onSubmit(event);
+      if (!event.defaultPrevented) onSubmit(event);
+    },
+    onInput(event: FormEvent<HTMLFormElement>) {
+      checked?.props.onInput(event);
+      draft.onInput();
+    },
+    onKeyDown: pressBeside,
+  };
+  const values = { ...textsOf(page.draft), ...answer?.values };
+  // What became of an order is being looked up: another press would only wait for the same.
+  const { isLookedUp } = outcome;
+  return { page, answer, pressed, values, problems, summary, totals, setTip, part, choice, isLookedUp, props, checks };
+}
+
+function useSubmission({ pressed, submit, reset }: ReturnType<typeof useFormFetcher<CheckoutAnswer>>) {
   const pressedInRef = useFocusKept(pressed);
-  const [checked, setChecked] = useState<TextForm | null>(null);
-  const { problems, summary } = checked?.summary.answer === formErrors ? checked : unchecked(formErrors);
-  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    checked?.props.onSubmit(event);
-    if (event.defaultPrevented) return;
+  return (event: FormEvent<HTMLFormElement>) => {
     const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     // The redirect of an earlier press would take the place of this navigation, while an order is being placed.
     if (leadsOn(button?.name ?? "")) return reset();
@@ -53,23 +81,47 @@ export function useCheckoutForm({ isCatering, isDelivery, hasCard, actionData }:
     pressedInRef.current = button?.closest("section") ?? null;
     void submit(button ?? event.currentTarget, { method: "post", preventScrollReset: true });
   };
+}
+
+function useFieldChecks({ isCatering, isDelivery }: CheckoutData, part: PaymentPart, answer: CheckoutAnswer | null) {
+  const isScripted = useHydrated();
+  const [checked, setChecked] = useState<TextForm | null>(null);
+  const props = { isCatering, isDelivery, hasCard: part === "card form", formErrors: answer, onChange: setChecked };
   const checks = isScripted ? (
     <Suspense>
-      <FieldChecks
-        hasCard={hasCard}
-        isCatering={isCatering}
-        isDelivery={isDelivery}
-        formErrors={formErrors}
-        onChange={setChecked}
-      />
+      <FieldChecks {...props} />
     </Suspense>
   ) : null;
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
-    checked?.props.onInput(event);
-    draft.onInput();
+  return { checked, checks };
+}
+
+/** With script the totals follow the tip at once; the server counts them again. */
+function useTotals(sum: CheckoutData["sum"]) {
+  const [newTip, setNewTip] = useState({ of: sum, amount: sum.tipAmount });
+  const tip = newTip.of === sum ? newTip.amount : sum.tipAmount;
+  const totals = cartTotals(sum.amounts, { tip, taxExempt: sum.taxEntity !== null, cards: sum.cards });
+  return { totals, setTip: (amount: number) => setNewTip({ of: sum, amount }) };
+}
+
+/** The saved card that is selected, and whether the order waits for one (SUBMIT-01); without script the server asks. */
+function useSavedCard(payment: CheckoutData["payment"], typed: string | undefined, part: PaymentPart) {
+  const isScripted = useHydrated();
+  const chosenId = typed ?? payment.chosenId;
+  const [picked, setPicked] = useState({ of: payment, id: chosenId });
+  // Other cards, or an answer of the server's: it knows which one is selected.
+  const id = picked.of === payment ? picked.id : chosenId;
+  return {
+    chosenId,
+    id,
+    select: (other: string) => setPicked({ of: payment, id: other }),
+    isMissing: isScripted && part === "saved cards" && id === "",
   };
-  const props = { ...checked?.props, onSubmit, onInput, onKeyDown: pressBeside };
-  return { formErrors, pressed, problems, summary, props, checks, isLookedUp: unheard.isLookedUp };
+}
+
+function textsOf(draft: Partial<CheckoutData["draft"]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 const BESIDE: Record<string, string> = { promoCode: "promo:apply", giftNumber: "gift:use", giftPin: "gift:use" };
@@ -98,7 +150,7 @@ function useFocusKept(pressed: string | null) {
   return section;
 }
 
-function unchecked(formErrors: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {
-  const problems = formErrors?.problems ?? [];
-  return { problems, summary: { problems, answer: formErrors } };
+function unchecked(answer: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {
+  const problems = answer?.problems ?? [];
+  return { problems, summary: { problems, answer } };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
-import type { CheckoutAnswer } from "./press.ts";
+import type { CheckoutAnswer } from "./guard.ts";
 
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
@@ -15,7 +15,7 @@ const KEPT =
  * Saves what is typed soon after, and before the page is left: whichever way that is, nothing is lost. Without a network
  * the page stays and says so. A browser without script keeps what was typed with every button of the form.
  */
-export function useKeptDraft({ isSending, isUnheard }: { isSending: boolean; isUnheard: boolean }) {
+export function useKeptDraft({ isSending, isUnconfirmed }: { isSending: boolean; isUnconfirmed: boolean }) {
   const [draft] = useState(createDraft);
   const [isStuck, setStuck] = useState(false);
 
@@ -23,8 +23,8 @@ export function useKeptDraft({ isSending, isUnheard }: { isSending: boolean; isU
   // A press carries all that was typed by itself; of what is typed meanwhile the next pause takes care.
   useEffect(() => draft.hold(isSending), [draft, isSending]);
   useEffect(() => {
-    if (isUnheard) draft.note();
-  }, [draft, isUnheard]);
+    if (isUnconfirmed) draft.note();
+  }, [draft, isUnconfirmed]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

@@ -1,70 +1,83 @@
-import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { redirect } from "react-router";
+import { refuseUnknownButton } from "../../../../components/form/refuse.ts";
+import { leadToCatering } from "../../../../components/order/lead-to-catering.ts";
 import type { Handlers } from "../../../../ui/form/intents.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { pathOf } from "@platter/ordering/order/journey.ts";
 import type { checkoutIntents } from "../checkout-intents.ts";
-import type { Answer, Press } from "../press.ts";
-import { openPostedOrder } from "../open-order.ts";
-import { addOn } from "./add-on.ts";
-import { copyAddress } from "./copy-address.ts";
-import { checkGiftCard, removeGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard } from "./gift-card.ts";
-import { goToCatering, goToDelivery, goTo, goToRewards } from "./go.ts";
-import { pressLine, update } from "./line.ts";
-import { placeOrder } from "./place.ts";
-import { applyPromo, removePromo } from "./promo.ts";
+import { type Answer, type CheckoutPost, type OrderPost, openPostedOrder } from "../guard.ts";
+import {
+  addOn,
+  applyPromo,
+  chooseTax,
+  copyAddress,
+  pressLine,
+  removePromo,
+  removeReward,
+  removeTax,
+  updateOrder,
+} from "./bag-changes.ts";
+import { checkGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard, removeGiftCard } from "./gift-cards.ts";
 import {
   failProviderCard,
   openProviderFrame,
   openProviderPage,
+  saveCard,
   showCardForm,
   takeProviderCard,
-} from "./provider-card.ts";
-import { removeReward } from "./reward.ts";
-import { saveCard } from "./saved-card.ts";
-import { chooseTax, removeTax } from "./tax.ts";
+} from "./payment-cards.ts";
+import { placeOrder } from "./place.ts";
 
-/** For what changes the page without a call: in an outage it would be lost, and the card that is being typed with it. */
-function onOpenOrder(handler: (press: Press) => Promise<Answer>) {
-  return async (press: Press): Promise<Answer> => {
-    await openPostedOrder(press);
-    return handler(press);
-  };
+/** A button of the order, which is looked up first: after it was placed, or in an outage, nothing of it is done. */
+function ofOrder(handler: (post: OrderPost) => Promise<Answer>) {
+  return async (post: CheckoutPost): Promise<Answer> => handler({ ...post, ...(await openPostedOrder(post)) });
+}
+
+/** What was typed is kept, and nothing is asked of the cart. */
+function goTo(path: string) {
+  return async (): Promise<Answer> => redirect(path, 303);
 }
 
 /** What each button of checkout does. */
 export const handlers = {
-  update,
+  update: ofOrder(updateOrder),
   place: placeOrder,
-  "copy-address": onOpenOrder(copyAddress),
+  "copy-address": ofOrder(copyAddress),
   "go:menu": goTo("/order-now/build-order"),
   "go:setup": goTo("/order-now"),
-  "go:delivery": onOpenOrder(goToDelivery),
-  "go:catering": goToCatering,
+  "go:delivery": ofOrder(async ({ order }) => redirect(pathOf("delivery estimate", order.kind), 303)),
+  // LIMIT-02: for individual orders only.
+  "go:catering": async ({ form, visitor }) => (await leadToCatering(visitor)) ?? refuseUnknownButton(form),
   "go:login": goTo(signInPath("/order-now/checkout")),
-  "go:rewards": onOpenOrder(goToRewards),
-  "add-on": addOn,
-  "gift:use": payWithGiftCard,
-  "gift:check": checkGiftCard,
-  "gift:own": payWithOwnGiftCard,
-  "gift:remove": onOpenOrder(removeGiftCard),
-  "balance:loyalty": onOpenOrder(payWithBalance("loyalty")),
-  "balance:catering reward": onOpenOrder(payWithBalance("catering reward")),
-  "balance:none": onOpenOrder(payWithBalance(null)),
-  "panel:card": onOpenOrder(showCardForm(true)),
-  "panel:close": onOpenOrder(showCardForm(false)),
-  "save-card": saveCard,
-  "card:provider": openProviderPage,
-  "card:session": openProviderFrame,
-  "card:done": takeProviderCard,
-  "card:failed": failProviderCard,
-  "promo:apply": applyPromo,
-  "promo:remove": removePromo,
-  "reward:remove": removeReward,
+  // For members only (REWARD-15).
+  "go:rewards": ofOrder(async ({ form, visitor }) =>
+    visitor.account.isSignedIn() ? redirect("/order-now/checkout/rewards", 303) : refuseUnknownButton(form),
+  ),
+  "add-on": ofOrder(addOn),
+  "gift:use": ofOrder(payWithGiftCard),
+  "gift:check": ofOrder(checkGiftCard),
+  "gift:own": ofOrder(payWithOwnGiftCard),
+  "gift:remove": ofOrder(removeGiftCard),
+  "balance:loyalty": ofOrder(payWithBalance("loyalty")),
+  "balance:catering reward": ofOrder(payWithBalance("catering reward")),
+  "balance:none": ofOrder(payWithBalance(null)),
+  "panel:card": ofOrder(showCardForm(true)),
+  "panel:close": ofOrder(showCardForm(false)),
+  "save-card": ofOrder(saveCard),
+  "card:provider": ofOrder(openProviderPage),
+  "card:session": ofOrder(openProviderFrame),
+  "card:done": ofOrder(takeProviderCard),
+  "card:failed": ofOrder(failProviderCard),
+  "promo:apply": ofOrder(applyPromo),
+  "promo:remove": ofOrder(removePromo),
+  "reward:remove": ofOrder(removeReward),
   // TAX-01: asks for whom the order is free of tax.
-  "tax:ask": onOpenOrder(goTo("/order-now/checkout?panel=tax")),
-  "tax:choose": chooseTax,
-  "tax:remove": onOpenOrder(removeTax),
-  "line:edit": pressLine,
-  "line:remove": pressLine,
-  "line:rename": pressLine,
-  "line:rename-save": pressLine,
-  "line:rename-cancel": pressLine,
-} satisfies Handlers<typeof checkoutIntents, [Press], Promise<Answer>>;
+  "tax:ask": ofOrder(goTo("/order-now/checkout?panel=tax")),
+  "tax:choose": ofOrder(chooseTax),
+  "tax:remove": ofOrder(removeTax),
+  "line:edit": ofOrder(pressLine),
+  "line:remove": ofOrder(pressLine),
+  "line:rename": ofOrder(pressLine),
+  "line:rename-save": ofOrder(pressLine),
+  "line:rename-cancel": ofOrder(pressLine),
+} satisfies Handlers<typeof checkoutIntents, [CheckoutPost], Promise<Answer>>;

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { CheckoutAnswer } from "./press.ts";
+import type { CheckoutAnswer } from "./guard.ts";
 
-const PATH = "/order-now/checkout/unheard";
+const PATH = "/order-now/checkout/order-outcome";
 const PAUSE_MS = 3_000;
 
 /** An order whose answer gets lost on the way to the browser may have been placed. A new one for each press. */
-export function orderUnheard(): CheckoutAnswer {
+export function orderUnconfirmed(): CheckoutAnswer {
   const message =
     "The connection was lost while your order was being sent, so it may have been placed. We are checking your order: please wait, and do not order again. This page leads on by itself.";
-  return { problems: [{ field: "", message }], values: {}, isUnheard: true };
+  return { problems: [{ field: "", message }], values: {}, isUnconfirmed: true };
 }
 
 /** It is known that nothing was placed. */
@@ -25,11 +25,11 @@ const NOT_PLACED: CheckoutAnswer = {
 };
 
 /** Asks what became of the order until somebody answers, and leads there. */
-export function useUnheardOrder(answer: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
+export function useOrderOutcome(answer: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<CheckoutAnswer | null>(null);
   useEffect(() => {
-    if (!answer?.isUnheard) return;
+    if (!answer?.isUnconfirmed) return;
     const looking = new AbortController();
     const follow = async () => {
       const to = await lookUp(looking.signal);
@@ -41,7 +41,7 @@ export function useUnheardOrder(answer: CheckoutAnswer | null): { isLookedUp: bo
     return () => looking.abort();
   }, [answer, navigate]);
   const isKnown = refused !== null && refused === answer;
-  return { isLookedUp: answer?.isUnheard === true && !isKnown, answer: isKnown ? NOT_PLACED : null };
+  return { isLookedUp: answer?.isUnconfirmed === true && !isKnown, answer: isKnown ? NOT_PLACED : null };
 }
 
 /** Where the order is, or is looked for; null when nothing was placed. */

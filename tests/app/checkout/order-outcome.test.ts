@@ -17,7 +17,10 @@ async function afterLostReply(sent: Browser, change: (body: URLSearchParams) => 
 }
 
 async function whereTo(browser: Browser, agreement: string): Promise<string | null> {
-  const answer = await browser.ask(`${CHECKOUT}/unheard`, { method: "POST", body: new URLSearchParams({ agreement }) });
+  const answer = await browser.ask(`${CHECKOUT}/order-outcome`, {
+    method: "POST",
+    body: new URLSearchParams({ agreement }),
+  });
   expect(answer.status).toBe(200);
   for (const line of answer.headers.getSetCookie()) {
     const [name = "", value = ""] = line.split(";")[0]!.split(/=(.*)/s);

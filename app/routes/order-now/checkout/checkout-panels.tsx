@@ -1,0 +1,140 @@
+import { useState } from "react";
+import { Price } from "../../../components/cart/price.tsx";
+import { Panel } from "../../../ui/panel.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import type { CheckoutData } from "./checkout-data.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
+import type { OrderRejection } from "./order-rejection.ts";
+
+interface RejectionProps extends OrderRejection {
+  /** Whether an earlier submission of the same bag may have been placed, or may be yet. */
+  inDoubt: boolean;
+  isDelivery: boolean;
+}
+
+/** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
+export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: RejectionProps) {
+  const isLarge = view === "large" || view === "large individual";
+  const plainTitle = isLarge ? "Large order" : "Your order was not placed";
+  const hasOtherWays = isDelivery && isAboutDelivery;
+  return (
+    <Panel id="sorry" title={(view === "plain" || isLarge) && !inDoubt ? plainTitle : "SORRY!"}>
+      <p>{message}</p>
+      {hasOtherWays ? <p>If it cannot be delivered now, you can choose another delivery, or pick it up.</p> : null}
+      <p className="actions">
+        {view === "sign in" ? (
+          <button className="button button-main" {...checkoutIntents.button("go:login")}>
+            Sign In
+          </button>
+        ) : null}{" "}
+        {view === "large individual" ? (
+          <button className="button button-main" {...checkoutIntents.button("go:catering")}>
+            TAKE ME TO CATERING
+          </button>
+        ) : null}{" "}
+        {hasOtherWays ? (
+          <button className="button" {...checkoutIntents.button("go:delivery")}>
+            Delivery or pickup
+          </button>
+        ) : null}{" "}
+        <button className="button" {...checkoutIntents.button("update")} data-cancel>
+          {isLarge ? "CANCEL" : "Back to my order"}
+        </button>
+      </p>
+    </Panel>
+  );
+}
+
+/** TAX-01, TAX-02: for whom the order is free of tax. Inside the form of the page. */
+export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "taxEntities" | "sum">) {
+  const chosen = sum.taxEntity?.id ?? null;
+  return (
+    <Panel id="tax" title="Is this order tax exempt?">
+      {entities === null ? <p>Your organizations cannot be shown right now. Please try again in a moment.</p> : null}
+      {entities?.length === 0 ? <p>If placing a tax-exempt order, please call the store.</p> : null}
+      {entities && entities.length > 0 ? (
+        <fieldset className="field">
+          <legend>This order is for</legend>
+          {entities.map(({ id, name }) => (
+            <p key={id}>
+              <label className="check">
+                <input type="radio" name="taxEntity" value={id} defaultChecked={id === chosen} /> {name}
+              </label>
+            </p>
+          ))}
+          <p>
+            <label className="check">
+              <input type="radio" name="taxEntity" value="" defaultChecked={chosen === null} /> None of them
+            </label>
+          </p>
+        </fieldset>
+      ) : null}
+      <p className="actions">
+        {entities && entities.length > 0 ? (
+          <button className="button button-main" {...checkoutIntents.button("tax:choose")}>
+            Continue
+          </button>
+        ) : null}{" "}
+        <button className="button" {...checkoutIntents.button("update")} data-cancel>
+          Cancel
+        </button>
+      </p>
+    </Panel>
+  );
+}
+
+/** Offered once, on the page after adding (ITEM-16): two buttons of the form it stands in. */
+export function AddOnOffer({ item }: { item: NonNullable<CheckoutData["addOn"]> }) {
+  const [isDeclined, decline] = useState(false);
+  if (isDeclined) return null;
+  return (
+    <Panel id="add-on" title={`Add ${item.displayName}?`} className="add-on">
+      <Picture src={item.smallImageUrl} size={80} eager />
+      <p className="soft">{item.description}</p>
+      <Price price={item.price} was={item.was} />
+      <p className="actions">
+        <button className="button" {...checkoutIntents.button("add-on", item.id)}>
+          Add<span className="vh"> {item.displayName}</span>
+        </button>{" "}
+        <button
+          className="as-link"
+          {...checkoutIntents.button("add-on", "none")}
+          data-cancel
+          onClick={(event) => {
+            // With script there is nothing to ask for.
+            event.preventDefault();
+            event.currentTarget.closest("dialog")?.close();
+            document.querySelector<HTMLElement>("h1")?.focus();
+            decline(true);
+          }}
+        >
+          No thanks<span className="vh">, no {item.displayName}</span>
+        </button>
+      </p>
+    </Panel>
+  );
+}
+
+/** CHK-03: dishes that complete the meal, each with a button of the form around it. A row that scrolls by itself. */
+export function Suggestions({ items }: { items: CheckoutData["suggestions"] }) {
+  if (items.length === 0) return null;
+  return (
+    <section id="suggestions" aria-labelledby="suggestions-title" className="suggested">
+      <h2 id="suggestions-title">Some suggestions to complete your meal:</h2>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Picture src={item.smallImageUrl} size={56} />
+            <div>
+              <h3>{item.displayName}</h3>
+              <Price price={item.price} was={item.was} />{" "}
+              <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
+                + Add to Meal<span className="vh"> {item.displayName}</span>
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

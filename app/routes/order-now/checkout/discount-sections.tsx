@@ -1,0 +1,201 @@
+import { useRef, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+import type { Promotion } from "@platter/ordering/checkout/cart.ts";
+import { PROMO_MAX } from "@platter/ordering/checkout/payment-rules.ts";
+import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/ordering/checkout/payment.ts";
+import type { Totals } from "@platter/ordering/checkout/totals.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { useAfterChange } from "../../../ui/use-after-change.ts";
+import type { CheckoutData } from "./checkout-data.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
+import { type TypedFields, textField } from "./contact-section.tsx";
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
+
+type Gifts = CheckoutData["gifts"];
+
+/** REWARD-01 to REWARD-03: buttons of the form around it. */
+export function RewardsSection({ message, canChoose, redeemed }: NonNullable<CheckoutData["rewards"]>) {
+  const isTaken = redeemed.length > 0;
+  return (
+    <section id="rewards" aria-labelledby="rewards-title">
+      <h2 id="rewards-title">Rewards</h2>
+      {message ? <p>{message}</p> : null}
+      {isTaken ? <h3>Redeemed Discounts</h3> : null}
+      {redeemed.map(({ id, name }) => (
+        <p key={id}>
+          <strong>{name}</strong>{" "}
+          <button className="as-link" {...checkoutIntents.button("reward:remove", id)}>
+            Remove<span className="vh"> reward {name}</span>
+          </button>
+        </p>
+      ))}
+      {canChoose ? (
+        <button className={isTaken ? "as-link" : "button"} {...checkoutIntents.button("go:rewards")}>
+          {isTaken ? "My Rewards" : "+ Redeem A Reward"}
+        </button>
+      ) : null}
+    </section>
+  );
+}
+
+interface PromoSectionProps {
+  promotions: Promotion[];
+  typed: string;
+  problem: string | null;
+}
+
+/** PROMO-01, PROMO-02: buttons of the form around it. */
+export function PromoSection({ promotions, typed, problem }: PromoSectionProps) {
+  const isScripted = useHydrated();
+  const [isEmpty, setEmpty] = useState(typed.trim() === "");
+  const box = useRef<HTMLInputElement>(null);
+  useAfterChange(promotions, (before) => {
+    const typedCode = box.current?.value.trim().toUpperCase();
+    const isApplied = ({ code }: Promotion) => code.toUpperCase() === typedCode;
+    // A code that was just taken is not left in its box; what was typed meanwhile is.
+    if (!box.current || !promotions.some(isApplied) || before.some(isApplied)) return;
+    box.current.value = "";
+    setEmpty(true);
+  });
+  return (
+    <section id="promo" aria-labelledby="promo-title">
+      <h2 id="promo-title">Promo Code</h2>
+      {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
+      <TextField
+        ref={box}
+        name="promoCode"
+        label="Promo Code"
+        defaultValue={typed}
+        problem={problem}
+        maxLength={PROMO_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
+      />
+      {/* What was refused is not sent again by an Enter elsewhere. */}
+      {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
+      <button
+        className="button"
+        {...checkoutIntents.button("promo:apply")}
+        aria-disabled={isScripted && isEmpty ? true : undefined}
+      >
+        Redeem
+      </button>
+    </section>
+  );
+}
+
+function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
+  return (
+    <>
+      <p>Currently Applied:</p>
+      <ul>
+        {promotions.map(({ promoId, code, name, discount }) => (
+          <li key={promoId}>
+            <strong>{code || name}</strong>
+            {discount > 0 ? ` (${formatCents(-discount)})` : ": takes nothing off this order."}{" "}
+            <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
+              Remove<span className="vh"> promo code {code || name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Reward Card" };
+
+/** What the chain's own cards pay (GIFT-01 to GIFT-08): buttons of the form around it. */
+export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
+  const { ownCards, balances, checked, unreadable } = page.gifts;
+  const used = totals.giftCards;
+  return (
+    <section id="giftcards" aria-labelledby="gift-title">
+      <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
+      {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
+      <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
+      {used.length < MOST_GIFT_CARDS ? (
+        // Another number of cards is another form: the pin of the last one is not left in it.
+        <TypedGiftCard key={used.length} checked={checked} values={typed.values} problems={typed.problems} />
+      ) : null}
+    </section>
+  );
+}
+
+/** GIFT-01, GIFT-02. */
+export function TypedGiftCard({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
+  const number = textField(typed, "giftNumber");
+  const { defaultValue: _, ...pin } = textField(typed, "giftPin");
+  const digits = { inputMode: "numeric", autoComplete: "off" } as const;
+  return (
+    <details open={checked !== null || number.problem !== null || pin.problem !== null}>
+      <summary>Enter a gift card</summary>
+      <div className="pair">
+        <TextField {...digits} {...number} label="Gift card number" maxLength={40} />
+        <TextField {...digits} {...pin} label="Pin" maxLength={20} />
+      </div>
+      <p role="status">
+        {checked && !number.problem
+          ? `The card ending in ${checked.lastFour} has a balance of ${formatCents(checked.balance)}.`
+          : null}
+      </p>
+      <p className="actions">
+        <button className="button" {...checkoutIntents.button("gift:use")}>
+          Use card
+        </button>{" "}
+        <button className="as-link" {...checkoutIntents.button("gift:check")}>
+          Check balance
+        </button>
+      </p>
+    </details>
+  );
+}
+
+interface CardListProps extends Pick<Gifts, "ownCards" | "balances"> {
+  used: Totals["giftCards"];
+  /** Of a card that cannot be looked at, nobody knows that it is empty. */
+  isReadable: boolean;
+}
+
+/** Cards that could pay, then those that do. */
+function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
+  return (
+    <ul>
+      {balances.map(({ kind, amount }) => (
+        <li key={kind} className="actions">
+          <span>
+            {BALANCE_NAMES[kind]}, {formatCents(amount)}
+          </span>{" "}
+          <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
+            Use {BALANCE_NAMES[kind]}
+          </button>
+        </li>
+      ))}
+      {ownCards.map(({ key, name, lastFour, balance }) => (
+        <li key={key} className="actions">
+          <span>
+            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
+          </span>{" "}
+          <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
+            Use card<span className="vh"> ending in {lastFour}</span>
+          </button>
+        </li>
+      ))}
+      {used.map(({ key, name, lastFour, amount, balance }) => (
+        <li key={key} className="actions">
+          <span>
+            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
+            {formatCents(balance)} is used
+            {isReadable && amount + balance === 0 ? <span className="field-error"> {NO_BALANCE}</span> : null}
+          </span>{" "}
+          <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
+            Remove<span className="vh"> the card ending in {lastFour}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

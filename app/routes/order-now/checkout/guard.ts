@@ -1,0 +1,117 @@
+import { type RouterContextProvider, type data, redirect, replace } from "react-router";
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { ShownAgreement } from "../../../../server/checkout/place-once.ts";
+import * as keys from "../../../../server/context.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
+import { afterOrderPlaced, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
+import { type PostedForm, draftFrom } from "./checkout-form.ts";
+import type { OrderRejection } from "./order-rejection.ts";
+
+/** What checkout works with in a request. */
+export interface CheckoutRequest {
+  site: keys.Site;
+  visitor: keys.Visitor;
+  desk: keys.CheckoutDesk;
+  catering: Catering;
+}
+
+/** The form of checkout, posted by one of its buttons. */
+export interface CheckoutPost extends CheckoutRequest {
+  /** As it was sent, for a refusal that shows it again. */
+  form: FormData;
+  posted: PostedForm;
+  /** What the page showed; null for a page that is a day old, or forged. */
+  shown: ShownAgreement | null;
+  /** What the button is pressed for; empty where it stands for itself. */
+  argument: string;
+  userAgent: string;
+}
+
+/** The one answer that is no redirect: the form as it was typed. */
+export interface CheckoutAnswer extends FormErrors {
+  /** What the API said of the order as a whole (SUBMIT-08). */
+  sorry?: OrderRejection | null;
+  /** No reply came, and the order may have been placed: it is looked up. */
+  isUnconfirmed?: boolean;
+  /** For the card provider's frame, which our script opens (PAY-15). */
+  session?: { id: string; token: string };
+}
+
+export type Answer = Response | ReturnType<typeof data<CheckoutAnswer>>;
+
+export interface OpenOrder {
+  cart: Cart;
+  order: ReadyOrder;
+}
+
+/** A button's form with the order that it is about. */
+export type OrderPost = CheckoutPost & OpenOrder;
+
+export function openCheckout(context: Readonly<RouterContextProvider>): CheckoutRequest {
+  const { catering } = context.get(keys.remote);
+  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  return { site, visitor, desk, catering };
+}
+
+/** What checkout needs: a complete setup and something in the cart; otherwise the guard leads back (GUARD-01). */
+export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): Promise<OpenOrder> {
+  const { order, cartSession, notices } = visitor;
+  const before = cartSession.read();
+  // A cart that cannot be read now is the guard's business.
+  const [cart] = await Promise.all([order.cart().catch(orNull), order.store().catch(orNull)]);
+  const [justPlaced] = cartSession.read().orderNumbers;
+  // A cart that the API has lost is none of the orders placed before.
+  const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
+  if (!cart && justPlaced && !isLost) {
+    // Back to checkout after the order was placed, in this tab or another.
+    notices.write({ code: "order-placed", orderNumber: justPlaced });
+    throw redirect(confirmationPath(justPlaced), 303);
+  }
+  await order.require("checkout");
+  return { cart: cart as Cart, order: await order.ready() };
+}
+
+/** The same for a form, which may have been sent after its cart became an order: then it leads there. */
+export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
+  const { desk, shown } = post;
+  const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
+  if (!orderNumber) return openOrder(post);
+  rememberOrder(post, orderNumber, shown.cartId);
+  throw redirect(confirmationPath(orderNumber), 303);
+}
+
+/** The cart has become this order: the next one begins without it. A cart begun since then has nothing to do with it. */
+export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string, cartId: string): void {
+  const { cartSession, draft } = visitor;
+  cartSession.write(afterOrderPlaced(cartSession.read(), orderNumber, cartId));
+  draft.write(withoutOrderWishes(draft.read()));
+  desk.payment.session.write(NO_PAYMENT);
+}
+
+/** What was typed, and which saved card is selected, is kept with whatever button is pressed, and with none. */
+export function keepTyped({ visitor, desk }: CheckoutRequest, posted: PostedForm): void {
+  visitor.draft.write(draftFrom(posted, visitor.draft.read()));
+  const { paymentMethodId: id } = posted;
+  if (id !== undefined && id.length <= 100) desk.payment.session.update({ savedCardId: id || null });
+}
+
+/**
+ * To sign-in, where going on as a guest is a choice, when what was a customer's checkout would become a guest's: their
+ * favorites and saved cards would be missing without a word (AUTH-12).
+ */
+export function askToSignInAgain({ visitor: { account }, desk }: CheckoutRequest): void {
+  if (account.isSignedIn() || account.choseGuest()) return;
+  if (!account.hasEnded() && !desk.payment.session.read().isCustomers) return;
+  throw redirect(signInPath("/order-now/checkout", { again: true }), 303);
+}
+
+/** The page again, at one of its sections. Not by `redirect`: with script that would add a step to the history. */
+export function showCheckout(section: "" | `#${string}` = ""): Response {
+  return replace(`/order-now/checkout${section}`, 303);
+}

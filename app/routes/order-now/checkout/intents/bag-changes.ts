@@ -1,0 +1,162 @@
+import { redirect } from "react-router";
+import { lineIntentOf } from "../../../../components/cart/line-intents.ts";
+import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
+import { type Promotion, pathAfterLine } from "@platter/ordering/checkout/cart.ts";
+import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
+import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
+import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { problemsOfFields, tipProblems } from "../checkout-form.ts";
+import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
+import { overLimitRejection, refuseOrder } from "../order-rejection.ts";
+import { payWithGiftCard } from "./gift-cards.ts";
+
+const CHECKOUT = "/order-now/checkout";
+
+/**
+ * Enter, or Update total: what was typed is kept and counted again. Nobody can tell in which field Enter was pressed: a
+ * name, a new code or a whole gift card that stands there is meant, each of which can be taken back.
+ */
+export async function updateOrder(post: OrderPost): Promise<Answer> {
+  const { form, posted } = post;
+  if (lineIntentOf(form)) return pressLine(post);
+  const problems = tipProblems(posted);
+  if (problems.length > 0) return refuse(form, problems);
+  const typed = (name: "promoCode" | "refusedCode" | "giftNumber" | "giftPin") => posted[name]?.trim() ?? "";
+  const code = typed("promoCode");
+  if (code && code !== typed("refusedCode")) return applyPromo(post);
+  return typed("giftNumber") && typed("giftPin") ? payWithGiftCard(post) : showCheckout("#order");
+}
+
+/** The buttons of the lines (CART-01 to CART-04). */
+export async function pressLine({ form, posted, visitor }: OrderPost): Promise<Answer> {
+  const answer = await visitor.cart.pressLine(lineIntentOf(form) ?? "", posted.nickname ?? null);
+  if (answer.kind === "refused") return refuse(form, [{ field: "nickname", message: answer.message }]);
+  return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, CHECKOUT), 303);
+}
+
+/** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
+export async function addOn(post: OrderPost): Promise<Answer> {
+  const { argument, form, posted, visitor } = post;
+  if (argument === "none") return showCheckout();
+  if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
+  const itemId = Number(argument);
+  const { item, choices, needsChoices, limit } = await itemAsItComes(post, itemId);
+  if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
+  if (limit) return refuseOrder(form, overLimitRejection(limit));
+  const answer = await visitor.idempotency.once(posted.idempotencyKey ?? null, `add-on:${argument}`, (page) => {
+    const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
+    return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT, again: CHECKOUT });
+  });
+  if (isAddedBefore(answer)) visitor.notices.write({ code: "added-before" });
+  const { to } = answer;
+  return to === null || to === CHECKOUT ? showCheckout() : redirect(to, 303);
+}
+
+async function itemAsItComes({ catering, cart, order }: OrderPost, itemId: number) {
+  const { menuKey, kind, store } = order;
+  const [item, modifiers, settings] = await Promise.all([
+    catering.menuItem(menuKey, itemId),
+    catering.modifiers(menuKey, itemId),
+    catering.orderSettings(),
+  ]);
+  const choices = defaultChoices(modifiers.value);
+  const adding = { quantity: 1, amount: piecePrice(item.value, modifiers.value, choices) ?? 0 };
+  const answer = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
+  return {
+    item: item.value,
+    choices: withAlwaysSent(modifiers.value, choices),
+    needsChoices: checkChoices(modifiers.value, choices).length > 0,
+    limit: answer.ok ? null : answer,
+  };
+}
+
+/** PROMO-01. */
+export async function applyPromo(post: OrderPost): Promise<Answer> {
+  const { form, posted, cart, order, visitor, catering } = post;
+  const problems = problemsOfFields(posted, promoRules);
+  if (problems.length > 0) return refuse(form, problems);
+  const code = promoRules.promoCode.format(posted.promoCode ?? "");
+  return changePromo(
+    post,
+    () => catering.redeemPromo(cart.id, order.envelope, code),
+    (after) => after.some(isCode(code)),
+    () => visitor.notices.write({ code: "promo-applied", name: code }),
+  );
+}
+
+/** PROMO-02: one that is gone already is no problem. */
+export async function removePromo(post: OrderPost): Promise<Answer> {
+  const { argument, cart, visitor, catering } = post;
+  const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
+  if (!promotion) return showCheckout("#promo");
+  const { code, name } = promotion;
+  return changePromo(
+    post,
+    () => catering.removePromo(cart.id, promotion),
+    (after) => !after.some(isCode(code)),
+    () => visitor.notices.write({ code: "promo-removed", name: code || name }),
+  );
+}
+
+const isCode = (code: string) => (promotion: Promotion) => promotion.code.toUpperCase() === code.toUpperCase();
+
+/**
+ * After a lost reply the cart says what became of the change; where it says nothing else, the failure stands. PROMO-03: the
+ * message where there is only one, otherwise the model's errors.
+ */
+async function changePromo(
+  { form, site, cart, catering }: OrderPost,
+  change: () => Promise<unknown>,
+  isDone: (after: Promotion[]) => boolean,
+  tell: () => void,
+): Promise<Answer> {
+  try {
+    await change().catch(async (error: unknown) => {
+      const after = await lookUpAfter(error, () => catering.cart(cart.id));
+      if (!after || !isDone(after.promotions)) throw error;
+    });
+    tell();
+    return showCheckout("#promo");
+  } catch (error) {
+    const failure = remoteFailureOf(error);
+    const messages = failure?.kind === "refused" ? Object.values(failure.fields).flat() : [];
+    if (!failure || messages.length === 0) throw error;
+    const { status } = failureAnswer(failure, site.requestId);
+    const problems = messages.map((message) => ({ field: "promoCode", message }));
+    return refuse(form, problems, status);
+  }
+}
+
+/** REWARD-03: one that is gone already is no problem. */
+export async function removeReward({ form, argument, visitor, desk }: OrderPost): Promise<Answer> {
+  if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
+  const removed = await desk.rewards.remove(argument);
+  if (removed) visitor.notices.write({ code: "removed", name: removed.name });
+  return showCheckout("#rewards");
+}
+
+/** TAX-02: one of the customer's organizations; any other is none. */
+export async function chooseTax({ posted, visitor, catering }: OrderPost): Promise<Answer> {
+  const entities = await catering.taxExemptEntities();
+  visitor.draft.update({ taxEntity: entities.find(({ id }) => String(id) === posted.taxEntity) });
+  return showCheckout("#order");
+}
+
+/** TAX-03. */
+export async function removeTax({ visitor }: OrderPost): Promise<Answer> {
+  visitor.draft.update({ taxEntity: undefined });
+  return showCheckout("#order");
+}
+
+/** The bill goes where the food goes: the address was typed once, so that is enough. */
+export async function copyAddress({ form, visitor }: OrderPost): Promise<Answer> {
+  const { pickupType, address: known } = visitor.order.setup.read();
+  if (pickupType !== "Delivery" || !known) return refuseUnknownButton(form);
+  const { addressLine1: address, addressLine2: address2, city, state, zip } = known;
+  visitor.draft.update({ address, address2, city, state, zip });
+  return showCheckout("#contact");
+}

@@ -1,0 +1,83 @@
+import type { FoundCard } from "../../../../../server/checkout/payment.ts";
+import { refuse, refuseWith, retryHeaders } from "../../../../components/form/refuse.ts";
+import { giftCardRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
+import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import type { Problem } from "../../../../ui/form/problems.ts";
+import { problemsOfFields } from "../checkout-form.ts";
+import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
+
+const SECTION = "#giftcards";
+const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
+
+/** GIFT-01: the card that was typed pays; one that was just looked at needs not be typed once more. */
+export async function payWithGiftCard(post: OrderPost): Promise<Answer> {
+  const isTyped = (post.posted.giftNumber ?? "").trim() !== "";
+  const checked = isTyped ? null : post.desk.payment.checked();
+  return checked ? addCard(post, checked) : withTypedCard(post, (card) => addCard(post, card));
+}
+
+/** GIFT-02: says its balance beside the field, and does not use it. */
+export async function checkGiftCard(post: OrderPost): Promise<Answer> {
+  return withTypedCard(post, (card) => {
+    post.desk.payment.keepChecked(card);
+    return showCheckout(SECTION);
+  });
+}
+
+/** GIFT-07: one of the customer's own, by its key. */
+export async function payWithOwnGiftCard(post: OrderPost): Promise<Answer> {
+  const card = await post.desk.payment.ownCard(post.argument);
+  return card && card.balance > 0 ? addCard(post, card) : refuse(post.form, EMPTY);
+}
+
+export async function removeGiftCard({ argument, desk }: OrderPost): Promise<Answer> {
+  desk.payment.remove(argument);
+  return showCheckout(SECTION);
+}
+
+/** GIFT-08: a card of the chain takes the place of the other. */
+export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
+  return async ({ desk }: OrderPost): Promise<Answer> => {
+    desk.payment.session.update({ chainCard });
+    return showCheckout(SECTION);
+  };
+}
+
+/** GIFT-01, GIFT-02. */
+async function withTypedCard(
+  { form, posted, desk, site }: OrderPost,
+  answer: (card: FoundCard) => Answer,
+): Promise<Answer> {
+  const problems = problemsOfFields(posted, giftCardRules);
+  if (problems.length > 0) return refuse(form, problems);
+  const number = giftCardRules.giftNumber.format(posted.giftNumber ?? "");
+  const pin = giftCardRules.giftPin.format(posted.giftPin ?? "");
+  // What no card can have is not asked for.
+  if (!/^[\w]{4,40}$/.test(number) || !/^[\w]{1,20}$/.test(pin)) return refuse(form, EMPTY);
+  try {
+    const card = await desk.payment.lookUp({ number, pin });
+    return card.balance > 0 ? answer(card) : refuse(form, EMPTY);
+  } catch (error) {
+    const { status, problems: told } = failedCheck(error, site.requestId);
+    return refuse(form, told, { status, headers: retryHeaders(error) });
+  }
+}
+
+/** GIFT-03: the API's message is shown; without one the balance counts as 0. An outage does not blame the numbers. */
+function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  const { kind, customerMessage: message } = failure;
+  const isAnswered = kind === "refused" || kind === "not found" || kind === "not allowed";
+  if (isAnswered) return { status: 422, problems: message === "" ? EMPTY : [{ field: "giftNumber", message }] };
+  return problemsOfFailure(error, reference, "giftNumber");
+}
+
+function addCard({ form, visitor, desk }: OrderPost, card: FoundCard): Answer {
+  if (desk.payment.use(card) === "too many") {
+    return refuseWith(form, `No more than ${MOST_GIFT_CARDS} gift cards can be used for an order.`);
+  }
+  visitor.notices.write({ code: "gift-used", lastFour: card.lastFour });
+  return showCheckout(SECTION);
+}

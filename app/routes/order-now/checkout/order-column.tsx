@@ -1,0 +1,263 @@
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { CartLines } from "../../../components/cart/cart-lines.tsx";
+import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
+import {
+  TIP_PRESETS,
+  type TipChoice,
+  correctedTip,
+  presetTip,
+  tipCorrection,
+  tipOf,
+} from "@platter/ordering/checkout/tip.ts";
+import type { Amounts } from "@platter/ordering/checkout/totals.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { AddressLines } from "../../../ui/address-lines.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { checkoutIntents } from "./checkout-intents.ts";
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
+
+/** What is ordered, where and when, and the button that orders it. */
+export function OrderColumn(form: CheckoutFormState) {
+  const { isCatering, isGuest, draft } = form.page;
+  return (
+    <>
+      <div className="review sheet">
+        <OrderSection {...form} />
+        <HandoverSection {...form} />
+        {isCatering ? <CateringNotes /> : null}
+        <FavoriteQuestion isGuest={isGuest} isTicked={draft.addToFavorites ?? false} />
+        {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
+        <p>
+          <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
+            Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
+          </a>
+        </p>
+      </div>
+      <SubmitSection {...form} />
+    </>
+  );
+}
+
+/** CHK-01. */
+function OrderSection({ page, answer, pressed, totals, problems, ...form }: CheckoutFormState) {
+  const { lines, renaming, sum } = page;
+  const { taxEntity } = sum;
+  const problem = problemOf(problems, "order");
+  const isTipTyped = answer && "tip" in answer.values;
+  const tip = isTipTyped ? { kind: answer.values["tip"] ?? "", custom: answer.values["customTip"] ?? "" } : sum.tip;
+  return (
+    <section id="order" aria-labelledby="order-title">
+      <h2 id="order-title">Order Details</h2>
+      {problem ? <p className="field-error">{problem}</p> : null}
+      <CartLines
+        lines={lines}
+        pressed={pressed}
+        renaming={renaming}
+        nickname={answer?.values["nickname"]}
+        problems={problems}
+      />
+      <p>
+        <button className="as-link" {...checkoutIntents.button("go:menu")}>
+          Add more items
+        </button>
+      </p>
+      {sum.tip && tip ? (
+        <TipSection
+          amounts={sum.amounts}
+          choice={tip}
+          taxExempt={taxEntity !== null}
+          problem={problemOf(problems, "customTip")}
+          onChange={form.setTip}
+        />
+      ) : null}
+      <TotalsPanel totals={totals} isExempt={taxEntity !== null} buttons={CARD_BUTTONS} />
+      {taxEntity ? (
+        <p>
+          Tax exempt: {taxEntity.name}{" "}
+          <button className="as-link" {...checkoutIntents.button("tax:remove")}>
+            Remove<span className="vh"> tax exemption</span>
+          </button>
+        </p>
+      ) : (
+        <button className="as-link" {...checkoutIntents.button("tax:ask")}>
+          Is this order tax exempt?
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Cards that are used can be taken away again (TOTAL-01). */
+const CARD_BUTTONS = {
+  balance: checkoutIntents.button("balance:none"),
+  giftCard: (key: string) => checkoutIntents.button("gift:remove", key),
+};
+
+interface TipSectionProps {
+  amounts: Amounts;
+  choice: TipChoice;
+  taxExempt: boolean;
+  problem: string | null;
+  onChange: (amount: number) => void;
+}
+
+/** TIP-01, TIP-02: one percentage, or an amount of one's own. */
+function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
+  const instead = correctedTip(choice);
+  const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
+  return (
+    <fieldset
+      id="tip"
+      className="boxes"
+      onInput={({ currentTarget }) => {
+        const fields = new FormData(currentTarget.closest("form") ?? undefined);
+        const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
+        const amount = tipOf(tip, amounts, { taxExempt })?.amount;
+        if (amount !== undefined) onChange(amount);
+      }}
+    >
+      <legend>Tip</legend>
+      <p className="hint">100% goes to your driver</p>
+      {TIP_PRESETS.map((percent) => (
+        <label key={percent} className="check">
+          <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} /> {percent}%
+          ({formatCents(presetTip(amounts, percent, { taxExempt }))})
+        </label>
+      ))}{" "}
+      <label className="check">
+        <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
+      </label>
+      <TextField
+        name="customTip"
+        label="Tip amount, when Other"
+        defaultValue={choice.custom}
+        problem={problem}
+        hint={instead === null || problem ? null : tipCorrection(instead)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      {/* What the total on this page has in place of what was typed: agreed to by a press that follows. */}
+      {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
+      <button className="button off-only" {...checkoutIntents.button("update")}>
+        Update total
+      </button>
+    </fieldset>
+  );
+}
+
+/** CHK-16. */
+function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
+  const { store, deliverTo, vehicle, day, time, heading, rangeNote, closed } = summary;
+  const wrong = problemOf(problems, "when") ?? closed;
+  return (
+    <section id="when" aria-labelledby="when-title">
+      <h2 id="when-title">{deliverTo ? "Deliver To" : "Pick-up From"}</h2>
+      {wrong ? <p className="field-error">{wrong}</p> : null}
+      {deliverTo ? (
+        <>
+          <AddressLines lines={deliverTo} />
+          <h3>Delivery From</h3>
+        </>
+      ) : null}
+      <AddressLines lines={[store.name, ...store.lines]} />
+      {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
+      {heading ? <h3>{heading}</h3> : null}
+      <p>
+        <strong>{day}</strong>
+        <br />
+        <strong>{time}</strong>
+      </p>
+      {rangeNote ? <p className="hint">{rangeNote}</p> : null}
+      <button className="as-link" {...checkoutIntents.button("go:setup")}>
+        Change<span className="vh"> location, day or time</span>
+      </button>
+    </section>
+  );
+}
+
+/** CHK-18. */
+function CateringNotes() {
+  return (
+    <div className="notice">
+      <p>
+        If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
+        cancellation fee.
+      </p>
+      <p>If placing a tax-exempt order, please call the store.</p>
+    </div>
+  );
+}
+
+/** CHK-19: a guest is asked only with the account that is to be made. */
+function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: boolean }) {
+  return (
+    <label className={isGuest ? "check with-account" : "check"}>
+      <input type="checkbox" name="addToFavorites" defaultChecked={isTicked} /> Add this order to my favorites
+    </label>
+  );
+}
+
+/** What one press buys, and the button: in sight wherever the form is read. */
+function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
+  const { store, day, time } = page.summary;
+  const { formData, state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const placing = isPlacing(formData);
+  // A refusal is shown, and takes the focus, while the page is still read anew.
+  const isRefused = state === "loading" && location.pathname === pathname;
+  return (
+    <div className="submit">
+      {summary.problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
+      <p className="due">
+        <a href="#order">
+          Amount due <strong>{formatCents(totals.amountDue)}</strong>
+        </a>{" "}
+        <span className="hint">
+          at {store.name}, {day}, {time}
+        </span>
+      </p>
+      <button
+        className="button button-main button-wide"
+        {...checkoutIntents.button("place")}
+        disabled={placing || choice.isMissing || isLookedUp}
+      >
+        {placing ? "Submitting Order..." : "Submit Order"}
+      </button>
+      {placing && !isRefused ? <Processing /> : null}
+    </div>
+  );
+}
+
+/** CHK-20: until the answer is here nothing below can be pressed or typed in. SUBMIT-03: seen after 200 ms. */
+function Processing() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const show = () => dialog.current?.showModal?.();
+  useEffect(show, []);
+  return (
+    // A browser closes it at the second Escape, whatever becomes of the event.
+    <dialog
+      ref={dialog}
+      className="panel quick-wait"
+      aria-label="Processing..."
+      onCancel={(event) => event.preventDefault()}
+      onClose={show}
+    >
+      <p role="status" className="button" data-busy>
+        Processing...
+      </p>
+    </dialog>
+  );
+}
+
+function isPlacing(form: FormData | undefined): boolean {
+  return form !== undefined && checkoutIntents.read(form)?.name === "place";
+}
+
+/** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
+function isMissing({ field }: Problem): boolean {
+  return !["", "when", "order", "orderAgain", "customTip", "nickname", "promoCode", "giftNumber", "giftPin"].includes(
+    field,
+  );
+}
