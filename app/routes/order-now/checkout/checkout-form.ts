@@ -73,7 +73,8 @@ export function readCard(posted: PostedForm, now: Date, zone: string): { card: T
 /** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
 export function readCardToSave(posted: PostedForm, now: Date, zone: string) {
   const { card, problems } = readCard(posted, now, zone);
-  const { cvv: _, ...known } = card;
+  const { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip } = card;
+  const known = { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip };
   const isPreferred = posted.saveAsPreferredPaymentMethod !== undefined;
   const toSave: CardToSave = { ...known, description: cardDescription(posted), isPreferred };
   return { card: toSave, problems: problems.filter(({ field }) => field !== "cvv") };

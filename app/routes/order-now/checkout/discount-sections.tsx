@@ -6,6 +6,7 @@ import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/o
 import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { TextField } from "../../../ui/form/field.tsx";
+import { problemOf } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
@@ -128,14 +129,14 @@ export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
 /** GIFT-01, GIFT-02. */
 export function TypedGiftCard({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
   const number = textField(typed, "giftNumber");
-  const { defaultValue: _, ...pin } = textField(typed, "giftPin");
+  const pinProblem = problemOf(typed.problems, "giftPin");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
-    <details open={checked !== null || number.problem !== null || pin.problem !== null}>
+    <details open={checked !== null || number.problem !== null || pinProblem !== null}>
       <summary>Enter a gift card</summary>
       <div className="pair">
         <TextField {...digits} {...number} label="Gift card number" maxLength={40} />
-        <TextField {...digits} {...pin} label="Pin" maxLength={20} />
+        <TextField {...digits} name="giftPin" label="Pin" problem={pinProblem} maxLength={20} />
       </div>
       <p role="status">
         {checked && !number.problem
