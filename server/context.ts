@@ -104,8 +104,6 @@ export interface Visitor {
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: { read(): boolean; write(): void };
-  /** Begins to ask for what checkout shows of a customer, beside whatever else a page or a form that leads there waits for. */
-  askForCheckout(): void;
   /** What was to be paid with, at the start of another order. */
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: another order type starts over at the pickup type. False: it is the one chosen already. */

@@ -5,7 +5,6 @@ import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
 import { withOrderType, withoutPerson } from "@platter/ordering/order/journey.ts";
 import { EMPTY_DRAFT, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
-import { askOfCustomer } from "../checkout/ask-of-customer.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
 import { openFormSeal } from "../session/form-seal.ts";
@@ -94,7 +93,6 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
   return {
     order,
     account,
-    askForCheckout: () => askOfCustomer(catering, account, sessions.order.read()),
     cart: openCart({ order, cartSession: cart, notices, catering, business, now }),
     cartSession: cart,
     delivery: openDelivery({ order, draft, catering, now }),
