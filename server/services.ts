@@ -21,7 +21,7 @@ import { observeUpstream, setGauge } from "./observability/metrics.ts";
 import { sealPicturesBy } from "./remote/picture-address.ts";
 import { openStoreClient } from "./limits/store-client.ts";
 import { type EndedSessions, endedInMemory, endedInStore, endedOf } from "./session/ended-sessions.ts";
-import type { TokenRevocation } from "./visitor/account.ts";
+import type { TokenRevocation } from "./visitor/visitor-account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import { createUnopenedNotes } from "./session/unopened.ts";

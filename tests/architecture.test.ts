@@ -135,15 +135,15 @@ describe("arrows", () => {
   rule("rooms of the server: what every remote service needs stands below them", serverRooms, {
     "server/remote/transport.ts": `import "../observability/log.ts"; import { menu } from "../catering/menu.ts";`,
     "server/catering/menu.ts": `import "../remote/transport.ts"; import { find } from "../geocoding/geocoder.ts";`,
-    "server/session/seal.ts": `import "../visitor/order.ts";`,
+    "server/session/seal.ts": `import "../visitor/order-session.ts";`,
     "server/observability/log.ts": `import "../session/seal.ts";`,
-    "server/visitor/order.ts": `import "../session/seal.ts"; import "../catering/menu.ts"; import "../checkout/payment.ts";`,
+    "server/visitor/order-session.ts": `import "../session/seal.ts"; import "../catering/menu.ts"; import "../checkout/payment.ts";`,
     finds: [
       'server/remote/transport.ts imports "../catering/menu.ts"',
       'server/catering/menu.ts imports "../geocoding/geocoder.ts"',
-      'server/session/seal.ts imports "../visitor/order.ts"',
+      'server/session/seal.ts imports "../visitor/order-session.ts"',
       'server/observability/log.ts imports "../session/seal.ts"',
-      'server/visitor/order.ts imports "../checkout/payment.ts"',
+      'server/visitor/order-session.ts imports "../checkout/payment.ts"',
     ],
   });
 

@@ -3,7 +3,7 @@ import type { PointsAndRewards, RewardCard } from "@platter/ordering/rewards/rew
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
-import type { ReadyOrder } from "../visitor/order.ts";
+import type { ReadyOrder } from "../visitor/order-session.ts";
 
 /** Points and rewards of the customer, each with what it is worth. */
 export interface HeldRewards {

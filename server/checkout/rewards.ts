@@ -27,7 +27,7 @@ import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import type { Sealer } from "../session/seal.ts";
-import type { ReadyOrder, OrderSession } from "../visitor/order.ts";
+import type { ReadyOrder, OrderSession } from "../visitor/order-session.ts";
 import { nameDishes, readHeld } from "./held-rewards.ts";
 
 /**

@@ -55,7 +55,7 @@ export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   context.set(keys.placed, {
     orders: openPlacedOrders({
       cartSession,
-      isSignedIn: account.isSignedIn,
+      isSignedIn: () => account.isSignedIn(),
       catering,
       limiter: services.limiter,
       visitId: visit.id(),

@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import * as keys from "../context.ts";
 import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
 import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
-import { withOrderType, withoutPerson } from "@platter/ordering/order/journey.ts";
-import { EMPTY_DRAFT, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
+import { withOrderType } from "@platter/ordering/order/journey.ts";
+import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import type { Catering } from "../catering/catering.ts";
 import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
@@ -12,10 +12,10 @@ import { openIdempotency } from "../session/idempotency.ts";
 import { isLongToken } from "../session/sign-in-cookie.ts";
 import { type Notices, openNotices } from "../session/notice-cookie.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
-import { openAccount } from "../visitor/account.ts";
+import { VisitorAccount } from "../visitor/visitor-account.ts";
 import { openCart } from "../visitor/cart.ts";
-import { openDelivery } from "../visitor/delivery.ts";
-import { type OrderSession, openOrderSession } from "../visitor/order.ts";
+import { Delivery } from "../visitor/delivery.ts";
+import { OrderSession } from "../visitor/order-session.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { dropAnotherVisits } from "./another-visit.ts";
 import { changeable, isDocument } from "./identify.ts";
@@ -79,7 +79,7 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
   const { now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
   const { cateringSiteUrl } = services.settings;
-  const order = openOrderSession({
+  const order = new OrderSession({
     setup: sessions.order,
     cartSession: cart,
     notices,
@@ -89,13 +89,23 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
     business,
   });
   const { payment } = sessions;
-  const account = accountOf(visitor, order);
+  const account = new VisitorAccount({
+    sessions,
+    services,
+    token: parts.token,
+    catering,
+    order,
+    notices,
+    address: parts.address,
+    here: () => pathToReturnTo(request.url),
+    requestId: visitor.requestId,
+  });
   return {
     order,
     account,
     cart: openCart({ order, cartSession: cart, notices, catering, business, now }),
     cartSession: cart,
-    delivery: openDelivery({ order, draft, catering, now }),
+    delivery: new Delivery({ order, draft, catering, now }),
     draft,
     notices,
     emailLink: sessions.emailLink,
@@ -118,44 +128,4 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
       signal: request.signal,
     }),
   };
-}
-
-function accountOf({ parts, catering, sessions, notices, request, requestId }: VisitorParts, order: OrderSession) {
-  const { services, token, address } = parts;
-  const { settings, log } = services;
-  const { payment } = sessions;
-  return openAccount({
-    session: sessions.signIn,
-    token,
-    catering,
-    order,
-    cartSession: sessions.cart,
-    notices,
-    visit: sessions.visit,
-    ended: services.ended,
-    revocation: services.revocation,
-    tries: services.signInTries,
-    devices: sessions.devices,
-    sealer: services.sealer,
-    address,
-    client: { id: settings.cateringClientId ?? "", secret: settings.cateringClientSecret ?? "" },
-    botCheckKey: settings.turnstileSiteKey,
-    forgetVisitor: sessions.endPersonal,
-    // The form stays open in which a card was being typed when the sign-in ended.
-    forgetPayment: () => payment.write({ ...NO_PAYMENT, entersCard: payment.read().entersCard }),
-    forgetTyped() {
-      sessions.draft.write(EMPTY_DRAFT);
-      payment.write(NO_PAYMENT);
-      sessions.order.write(withoutPerson(sessions.order.read()));
-    },
-    offerAccount: () => sessions.draft.update({ createAccount: undefined }),
-    here: () => pathToReturnTo(request.url),
-    now: services.now,
-    noteTooMany: (counted) => log.warn({ requestId, event: "sign-in stopped", reason: counted }, "too many tries"),
-    noteTooLong: (length) =>
-      log.error(
-        { requestId, event: "access token too long", count: length },
-        "the API's access token does not fit into a cookie: nobody can sign in",
-      ),
-  });
 }

@@ -12,25 +12,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
-import type { OrderSession } from "./order.ts";
-
-/** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
-export interface Delivery {
-  /** Which store delivers this kind of order to an address (ADDR-19). Fails like a catering call. */
-  match(address: DeliveryAddress, when?: MatchTime): Promise<DeliveryMatch>;
-  /** What partners ask for bringing what is in a cart (DELIV-02); none when nobody drives. Fails like a catering call. */
-  estimates(cartId: string): Promise<DeliveryEstimate[]>;
-  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. Fails like a catering call. */
-  choose(cartId: string, estimateId: string): Promise<void>;
-  /** Finds out who brings a catering order, for the order to carry (DELIV-04). Fails never: without an answer nobody of ours drives. */
-  findCateringDriver(): Promise<void>;
-  /**
-   * The order is picked up at this store instead, if it can be (DELIV-07): null when it is so now, without a
-   * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
-   * has changed.
-   */
-  pickUpAt(store: Store): Promise<string | null>;
-}
+import type { OrderSession } from "./order-session.ts";
 
 /** What is known besides the address; nothing while only the address is checked (ADDR-12). */
 export interface MatchTime {
@@ -48,73 +30,91 @@ export interface DeliveryParts {
   now: () => Date;
 }
 
-/** Opens the delivery questions of one request. */
-export function openDelivery(parts: DeliveryParts): Delivery {
-  const { order, catering } = parts;
-  return {
-    match: (address, when = {}) => matchStore(parts, address, when),
-    estimates: async (cartId) => catering.deliveryEstimatesForCart(cartId, await estimateRequest(order)),
-    async choose(cartId, estimateId) {
-      const cart = await addEstimate(parts, cartId, estimateId);
-      // Without its time the order could not go on from there (GUARD-02).
-      if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
-      order.setup.update({ estimatedFor: deliveryKey(order.setup.read()) });
-    },
-    async findCateringDriver() {
-      const kind = await order.kind();
-      if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
-      const estimates = await catering.deliveryEstimates(await estimateRequest(order)).catch(orNull);
-      const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
-      order.setup.update({ cateringDeliveryType });
-    },
-    pickUpAt: (store) => pickUpAt(parts, store),
-  };
-}
+/** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
+export class Delivery {
+  readonly #parts: DeliveryParts;
 
-/** The cart with the estimate. Where the reply was lost, another fee or time than before says that it is on it. */
-async function addEstimate({ order, catering }: DeliveryParts, cartId: string, estimateId: string): Promise<Cart> {
-  const request = await estimateRequest(order);
-  const before = await order.cart().catch(orNull);
-  try {
-    return await catering.addEstimateToCart(cartId, estimateId, request);
-  } catch (lost) {
-    const cart = await lookUpAfter(lost, () => catering.cart(cartId));
-    const isSame =
-      cart?.estimatedDeliveryTime === before?.estimatedDeliveryTime && cart?.deliveryFee === before?.deliveryFee;
-    if (!cart || isSame) throw lost;
-    return cart;
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
   }
-}
 
-async function matchStore(
-  { order, catering, now }: DeliveryParts,
-  { latitude, longitude, state }: DeliveryAddress,
-  { at, bypassWarning = false }: MatchTime,
-): Promise<DeliveryMatch> {
-  const orderType = await order.orderType();
-  // Gone from the API since it was chosen: nobody delivers what is not offered.
-  if (!orderType) throw new RemoteError("not found", "order-types");
-  const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
-  if (kindOf(orderType) === "Individual") {
-    return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
+  /** Which store delivers this kind of order to an address (ADDR-19). Fails like a catering call. */
+  async match(
+    { latitude, longitude, state }: DeliveryAddress,
+    { at, bypassWarning = false }: MatchTime = {},
+  ): Promise<DeliveryMatch> {
+    const { order, catering, now } = this.#parts;
+    const orderType = await order.orderType();
+    // Gone from the API since it was chosen: nobody delivers what is not offered.
+    if (!orderType) throw new RemoteError("not found", "order-types");
+    const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
+    if (kindOf(orderType) === "Individual") {
+      return deliveryMatch(await catering.findStoreForIndividualDelivery(wanted, now()), orderType);
+    }
+    const more = { orderTypeId: orderType.id, checkOpenHours: at !== undefined, bypassDeliveryWarning: bypassWarning };
+    return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
   }
-  const more = { orderTypeId: orderType.id, checkOpenHours: at !== undefined, bypassDeliveryWarning: bypassWarning };
-  return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
-}
 
-async function estimateRequest(order: OrderSession): Promise<EstimateRequest> {
-  const { envelope } = await order.ready();
-  const { deliveryAddress } = envelope;
-  if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
-  return { ...envelope, deliveryAddress };
-}
+  /** What partners ask for bringing what is in a cart (DELIV-02); none when nobody drives. Fails like a catering call. */
+  async estimates(cartId: string): Promise<DeliveryEstimate[]> {
+    return this.#parts.catering.deliveryEstimatesForCart(cartId, await this.#request());
+  }
 
-async function pickUpAt({ order, draft }: DeliveryParts, store: Store): Promise<string | null> {
-  const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");
-  if (!selectable) return message;
-  const schedule = await order.schedule({ store, pickupType: "Carry Out" });
-  const setup = withPickupInstead(order.setup.read(), store);
-  order.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
-  draft.update({ tip: undefined });
-  return null;
+  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. Fails like a catering call. */
+  async choose(cartId: string, estimateId: string): Promise<void> {
+    const { setup } = this.#parts.order;
+    const cart = await this.#addEstimate(cartId, estimateId);
+    // Without its time the order could not go on from there (GUARD-02).
+    if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
+    setup.update({ estimatedFor: deliveryKey(setup.read()) });
+  }
+
+  /** The cart with the estimate. Where the reply was lost, another fee or time than before says that it is on it. */
+  async #addEstimate(cartId: string, estimateId: string): Promise<Cart> {
+    const { order, catering } = this.#parts;
+    const request = await this.#request();
+    const before = await order.cart().catch(orNull);
+    try {
+      return await catering.addEstimateToCart(cartId, estimateId, request);
+    } catch (lost) {
+      const cart = await lookUpAfter(lost, () => catering.cart(cartId));
+      const isSame =
+        cart?.estimatedDeliveryTime === before?.estimatedDeliveryTime && cart?.deliveryFee === before?.deliveryFee;
+      if (!cart || isSame) throw lost;
+      return cart;
+    }
+  }
+
+  /** Finds out who brings a catering order, for the order to carry (DELIV-04). Fails never: without an answer nobody of ours drives. */
+  async findCateringDriver(): Promise<void> {
+    const { order, catering } = this.#parts;
+    const kind = await order.kind();
+    if (kind === "Individual" || order.setup.read().pickupType !== "Delivery") return;
+    const estimates = await catering.deliveryEstimates(await this.#request()).catch(orNull);
+    const cateringDeliveryType = estimates && estimates.length > 0 ? "Internal" : "DoorDash";
+    order.setup.update({ cateringDeliveryType });
+  }
+
+  /**
+   * The order is picked up at this store instead, if it can be (DELIV-07): null when it is so now, without a
+   * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
+   * has changed.
+   */
+  async pickUpAt(store: Store): Promise<string | null> {
+    const { order, draft } = this.#parts;
+    const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");
+    if (!selectable) return message;
+    const schedule = await order.schedule({ store, pickupType: "Carry Out" });
+    const setup = withPickupInstead(order.setup.read(), store);
+    order.setup.write({ ...setup, ...keptTime(schedule, setup), isUnchecked: true });
+    draft.update({ tip: undefined });
+    return null;
+  }
+
+  async #request(): Promise<EstimateRequest> {
+    const { envelope } = await this.#parts.order.ready();
+    const { deliveryAddress } = envelope;
+    if (!deliveryAddress) throw new RemoteError("not found", "delivery-estimates");
+    return { ...envelope, deliveryAddress };
+  }
 }

@@ -8,7 +8,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
-import type { OrderSession, ReadyOrder } from "./order.ts";
+import type { OrderSession, ReadyOrder } from "./order-session.ts";
 
 /** A cart and the order around it: what of the one stays when the other changes, and a cart where there is none. */
 export interface CartParts {

@@ -1,4 +1,4 @@
-import type { OrderSession } from "../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../server/visitor/order-session.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { zonedDay } from "@platter/ordering/day.ts";

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       isElsewhere,
       bag,
       now: now(),
-      shownLines: order.shownLines,
+      shownLines: (cart) => order.shownLines(cart),
     }),
     notices: said.filter((one) => !isLater(one)).map(({ view }) => view),
     name: account.name(),

@@ -11,8 +11,8 @@ import { createLimiter } from "../../../server/limits/limiter.ts";
 import type { KnownDevice } from "../../../server/session/known-devices-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
-import { openAccount } from "../../../server/visitor/account.ts";
-import type { OrderSession } from "../../../server/visitor/order.ts";
+import { VisitorAccount } from "../../../server/visitor/visitor-account.ts";
+import type { OrderSession } from "../../../server/visitor/order-session.ts";
 import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
@@ -37,36 +37,40 @@ function open(
         return calls[name]?.(...given);
       },
   }) as unknown as Catering;
-  const signIn = openAccount({
-    session: kept,
+  const log = { warn: () => undefined, error: () => undefined };
+  const signIn = new VisitorAccount({
+    sessions: {
+      signIn: kept,
+      cart: memory,
+      order: keep({}),
+      draft: keep({}),
+      payment: keep({}),
+      devices: keep<KnownDevice[]>([]),
+      visit: { end: async () => undefined },
+      endPersonal: () => void called.push("forget"),
+    } as never,
+    services: {
+      ended: endedInMemory(() => NOW),
+      revocation: { isAbsent: false },
+      signInTries: createSignInTries(
+        createLimiter(
+          countersInMemory(() => NOW),
+          async () => true,
+        ),
+        async () => true,
+      ),
+      sealer: createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => NOW),
+      settings: { cateringClientId: null, cateringClientSecret: null, turnstileSiteKey: null },
+      log,
+      now: () => NOW,
+    },
     token: held,
     catering,
     order: { cart: async () => null } as unknown as OrderSession,
-    cartSession: memory,
     notices: { write: (notice) => void said.push(notice) },
-    visit: { end: async () => undefined },
-    ended: endedInMemory(() => NOW),
-    revocation: { isAbsent: false },
-    tries: createSignInTries(
-      createLimiter(
-        countersInMemory(() => NOW),
-        async () => true,
-      ),
-      async () => true,
-    ),
-    devices: keep<KnownDevice[]>([]),
-    sealer: createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => NOW),
     address: null,
-    client: { id: "", secret: "" },
-    botCheckKey: null,
-    forgetVisitor: () => void called.push("forget"),
-    forgetPayment: () => undefined,
-    forgetTyped: () => undefined,
-    offerAccount: () => undefined,
     here: () => "/user?tab=cards",
-    now: () => NOW,
-    noteTooMany: () => undefined,
-    noteTooLong: () => undefined,
+    requestId: "r",
   });
   return { signIn, kept, memory, said, called };
 }

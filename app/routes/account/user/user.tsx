@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering,
     chosenStoreId,
     asksForPoints: signIn.mayHaveRewards(),
-    readCustomer: signIn.customer,
+    readCustomer: () => signIn.customer(),
     now: now(),
   });
   // One of these calls may have found out that the token no longer holds.

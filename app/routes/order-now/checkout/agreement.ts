@@ -1,5 +1,5 @@
 import type { AgreedPart, Agreement, ShownAgreement } from "../../../../server/checkout/place-once.ts";
-import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import type { Cart, CartModifier } from "@platter/ordering/checkout/cart.ts";
 import type { OrderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { allBalances } from "@platter/ordering/checkout/payment.ts";

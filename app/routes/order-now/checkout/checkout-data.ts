@@ -1,5 +1,5 @@
 import { promiseHash } from "remix-utils/promise";
-import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import type { Customer } from "@platter/ordering/account/customer.ts";
 import { formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";

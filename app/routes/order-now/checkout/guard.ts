@@ -2,7 +2,7 @@ import { type RouterContextProvider, type data, redirect, replace } from "react-
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { ShownAgreement } from "../../../../server/checkout/place-once.ts";
 import * as keys from "../../../../server/context.ts";
-import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";

@@ -107,9 +107,8 @@ export async function checkSubmission(
  * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
  */
 async function recheckTime({ visitor }: CheckoutPost, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
-  const { setup, schedule } = visitor.order;
-  const { asap } = setup.read();
-  const recheck = (await schedule()).recheck(order);
+  const { asap } = visitor.order.setup.read();
+  const recheck = (await visitor.order.schedule()).recheck(order);
   if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
   if (recheck.kind === "gone") {
     return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import {
   type FormAnswer,
   answerForm,

@@ -1,4 +1,4 @@
-import type { ReadyOrder } from "../../../../server/visitor/order.ts";
+import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { addressLines, addressText } from "@platter/ordering/stores/address.ts";
 import { type DeliveryEstimate, arrivalText } from "@platter/ordering/order/delivery.ts";
 import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";

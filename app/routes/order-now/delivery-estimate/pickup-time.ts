@@ -1,4 +1,4 @@
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 
 /** What counts where the chosen time is not offered. */

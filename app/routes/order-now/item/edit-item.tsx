@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { answerForm } from "../../../components/form/refuse.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";

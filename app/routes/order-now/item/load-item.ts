@@ -1,7 +1,7 @@
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "@platter/ordering/checkout/cart.ts";
 import { itemWords } from "@platter/ordering/menu/item-words.ts";

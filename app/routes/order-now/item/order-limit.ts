@@ -1,4 +1,4 @@
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import type { CartLine } from "@platter/ordering/checkout/cart.ts";
 import { type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { piecePrice } from "@platter/ordering/menu/modifiers.ts";

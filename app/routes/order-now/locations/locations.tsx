@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const chosen = chosenOrderType(visitor);
   const [orderType, lists] = await Promise.all([
     chosen,
-    listStores(query, account.customer, { catering, geocoder, now, orderType: chosen }),
+    listStores(query, () => account.customer(), { catering, geocoder, now, orderType: chosen }),
   ]).catch(showErrorPage);
   const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
   const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };

@@ -1,5 +1,5 @@
 import type { Delivery } from "../../../../server/visitor/delivery.ts";
-import type { OrderSession } from "../../../../server/visitor/order.ts";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { keptTime } from "@platter/ordering/order/delivery.ts";
 import { withDelivery } from "@platter/ordering/order/journey.ts";
 import type { MoveNotice } from "@platter/ordering/order/notices.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { OrderDetails } from "../../../../../server/catering/orders.ts";
-import type { ReadyOrder } from "../../../../../server/visitor/order.ts";
+import type { ReadyOrder } from "../../../../../server/visitor/order-session.ts";
 import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
 import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { offsetMinutes } from "@platter/ordering/day.ts";

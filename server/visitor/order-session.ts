@@ -1,0 +1,321 @@
+import { data, redirect } from "react-router";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
+import {
+  type OrderSetup,
+  type Step,
+  STEPS,
+  firstMissing,
+  orderProgress,
+  pathForMissing,
+  pathOf,
+} from "@platter/ordering/order/journey.ts";
+import {
+  type CartSession,
+  type OrderDoubt,
+  afterOrderPlaced,
+  isAdditionOver,
+  isDoubtOver,
+  isInDoubt,
+  isMissingForGood,
+  linesLike,
+  secondOf,
+  wasAtCheckout,
+  withoutCart,
+} from "@platter/ordering/order/session-values.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type OrderKind, type OrderType, type PickupType, isOffered, kindOf } from "@platter/ordering/order/order.ts";
+import { Schedule, leadMinutesFor, shortestLead } from "@platter/ordering/order/schedule.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { cateringSiteLink } from "@platter/ordering/stores/stores.ts";
+import { nullIfNotFound, orNull, remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
+import type { CartEnvelope } from "../catering/cart.ts";
+import type { Catering } from "../catering/catering.ts";
+import type { MenuKey } from "../catering/menu.ts";
+import { RemoteError } from "../remote/errors.ts";
+import type { BusinessLog } from "../observability/business.ts";
+import type { SessionValue } from "../session/cookie-session.ts";
+
+export interface OpenDoubt extends OrderDoubt {
+  /** Where it was sent; null when nobody can say. */
+  store: Store | null;
+  /** Whether its bag is still there, or cannot be read now. */
+  isHeld: boolean;
+}
+
+/** Where and how an order changes hands. */
+export interface Handover {
+  store: Store;
+  pickupType: PickupType;
+}
+
+export interface ReadyOrder {
+  orderType: OrderType;
+  kind: OrderKind;
+  store: Store;
+  pickupType: PickupType;
+  day: string;
+  time: string;
+  menuKey: MenuKey;
+  envelope: CartEnvelope;
+}
+
+export interface OrderParts {
+  setup: SessionValue<OrderSetup>;
+  cartSession: SessionValue<CartSession>;
+  notices: { write(notice: Notice): void };
+  catering: Catering;
+  now: () => Date;
+  /** Null: there is none. */
+  cateringSiteUrl: string | null;
+  business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
+}
+
+/**
+ * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
+ * them, asked at most once. Guards live here too, so that each loader and action can say in one line
+ * what it needs.
+ */
+export class OrderSession {
+  readonly setup: SessionValue<OrderSetup>;
+  readonly #parts: OrderParts;
+  /** Found out in this request: that says more than "your cart is empty". */
+  #isExpired = false;
+  #shown: { of: CartLine[]; lines: ShownLine[] } | null = null;
+
+  constructor(parts: OrderParts) {
+    this.#parts = parts;
+    this.setup = parts.setup;
+  }
+
+  /** Those that can be ordered still (SETUP-03). */
+  async orderTypes(): Promise<OrderType[]> {
+    const { catering, now } = this.#parts;
+    const types = await catering.orderTypes();
+    const at = now();
+    const isEnding = types.some((type) => !isOffered(type, at, LONGEST_LEAD));
+    const leadTimes = isEnding ? await catering.leadTimes() : [];
+    return types.filter((type) => isOffered(type, at, shortestLead(leadTimes, type)));
+  }
+
+  /** The chosen one; null when none is chosen or it cannot be ordered any more. */
+  async orderType(): Promise<OrderType | null> {
+    const { orderTypeId } = this.setup.read();
+    if (orderTypeId === null) return null;
+    return (await this.orderTypes()).find(({ id }) => id === orderTypeId) ?? null;
+  }
+
+  async kind(): Promise<OrderKind | null> {
+    const orderType = await this.orderType();
+    return orderType && kindOf(orderType);
+  }
+
+  /** The chosen store; null when none is chosen or the API no longer knows it: neither by its number nor in the list of all. */
+  async store(): Promise<Store | null> {
+    const { catering } = this.#parts;
+    const chosen = this.setup.read().store;
+    if (!chosen) return null;
+    return catering.storeByNumber(chosen.storeNumber).catch(async (error: unknown) => {
+      if (remoteFailureOf(error)?.kind !== "not found") throw error;
+      const all = await catering.allStores();
+      if (all.length === 0) throw new RemoteError("failed", "customer-stores");
+      return all.find(({ storeNumber }) => storeNumber === chosen.storeNumber) ?? null;
+    });
+  }
+
+  /** Whether that store takes this order on the catering site (SETUP-23); not where nobody can say. */
+  async isElsewhere(): Promise<boolean> {
+    const { cateringSiteUrl } = this.#parts;
+    const answers = this.setup.read();
+    if (cateringSiteUrl === null || answers.store === null) return false;
+    const read = await Promise.all([this.orderType(), this.store()]).catch(orNull);
+    const [orderType, store] = read ?? [null, null];
+    return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
+  }
+
+  /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
+  async cart(): Promise<Cart | null> {
+    const { cartSession, catering, business } = this.#parts;
+    const { cartId } = cartSession.read();
+    if (cartId === null) return null;
+    const cart = await catering.cart(cartId).catch(nullIfNotFound);
+    // Frame and page read it side by side: what has become of it is said once.
+    const isTold = cartSession.read().cartId !== cartId;
+    if (cart === null) {
+      if (!isTold) this.#noteMissing();
+      return null;
+    }
+    if (cartSession.read().missingSince !== undefined) cartSession.update({ missingSince: undefined });
+    settleAddition(this.#parts, cart);
+    if (cart.orderNumber === null) return cart;
+    // Placed from this browser although the reply was lost, or in another tab.
+    if (!isTold) business.found({ orderNumber: cart.orderNumber, cartId });
+    cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
+    return null;
+  }
+
+  /** One answer may be a mistake: the cart's id is given up only when the API says it again, seconds later. */
+  #noteMissing(): void {
+    const { cartSession, notices, now, business } = this.#parts;
+    this.#isExpired = true;
+    const before = cartSession.read();
+    if (before.missingSince === undefined) {
+      notices.write({ code: goneNotice(before, now()) });
+      cartSession.update({ missingSince: secondOf(now()) });
+    } else if (isMissingForGood(before, now())) {
+      cartSession.write(withoutCart(before));
+      business.bagLost();
+    }
+  }
+
+  /** An order that may have been placed, as far as nobody can say yet; one that is found placed is remembered as such. */
+  async doubt(): Promise<OpenDoubt | null> {
+    const { cartSession, catering, notices, now, business } = this.#parts;
+    const { doubt } = cartSession.read();
+    if (!doubt) return null;
+    if (isDoubtOver(doubt, now())) {
+      cartSession.update({ doubt: undefined });
+      return null;
+    }
+    const { cartId, storeNumber } = doubt;
+    const [cart, store] = await Promise.all([
+      catering.soon(catering.cart(cartId)).catch(nullOrUnreadable),
+      storeNumber === undefined ? null : catering.soon(catering.storeByNumber(storeNumber)).catch(orNull),
+    ]);
+    if (cart === null || cart === "unreadable" || cart.orderNumber === null)
+      return { ...doubt, store, isHeld: cart !== null };
+    const before = cartSession.read();
+    if (before.doubt) business.found({ orderNumber: cart.orderNumber, cartId });
+    cartSession.write(afterOrderPlaced(before, cart.orderNumber, cartId));
+    if (before.cartId !== cartId) notices.write({ code: "order-placed", orderNumber: cart.orderNumber });
+    return null;
+  }
+
+  /** To the first time that is still offered, where the chosen one is not. */
+  moveTo(time: string): void {
+    this.setup.update({ time });
+    this.#parts.business.slotMoved();
+  }
+
+  /** Lines of the bag as pages show them. Frame and page are given the same ones, which are then sent once. */
+  shownLines(cart: Cart): ShownLine[] {
+    const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, (id) => this.#pictureOf(id));
+    this.#shown = { of: cart.lines, lines };
+    return lines;
+  }
+
+  /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
+  #pictureOf(menuItemId: number): string {
+    const { store, orderTypeId, day } = this.setup.read();
+    if (!store || orderTypeId === null || !day) return "";
+    const item = this.#parts.catering.knownItem({ storeId: store.id, orderTypeId, date: day }, menuItemId);
+    return item?.smallImageUrl || item?.largeImageUrl || "";
+  }
+
+  /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
+  async require(step: Step): Promise<void> {
+    // The cart and the kind of order decide only about the last steps, so only there are they waited for.
+    const isLate = step === "checkout" || step === "delivery estimate";
+    const needsStore = STEPS.indexOf(step) >= STEPS.indexOf("day and time");
+    const [cart, kind, isElsewhere] = await Promise.all([
+      isLate ? this.cart() : null,
+      isLate ? this.kind() : null,
+      needsStore && this.isElsewhere(),
+      // A guard that cannot be asked denies, and says why (GUARD-08).
+    ]).catch(showErrorPage);
+    const progress = orderProgress(this.setup.read(), kind, cart, isElsewhere);
+    const missing = firstMissing(step, progress);
+    if (missing === null) return;
+    // A delivery has its store by its address: it goes on from the list of them.
+    if (step === "location" && missing === "address" && firstMissing("day and time", progress) === null)
+      throw redirect(pathOf("day and time", await this.kind().catch(orNull)), 303);
+    // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
+    const isNextStep = missing === "delivery estimate";
+    if (!this.#isExpired && !isNextStep) this.#parts.notices.write({ code: "missing", what: missing });
+    // The kind of order decides no more than at which of two addresses a question is asked.
+    throw redirect(pathForMissing(missing, await this.kind().catch(orNull)), 303);
+  }
+
+  /** The answers that `require("build order")` made sure of. */
+  async ready(): Promise<ReadyOrder> {
+    const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(showErrorPage);
+    const { pickupType, day, time, address } = this.setup.read();
+    if (!orderType || !store || !pickupType || !day || !time) {
+      // The store or the order type is gone from the API since it was chosen.
+      this.#parts.notices.write({ code: "missing", what: orderType ? "store" : "order type" });
+      throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
+    }
+    const menuKey = { storeId: store.id, orderTypeId: orderType.id, date: day };
+    const { storeNumber } = store;
+    const deliveryAddress = pickupType === "Delivery" && address ? { deliveryAddress: address } : {};
+    const envelope = { orderTypeId: orderType.id, pickupType, storeNumber, day, time, ...deliveryAddress };
+    return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
+  }
+
+  /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
+  async schedule(handover?: Handover): Promise<Schedule> {
+    const { catering, now } = this.#parts;
+    const at = now();
+    const chosen = handover ? Promise.resolve(handover.store) : this.store();
+    // Hours are asked with the store's own date and zone; nothing else waits for them.
+    const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(orNull);
+    const lastDay = async () => {
+      const [type, store] = await Promise.all([this.orderType(), chosen]);
+      return type && store && lastCateringDay(catering, type, store);
+    };
+    const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
+      this.orderType(),
+      chosen,
+      catering.leadTimes(),
+      chosen.then((store) => store && hoursOf(store)),
+      lastDay(),
+    ]).catch(showErrorPage);
+    const pickupType = handover?.pickupType ?? this.setup.read().pickupType;
+    if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
+    const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
+    const { timeZone: zone } = store;
+    return new Schedule({ now: at, zone, hours, orderType, pickupType, leadMinutes, cateringDisabledAfter });
+  }
+}
+
+/** Minutes; until an order type ends so soon, lead times need not be asked for. */
+const LONGEST_LEAD = 31 * 24 * 60;
+
+/** What is said of a bag that the API has not; an order of it that may have been placed is asked about (CART-11). */
+function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-expired" | "cart-expired-at-checkout" {
+  if (isInDoubt(session)) return "order-in-doubt";
+  return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";
+}
+
+/** What was to be added when no answer came has arrived meanwhile, or is waited for no more. */
+function settleAddition(
+  { cartSession, notices, now }: Pick<OrderParts, "cartSession" | "notices" | "now">,
+  cart: Cart,
+) {
+  const { adding } = cartSession.read();
+  if (!adding) return;
+  const hasArrived = linesLike(cart.lines, adding).length > adding.before;
+  if (hasArrived) notices.write({ code: "added", name: adding.name, quantity: adding.quantity });
+  if (hasArrived || isAdditionOver(adding, now())) cartSession.update({ adding: undefined });
+}
+
+/** Of the bag of an order in doubt. That it is not found proves nothing: it may be gone because it was placed. */
+function nullOrUnreadable(error: unknown): null | "unreadable" {
+  if (error instanceof RemoteError && error.kind === "not found") return null;
+  if (!(error instanceof Response) && !remoteFailureOf(error)) throw error;
+  return "unreadable";
+}
+
+/** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
+async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
+  if (kindOf(orderType) !== "Catering") return null;
+  return store.onlineCateringDisabledAfter ?? catering.soon(catering.cateringDisabledStatus(store.id)).catch(orNull);
+}
+
+/** A page that cannot stand without the answer gives way to one that says so, with its own status. */
+export function showErrorPage(error: unknown): never {
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  const { trouble, status } = troubleOf(failure);
+  throw data(trouble, { status });
+}
