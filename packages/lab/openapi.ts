@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Operation } from "../../server/catering/operation.ts";
-import { WHEN_MISSING } from "../../server/remote/wire.ts";
+import { WHEN_MISSING } from "../../server/remote/reply-schema.ts";
 
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type JsonObject = Record<string, Json>;

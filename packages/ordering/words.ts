@@ -1,4 +1,4 @@
 /** "location, day and time" */
-export function listOf(words: readonly string[]): string {
+export function joinWords(words: readonly string[]): string {
   return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(" and ");
 }

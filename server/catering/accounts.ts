@@ -3,7 +3,7 @@ import type { Customer, Session } from "@platter/ordering/account/customer.ts";
 import type { Senders } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { operation } from "./operation.ts";
-import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/wire.ts";
+import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/reply-schema.ts";
 
 /** What a header can carry, and no more than a bot check ever gives. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;

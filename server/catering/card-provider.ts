@@ -3,7 +3,7 @@ import type { ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
-import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/wire.ts";
+import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/reply-schema.ts";
 
 /** How long a session lives: 15 minutes (PAY-18). */
 const SECONDS_OF_A_SESSION = 900;

@@ -5,7 +5,7 @@ import type { Cents } from "@platter/ordering/money.ts";
 import type { Senders } from "./send.ts";
 import { operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
-import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/wire.ts";
+import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/reply-schema.ts";
 
 const cardType = z
   .object({

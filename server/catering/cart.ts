@@ -12,7 +12,7 @@ import { operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
   LEFT_OUT,
-  count,
+  nonNegative,
   dollars,
   dollarsOrNull,
   flag,
@@ -28,7 +28,7 @@ import {
   numberOrNull,
   orElse,
   text,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
 const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
   z
@@ -53,7 +53,7 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
     .object({
       optionId: idNumber,
       name,
-      quantity: orElse(count, 1, "one"),
+      quantity: orElse(nonNegative, 1, "one"),
       extra: flag("no EXTRA"),
       onSide: flag("no ON SIDE"),
       takeOff: flag("no NO"),
@@ -76,7 +76,7 @@ export const cartLine: z.ZodType<CartLine> = z
     name,
     nickname: text("Meal and its number"),
     price: dollars,
-    quantity: count,
+    quantity: nonNegative,
     modifiers: listOrNone(cartModifier, "nothing chosen"),
     specialInstructions: text(LEFT_OUT),
     isItemGroup: flag("a single dish"),
@@ -192,7 +192,7 @@ export const wireTime = z
   .meta({ description: "9:00 AM" });
 export const pickupType = z.enum(["Carry Out", "CurbSide", "Delivery"]);
 
-export const deliveryAddress = z
+export const deliveryAddressBody = z
   .object({
     addressLine1: z.string(),
     addressLine2: z.string(),
@@ -212,7 +212,7 @@ export const envelope = {
   storeNumber: z.string(),
   day: wireDay,
   time: wireTime,
-  deliveryAddress: deliveryAddress.optional(),
+  deliveryAddress: deliveryAddressBody.optional(),
 };
 
 export const carts = "/customer-api/order-shopping-cart";
@@ -340,7 +340,7 @@ export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: 
 }
 
 /** ADDR-22: coordinates go by two names. */
-export function addressToApi(address: DeliveryAddress): z.input<typeof deliveryAddress> {
+export function addressToApi(address: DeliveryAddress): z.input<typeof deliveryAddressBody> {
   const { latitude, longitude } = address;
   return { ...address, latitudeForDeliveryAddress: latitude, longitudeForDeliveryAddress: longitude };
 }

@@ -1,8 +1,16 @@
 import { z } from "zod";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
-import { type CartEnvelope, addressToApi, cartReply, carts, deliveryAddress, envelope, envelopeToApi } from "./cart.ts";
+import {
+  type CartEnvelope,
+  addressToApi,
+  cartReply,
+  carts,
+  deliveryAddressBody,
+  envelope,
+  envelopeToApi,
+} from "./cart.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, idText, listOf, nullOr, text } from "../remote/reply-schema.ts";
 
 const estimate = z
   .object({
@@ -31,7 +39,7 @@ const status = z
   })
   .meta({ id: "DeliveryStatus" });
 
-const estimateRequest = z.object({ ...envelope, deliveryAddress }).meta({ id: "EstimateRequest" });
+const estimateRequest = z.object({ ...envelope, deliveryAddress: deliveryAddressBody }).meta({ id: "EstimateRequest" });
 
 /** What a delivery is estimated for: an order's envelope, its address known. */
 export interface EstimateRequest extends CartEnvelope {

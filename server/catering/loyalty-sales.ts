@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateFromApi } from "@platter/ordering/day.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/wire.ts";
+import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote/reply-schema.ts";
 
 const sale = z
   .object({

@@ -19,7 +19,7 @@ import { log } from "../observability/log.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,
-  count,
+  nonNegative,
   dollars,
   dollarsOrNull,
   flag,
@@ -37,7 +37,7 @@ import {
   orZero,
   text,
   withDisplayName,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
 const ONE_MINUTE = 60_000;
 
@@ -104,7 +104,7 @@ export const menuItem: z.ZodType<MenuItem> = z
       "no category above it",
     ),
     isChainFavorite: flag("not marked"),
-    serves: nullOr(count.positive(), LEFT_OUT),
+    serves: nullOr(nonNegative.positive(), LEFT_OUT),
     nutritionalFilterings: listOrNone(nutritionalMark, LEFT_OUT),
   })
   .meta({ id: "MenuItem" })

@@ -11,7 +11,7 @@ import {
   type CartEnvelope,
   cartLine,
   carts,
-  deliveryAddress,
+  deliveryAddressBody,
   envelopeToApi,
   pickupType,
   promotion,
@@ -32,13 +32,13 @@ import {
   nullOr,
   orElse,
   text,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
 const part = text(LEFT_OUT);
 const addressFields = { addressLine1: part, addressLine2: part, city: part, state: part, zip: part };
 const postalAddress = z.object(addressFields).meta({ id: "PostalAddress" });
 
-export const storeAddress = z
+export const storeAddressReply = z
   .object({ name: part, phone: part, address: part, addressLine2: part, city: part, state: part, zip: part })
   .meta({ id: "StoreAddress" })
   .transform(({ address, ...rest }) => ({ ...rest, addressLine1: address }));
@@ -67,7 +67,7 @@ const nestedSummary = z
     businessName: part,
     billingAddress: orElse(postalAddress, NOWHERE, "flat, as billingCity, or left out"),
     deliveryAddress: nullOr(postalAddress, "flat, as deliveryCity, or left out"),
-    store: orElse(storeAddress, { ...NOWHERE, name: "", phone: "" }, "flat, as storeName, or left out"),
+    store: orElse(storeAddressReply, { ...NOWHERE, name: "", phone: "" }, "flat, as storeName, or left out"),
     payments: listOrNone(payment, LEFT_OUT),
     specialInstructions: part,
     cart: listAndGaps(cartLine, LEFT_OUT),
@@ -225,7 +225,7 @@ const orderDetails = z
       time: wireTime,
       asap: z.boolean(),
       curbsideInstructions: z.string().optional(),
-      deliveryAddress: deliveryAddress.optional(),
+      deliveryAddress: deliveryAddressBody.optional(),
     }),
     asSoonAsPossible: z.boolean(),
     cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional(),

@@ -3,10 +3,10 @@ import { dateFromApi, timeFromApi } from "@platter/ordering/day.ts";
 import type { PastLine, PastModifier, PastOption, PastOrder, WrittenLine } from "@platter/ordering/order/past-order.ts";
 import { cartReply, carts } from "./cart.ts";
 import { operation } from "./operation.ts";
-import { storeAddress } from "./orders.ts";
+import { storeAddressReply } from "./orders.ts";
 import {
   LEFT_OUT,
-  count,
+  nonNegative,
   dollarsOrNull,
   flag,
   idText,
@@ -15,9 +15,9 @@ import {
   nullOr,
   orElse,
   text,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
-const quantity = orElse(count, 1, "one");
+const quantity = orElse(nonNegative, 1, "one");
 
 const pastModifier: z.ZodType<PastModifier> = z.lazy(() =>
   z.object({ name: text(LEFT_OUT), options: listOrNone(pastOption, LEFT_OUT) }),
@@ -59,7 +59,7 @@ const pastOrder = z
     price: dollarsOrNull(LEFT_OUT),
     orderType: text(LEFT_OUT),
     isFavorite: flag("no favorite"),
-    store: nullOr(storeAddress, LEFT_OUT),
+    store: nullOr(storeAddressReply, LEFT_OUT),
     pickupDate: text(LEFT_OUT),
     pickupTime: text(LEFT_OUT),
     cart: listOrNone(writtenLine, "the order is shown, but cannot be added"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type TypedCard, cardMask, withoutCardNumbers } from "@platter/ordering/checkout/card.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/wire.ts";
+import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/reply-schema.ts";
 
 /** A number as text or as a number. */
 export const cardNumberText = (whenMissing: string) =>

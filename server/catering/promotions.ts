@@ -11,7 +11,7 @@ import {
   lineRequest,
   wireDay,
 } from "./cart.ts";
-import { givenId, idToApi } from "../remote/wire.ts";
+import { givenId, idToApi } from "../remote/reply-schema.ts";
 import { operation } from "./operation.ts";
 
 const change = { group: "cart", method: "PUT", reply: cartReply } as const;

@@ -16,7 +16,7 @@ import { operation } from "./operation.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,
-  count,
+  nonNegative,
   dollarsOrNull,
   flag,
   givenId,
@@ -33,7 +33,7 @@ import {
   numberOrNull,
   text,
   withDisplayName,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
 /** An API may call the item's id as a cart's line does, or tell that alone, and show its name as the menu does. */
 export const rewardItem: z.ZodType<RewardItem> = z.union([
@@ -152,7 +152,7 @@ const tier: z.ZodType<RewardTier> = z.preprocess(
     .object({
       id: idText,
       name: text("what it buys"),
-      rewardPoints: count,
+      rewardPoints: nonNegative,
       imageUrl,
       rewardTypes: listOrNone(rewardType, "buys nothing"),
       rewardMenuItems: listOrNone(rewardDish, "no dishes besides those in groups"),

@@ -10,7 +10,17 @@ import { formatCents } from "@platter/ordering/money.ts";
 import { carts } from "./cart.ts";
 import type { Senders } from "./send.ts";
 import { operation } from "./operation.ts";
-import { LEFT_OUT, dollars, dollarsOrNull, idNumber, idText, listOf, name, orElse, text } from "../remote/wire.ts";
+import {
+  LEFT_OUT,
+  dollars,
+  dollarsOrNull,
+  idNumber,
+  idText,
+  listOf,
+  name,
+  orElse,
+  text,
+} from "../remote/reply-schema.ts";
 
 const ONE_MINUTE = 60_000;
 const FIVE_MINUTES = 5 * ONE_MINUTE;

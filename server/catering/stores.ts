@@ -10,13 +10,14 @@ import {
   zonedDay,
 } from "@platter/ordering/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "@platter/ordering/stores/store.ts";
+import type { Coordinates } from "@platter/ordering/stores/address.ts";
 import { wireDay, wireTime } from "./cart.ts";
 import { operation } from "./operation.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,
-  count,
+  nonNegative,
   flag,
   idNumber,
   idText,
@@ -30,7 +31,7 @@ import {
   readLatitude,
   readLongitude,
   text,
-} from "../remote/wire.ts";
+} from "../remote/reply-schema.ts";
 
 const ONE_MINUTE = 60_000;
 
@@ -100,7 +101,7 @@ const store = z
     line1: text("no phone number; where help is offered, the chain's"),
     lat: readLatitude,
     long: readLongitude,
-    distance: nullOr(count, "no distance, after the others"),
+    distance: nullOr(nonNegative, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
     // Without a day in it, it tells nothing: then the hours are asked for (API-06).
     hours: nullOr(storeHours, "store-hours").transform(orNoHours),
@@ -143,13 +144,8 @@ const storeLookup = z
 
 const minutes = z.int();
 
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
-
 /** For whom a store is looked up that delivers. */
-export interface StoreSearch extends Place {
+export interface DeliverySearch extends Coordinates {
   /** Two letters. */
   state: string;
   /** "YYYY-MM-DD"; null while none is chosen: then it is today at that place. */
@@ -158,7 +154,7 @@ export interface StoreSearch extends Place {
   time: string;
 }
 
-export interface CateringSearch extends StoreSearch {
+export interface CateringSearch extends DeliverySearch {
   orderTypeId: number;
   /** Not while only the address is checked. */
   checkOpenHours: boolean;
@@ -222,7 +218,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/closest-locations`,
     query: z.object({ ...placeFields, CustomersTimezoneoffset: minutes }),
     reply: listOf(store),
-    input: ({ latitude, longitude }: Place, now: Date) => ({
+    input: ({ latitude, longitude }: Coordinates, now: Date) => ({
       query: { latitude, longitude, CustomersTimezoneoffset: offsetNow(now, tzLookup(latitude, longitude)) },
     }),
   }),
@@ -275,7 +271,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/{id}/within-delivery-radius`,
     query: z.object(placeFields),
     reply: z.boolean(),
-    input: (id: number, { latitude, longitude }: Place) => ({ path: { id }, query: { latitude, longitude } }),
+    input: (id: number, { latitude, longitude }: Coordinates) => ({ path: { id }, query: { latitude, longitude } }),
   }),
   findStoreForCatering: operation({
     ...read,
@@ -305,7 +301,7 @@ export const STORE_OPERATIONS = {
     path: `${stores}/find-store-for-individual-delivery`,
     query: z.object(searchFields),
     reply: storeLookup,
-    input: (wanted: StoreSearch, now: Date) => ({ query: searchToApi(wanted, now) }),
+    input: (wanted: DeliverySearch, now: Date) => ({ query: searchToApi(wanted, now) }),
   }),
   cateringDisabledMessage: operation({
     ...common,
@@ -333,12 +329,12 @@ export const STORE_OPERATIONS = {
 
 const NOON = "12:00";
 
-function searchToApi({ latitude, longitude, state, day: chosen, time }: StoreSearch, now: Date) {
+function searchToApi({ latitude, longitude, state, day: chosen, time }: DeliverySearch, now: Date) {
   const date = chosen ?? zonedDay(now, tzLookup(latitude, longitude)).date;
   return { latitude, longitude, state, day: dateToApi(date), time: timeToApi(time) };
 }
 
-/** Minutes as browsers count them, UTC minus local, at this moment in a zone. */
+/** Minutes as browsers nonNegative them, UTC minus local, at this moment in a zone. */
 function offsetNow(now: Date, zone: string): number {
   const { date, time } = zonedDay(now, zone);
   return offsetMinutes(date, time, zone);

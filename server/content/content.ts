@@ -6,7 +6,7 @@ import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { cleanDocument } from "../remote/rich-text.ts";
 import type { Asker, Transport } from "../remote/transport.ts";
-import { LEFT_OUT, text } from "../remote/wire.ts";
+import { LEFT_OUT, text } from "../remote/reply-schema.ts";
 import type { Log } from "../observability/log.ts";
 
 /** The entries that are shown as they are. */

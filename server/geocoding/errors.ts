@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
-import { text } from "../remote/wire.ts";
+import { text } from "../remote/reply-schema.ts";
 
 /** Google's own words for not doing what was asked: a status, and a sentence for operators. */
 export class GeocoderError extends Error {

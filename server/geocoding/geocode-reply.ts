@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressParts, Candidate } from "@platter/ordering/stores/address.ts";
-import { LEFT_OUT, listOf, readLatitude, readLongitude, text } from "../remote/wire.ts";
+import { LEFT_OUT, listOf, readLatitude, readLongitude, text } from "../remote/reply-schema.ts";
 
 const component = z.object({
   long_name: text(LEFT_OUT),

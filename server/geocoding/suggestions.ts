@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AddressSuggestion, Coordinates } from "@platter/ordering/stores/address.ts";
-import { listOf } from "../remote/wire.ts";
+import { listOf } from "../remote/reply-schema.ts";
 
 const prediction = z.object({ placePrediction: z.object({ text: z.object({ text: z.string().min(1) }) }) });
 

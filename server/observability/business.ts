@@ -1,7 +1,7 @@
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { RemoteFailure } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "./log.ts";
-import { type MODES, type REFUSALS, type STEPS, count, observe } from "./metrics.ts";
+import { type MODES, type REFUSALS, type FUNNEL_STEPS, count, observe } from "./metrics.ts";
 
 export type Mode = (typeof MODES)[number];
 
@@ -86,7 +86,7 @@ export function modeOf(request: Request, isLite: boolean): Mode {
 export const BUILD_HEADER = "x-build";
 
 const ANSWERS = { pickupType: "method", store: "store", time: "time" } as const satisfies Partial<
-  Record<keyof OrderSetup, (typeof STEPS)[number]>
+  Record<keyof OrderSetup, (typeof FUNNEL_STEPS)[number]>
 >;
 
 const CHECKOUT = /^\/order-now\/checkout(?:\.data)?$/;
@@ -99,7 +99,7 @@ export function countCheckout({ method, url }: Request, { status }: Response, mo
 
 /** Counts the questions of an order that a request has answered, each once: a funnel, with and without script. */
 export function countSteps(before: OrderSetup, after: OrderSetup, mode: Mode): void {
-  for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof STEPS)[number]][]) {
+  for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof FUNNEL_STEPS)[number]][]) {
     if (before[answer] === null && after[answer] !== null) count("platter_steps_total", { step, mode });
   }
 }

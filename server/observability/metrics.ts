@@ -8,7 +8,7 @@ import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom
 const ANY: readonly string[] = [];
 /** How a form came: fetched by our scripts, sent by the browser itself, or from lite pages. */
 export const MODES = ["script", "none", "lite"] as const;
-export const STEPS = ["method", "store", "time", "item", "checkout", "submit", "placed"] as const;
+export const FUNNEL_STEPS = ["method", "store", "time", "item", "checkout", "submit", "placed"] as const;
 export const REFUSALS = ["card declined", "sold out or changed", "invalid", "limit", "unavailable", "other"] as const;
 export const FAILURES = [
   "dns",
@@ -35,7 +35,7 @@ const COUNTERS = {
   platter_orders_settled_total: { help: "Orders in doubt that were found to be placed.", labels: {} },
   platter_steps_total: {
     help: "Questions of an order answered, dishes added, checkouts shown, orders sent and placed.",
-    labels: { step: STEPS, mode: MODES },
+    labels: { step: FUNNEL_STEPS, mode: MODES },
   },
   platter_slots_moved_total: { help: "Orders whose time was moved while they were made.", labels: {} },
   platter_bags_lost_total: { help: "Bags that the API said twice it does not have.", labels: {} },

@@ -7,7 +7,7 @@ import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause, failureLine } from "./failure-log.ts";
 import { readBytes, readText } from "./read-body.ts";
 import { DeadlinePassed, type TimeBudget, noTimeLeft, withDeadline } from "./time-budget.ts";
-import { noteDropped } from "./wire.ts";
+import { noteDropped } from "./reply-schema.ts";
 
 /** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {

@@ -1,6 +1,7 @@
+import { ACCOUNT_OPERATIONS } from "../catering/accounts.ts";
+import { callOf } from "../catering/operation.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
-import { openTokenCheck } from "./token-check.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
 import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
 
@@ -83,4 +84,25 @@ function asksForSignIn(error: unknown): error is RemoteError {
 /** Nothing was done, and nothing is known of the customer. */
 function asMistake({ status, line }: RemoteError, call: string): RemoteError {
   return new RemoteError("failed", call, { status, line });
+}
+
+/** Whether the API, asked once more within a request, says of a token that it no longer holds; not where nobody can say. */
+function openTokenCheck(transport: Transport): (token: string, asker: Asker) => Promise<boolean> {
+  const asked = new Map<string, Promise<boolean>>();
+  return (token, asker) => {
+    const answer = asked.get(token) ?? isRefused(transport, { ...asker, token });
+    asked.set(token, answer);
+    return answer;
+  };
+}
+
+/** The call for it answers a token that no longer holds as it does a guest, or like all others. */
+async function isRefused(transport: Transport, asker: Asker): Promise<boolean> {
+  try {
+    const { isAuthenticated } = await transport.send(callOf(ACCOUNT_OPERATIONS.session, {}), asker);
+    return !isAuthenticated;
+  } catch (error) {
+    if (error instanceof RemoteError) return error.kind === "not allowed";
+    throw error;
+  }
 }

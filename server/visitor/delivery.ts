@@ -23,7 +23,7 @@ export interface MatchTime {
 
 const NOON = "12:00";
 
-export interface DeliveryParts {
+interface DeliveryParts {
   order: OrderSession;
   draft: SessionValue<CheckoutDraft>;
   catering: Catering;

@@ -222,7 +222,7 @@ export class OrderSession {
       isLate ? this.kind() : null,
       needsStore && this.isElsewhere(),
       // A guard that cannot be asked denies, and says why (GUARD-08).
-    ]).catch(showErrorPage);
+    ]).catch(throwTroublePage);
     const progress = orderProgress(this.setup.read(), kind, cart, isElsewhere);
     const missing = firstMissing(step, progress);
     if (missing === null) return;
@@ -238,7 +238,7 @@ export class OrderSession {
 
   /** The answers that `require("build order")` made sure of. */
   async ready(): Promise<ReadyOrder> {
-    const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(showErrorPage);
+    const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(throwTroublePage);
     const { pickupType, day, time, address } = this.setup.read();
     if (!orderType || !store || !pickupType || !day || !time) {
       // The store or the order type is gone from the API since it was chosen.
@@ -269,7 +269,7 @@ export class OrderSession {
       catering.leadTimes(),
       chosen.then((store) => store && hoursOf(store)),
       lastDay(),
-    ]).catch(showErrorPage);
+    ]).catch(throwTroublePage);
     const pickupType = handover?.pickupType ?? this.setup.read().pickupType;
     if (!orderType || !store || !pickupType) throw redirect("/order-now", 303);
     const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
@@ -313,7 +313,7 @@ async function lastCateringDay(catering: Catering, orderType: OrderType, store: 
 }
 
 /** A page that cannot stand without the answer gives way to one that says so, with its own status. */
-export function showErrorPage(error: unknown): never {
+export function throwTroublePage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
   const { trouble, status } = troubleOf(failure);

@@ -27,7 +27,7 @@ import type { Settings } from "../settings/settings.ts";
 import { withDevice } from "../session/known-devices-cookie.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts";
-import { type OrderSession, showErrorPage } from "./order-session.ts";
+import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
 /** AUTH-08; the third outcome is `continueAsGuest`. */
 export type SignInOutcome =
@@ -127,7 +127,7 @@ export class VisitorAccount {
   /** For pages that only customers may see: who it is, or a redirect (303) to sign-in and back (GUARD-10). */
   async require(): Promise<Customer> {
     const { token, here } = this.#parts;
-    const found = await this.customer().catch(showErrorPage);
+    const found = await this.customer().catch(throwTroublePage);
     if (!found) throw redirect(signInPath(here(), { again: token.wasGiven }), 303);
     return found;
   }

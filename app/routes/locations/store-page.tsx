@@ -14,7 +14,7 @@ import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { StoreView } from "./store-view.ts";
 
-export const storeIntents = defineIntents({ favorite: "plain" });
+export const storePageIntents = defineIntents({ favorite: "plain" });
 
 interface StorePageProps extends StoreView {
   problems: Problem[];
@@ -60,7 +60,7 @@ export function StorePage(props: StorePageProps) {
 /** Where it is, how long it is open, and what can be done there. */
 function Facts(props: StorePageProps) {
   const { openText, description, isPreferred, form: Form, pressed } = props;
-  const favorite = storeIntents.button("favorite");
+  const favorite = storePageIntents.button("favorite");
   const { onSubmit, dialog } = useFavoriteSignIn(props.signInFor !== null, () => props.signInFor);
   return (
     <section aria-label="Address and ordering" className="card">

@@ -12,7 +12,7 @@ import type { Scriptless } from "../../ui/scriptless.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import storePageStyles from "../../styles/store-page.css?url";
 import type { Route } from "./+types/store.ts";
-import { StorePage, storeIntents } from "./store-page.tsx";
+import { StorePage, storePageIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
@@ -44,7 +44,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { catering } = context.get(keys.remote);
   const { requestId } = context.get(keys.site);
   const form = await request.formData();
-  if (!storeIntents.read(form)) return refuseUnknownButton(form);
+  if (!storePageIntents.read(form)) return refuseUnknownButton(form);
   try {
     const { store } = await findStore(params, catering);
     await account.preferStore(store.id);

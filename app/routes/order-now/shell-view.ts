@@ -2,7 +2,7 @@ import type { OrderSession } from "../../../server/visitor/order-session.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { zonedDay } from "@platter/ordering/day.ts";
-import { hasPassed, orderChoices, orderLine } from "@platter/ordering/order/order-choices.ts";
+import { hasPassed, orderOverview, orderLine } from "@platter/ordering/order/order-overview.ts";
 import { type OrderSetup, orderProgress, numberedSteps, threeSteps } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
@@ -33,7 +33,7 @@ export function shellView({ setup, orderType, store, isElsewhere, bag, now, show
     total: cart ? cartTotals(cart).total : 0,
     isTaxTold: cart !== null && cart.tax !== null,
     line: orderLine(setup, orderType, store, today),
-    choices: orderChoices(setup, orderType, store, today),
+    choices: orderOverview(setup, orderType, store, today),
     hasPassed: store !== null && hasPassed(setup, store.timeZone, now),
     banner: storeBanner(store, orderType, today),
     phone: store?.phone ?? null,

@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account/account-links.tsx";
 import { MiniCart } from "../../components/cart/mini-cart.tsx";
-import { OrderChoicesBar } from "../../components/order/order-choices.tsx";
+import { OrderOverviewBar } from "../../components/order/order-overview.tsx";
 import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../../server/context.ts";
@@ -82,7 +82,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       phone={phone}
     >
       {pathname === "/order-now" || isConfirmation ? null : (
-        <OrderChoicesBar line={line} choices={choices} hasPassed={loaderData.hasPassed} />
+        <OrderOverviewBar line={line} choices={choices} hasPassed={loaderData.hasPassed} />
       )}
       <Outlet />
     </PageFrame>

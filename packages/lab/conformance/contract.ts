@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import type { Operation } from "../../../server/catering/operation.ts";
-import { WHEN_MISSING } from "../../../server/remote/wire.ts";
+import { WHEN_MISSING } from "../../../server/remote/reply-schema.ts";
 import { openApiDocument } from "../openapi.ts";
 import type { Fault } from "./result.ts";
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../server/catering/operation.ts";
-import { noteDropped } from "../../../server/remote/wire.ts";
+import { noteDropped } from "../../../server/remote/reply-schema.ts";
 import { type Contract, anyEntry } from "./contract.ts";
 import type { Exchange } from "./exchange.ts";
 import { PROMISES } from "./promises.ts";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { openApiDocument } from "../openapi.ts";
 import { operation } from "../../../server/catering/operation.ts";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
-import { listOf, listOrNone, text } from "../../../server/remote/wire.ts";
+import { listOf, listOrNone, text } from "../../../server/remote/reply-schema.ts";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 
 const features = readFileSync(path.resolve(import.meta.dirname, "../../../docs/features.md"), "utf8");

@@ -1,5 +1,5 @@
 import { formatTime } from "../day.ts";
-import { listOf } from "../words.ts";
+import { joinWords } from "../words.ts";
 import type { PickupType } from "./order.ts";
 
 /**
@@ -145,7 +145,7 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   "catering-instead": ({ name, hasCart }) =>
     `You are now ordering ${name}. Please choose how, where and when to get it.${hasCart ? BAG_KEPT : ""}`,
   "pickup-type-changed": ({ pickupType, lost }) =>
-    `Your order is now for ${PICKUP_WORDS[pickupType]}. Your earlier choice of ${listOf(lost)} no longer applies.`,
+    `Your order is now for ${PICKUP_WORDS[pickupType]}. Your earlier choice of ${joinWords(lost)} no longer applies.`,
   "carry-out-instead": ({ name }) => `Your order is now for carry out from ${name}. Please choose when to pick it up.`,
   "delivery-time-moved": ({ time }) =>
     `Your delivery time has been adjusted to: ${formatTime(time)}. Please choose your delivery for that time.`,

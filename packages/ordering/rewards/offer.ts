@@ -1,4 +1,4 @@
-import { listOf } from "../words.ts";
+import { joinWords } from "../words.ts";
 import { stripes } from "./rewards.ts";
 
 /** What a page shows of a reward that is about to be spent, besides the balance. */
@@ -20,5 +20,5 @@ export function offerChanged(shown: RewardOffer, now: RewardOffer): string | nul
     ...(shown.price === now.price ? [] : [`the price, which is now ${stripes(now.price)}`]),
   ];
   if (changed.length === 0) return null;
-  return `Your order has changed since this page was shown: ${listOf(changed)}. Nothing was redeemed. Please look at your rewards again, and press once more to confirm it.`;
+  return `Your order has changed since this page was shown: ${joinWords(changed)}. Nothing was redeemed. Please look at your rewards again, and press once more to confirm it.`;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
-import { calendarFile } from "../../../app/routes/order-now/order-confirmation/calendar-file.ts";
+import { toICalendar } from "../../../app/routes/order-now/order-confirmation/icalendar.ts";
 
 const ADDRESS = { addressLine1: "1 Elm St", addressLine2: "", city: "Dallas", state: "TX", zip: "75201" };
 
@@ -97,7 +97,7 @@ const texts = fc.record({
 test.each(["Carry Out", "CurbSide", "Delivery"])(
   "whatever the API says of an order, %s, its calendar file has the same properties, and no control character",
   (pickupType) => {
-    const expected = propertiesOf(calendarFile({ ...ORDER, pickupType, deliveryAddress: ADDRESS }, PARTS) ?? "");
+    const expected = propertiesOf(toICalendar({ ...ORDER, pickupType, deliveryAddress: ADDRESS }, PARTS) ?? "");
     expect(expected.filter((name) => name === "BEGIN:VEVENT")).toHaveLength(2);
     fc.assert(
       fc.property(texts, ({ orderNumber, store }) => {
@@ -109,7 +109,7 @@ test.each(["Carry Out", "CurbSide", "Delivery"])(
           deliveryAddress: store,
           curbsideInstructions: store.name,
         };
-        expect(propertiesOf(calendarFile(order, PARTS) ?? "")).toEqual(expected);
+        expect(propertiesOf(toICalendar(order, PARTS) ?? "")).toEqual(expected);
       }),
       { numRuns: 200 },
     );

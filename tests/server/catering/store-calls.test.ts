@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createCatering } from "../../../server/catering/catering.ts";
-import type { CateringSearch, StoreSearch } from "../../../server/catering/stores.ts";
+import type { CateringSearch, DeliverySearch } from "../../../server/catering/stores.ts";
 import { createTransport } from "../../../server/remote/transport.ts";
 import { MORE, STORE } from "../../support/builders/replies.ts";
 import { type Act, cateringWith, emptyCaches, fakeApi, read } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const DALLAS = { latitude: 32.79, longitude: -96.8 };
-const SEARCH: StoreSearch = { ...DALLAS, state: "TX", day: "2026-11-22", time: "13:05" };
+const SEARCH: DeliverySearch = { ...DALLAS, state: "TX", day: "2026-11-22", time: "13:05" };
 const CATERING: CateringSearch = { ...SEARCH, orderTypeId: 2, checkOpenHours: true, bypassDeliveryWarning: false };
 
 /** One process: a client for each request, and one copy of what is held for all of them. */

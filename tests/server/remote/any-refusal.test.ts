@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { remoteErrorFrom } from "../../../server/remote/errors.ts";
-import { imageUrl } from "../../../server/remote/wire.ts";
+import { imageUrl } from "../../../server/remote/reply-schema.ts";
 import { runs } from "@platter/ordering/tests/support/fuzz.ts";
 
 /** Whatever an API says no with, and whatever it calls a picture. */

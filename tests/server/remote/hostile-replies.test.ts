@@ -4,7 +4,7 @@ import { CART_OPERATIONS } from "../../../server/catering/cart.ts";
 import { callOf } from "../../../server/catering/operation.ts";
 import { createLog } from "../../../server/observability/log.ts";
 import { type Call, createTransport } from "../../../server/remote/transport.ts";
-import { listOf } from "../../../server/remote/wire.ts";
+import { listOf } from "../../../server/remote/reply-schema.ts";
 import { CART, LINE } from "../../support/builders/replies.ts";
 
 const MENU: Call<unknown> = {

@@ -13,9 +13,9 @@ export interface AccountView {
   person: { name: string; email: string; phone: string } | null;
   store: PreferredStore | "none" | null;
   /** "off": there are none, and none can be saved (STORED_PAYMENTS). */
-  cards: CardView[] | "off" | null;
+  cards: SavedCardView[] | "off" | null;
   /** "not joined": of ZK Rewards. */
-  rewards: RewardsView | "not joined";
+  rewards: RewardsSummary | "not joined";
 }
 
 interface PreferredStore {
@@ -24,7 +24,7 @@ interface PreferredStore {
   page: string;
 }
 
-export interface CardView {
+export interface SavedCardView {
   id: string;
   /** "Visa ****4242" */
   name: string;
@@ -36,7 +36,7 @@ export interface CardView {
   canBePreferred: boolean;
 }
 
-export interface RewardsView {
+export interface RewardsSummary {
   held: { points: number; rewards: string[] } | null;
   loyalty: string | null;
   catering: string | null;
@@ -90,12 +90,12 @@ function storeOf(store: Store): PreferredStore {
 }
 
 /** Where no cards can be saved (any more), those that are can still be removed (TOGGLE-03). */
-async function readCards(catering: Catering): Promise<CardView[] | "off"> {
+async function readCards(catering: Catering): Promise<SavedCardView[] | "off"> {
   const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
   return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map(cardOf) : "off";
 }
 
-function cardOf(card: SavedCard): CardView {
+function cardOf(card: SavedCard): SavedCardView {
   return {
     id: card.id,
     name: savedCardName(card),

@@ -1,6 +1,6 @@
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import type { CardView } from "./read-account.ts";
+import type { SavedCardView } from "./read-account.ts";
 import type { CardFormProps } from "./saved-cards.tsx";
 import { userIntents } from "./user-intents.ts";
 
@@ -10,7 +10,7 @@ export function RemoveQuestion({
   form: Form,
   pressed,
   idempotencyKey,
-}: CardFormProps & { card: CardView }) {
+}: CardFormProps & { card: SavedCardView }) {
   const remove = userIntents.button("remove", id);
   return (
     <Form method="post" action="/user" preventScrollReset>

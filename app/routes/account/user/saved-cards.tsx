@@ -3,7 +3,7 @@ import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
 import { Unavailable } from "./unavailable.tsx";
-import type { CardView } from "./read-account.ts";
+import type { SavedCardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";
 
 /** The forms of the page: they stay on it. */
@@ -13,7 +13,7 @@ export interface CardFormProps extends FormParts {
 
 interface SavedCardsProps extends CardFormProps {
   /** Null when they could not be read. */
-  cards: CardView[] | null;
+  cards: SavedCardView[] | null;
 }
 
 /** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
@@ -38,7 +38,7 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
   );
 }
 
-function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: CardView }) {
+function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {
   const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
   const prefer = userIntents.button("prefer", id);
   return (

@@ -6,13 +6,13 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { Unavailable } from "./unavailable.tsx";
-import type { AccountView, CardView, RewardsView } from "./read-account.ts";
+import type { AccountView, SavedCardView, RewardsSummary } from "./read-account.ts";
 import { RemoveQuestion } from "./remove-question.tsx";
 import { type CardFormProps, SavedCards } from "./saved-cards.tsx";
 
 interface UserPageProps extends CardFormProps {
   account: AccountView;
-  removing: CardView | null;
+  removing: SavedCardView | null;
   problems: Problem[];
 }
 
@@ -101,7 +101,7 @@ function NotJoined() {
   return <p>You have not joined ZK Rewards.</p>;
 }
 
-function Rewards({ held, loyalty, catering }: RewardsView) {
+function Rewards({ held, loyalty, catering }: RewardsSummary) {
   return (
     <>
       <dl>

@@ -13,7 +13,7 @@ import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView } from "./address-view.ts";
-import { PATH, answerAddress } from "./answer-address.ts";
+import { ADDRESS_PATH, answerAddress } from "./answer-address.ts";
 import { givenAddress, linkedAddress } from "./find-address.ts";
 
 /** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (looksLikeCardNumber(linkedAddress(query))) {
     // Pasted into the wrong place: out of the address again.
     notices.write({ code: "address-unknown" });
-    throw redirect(PATH, 303);
+    throw redirect(ADDRESS_PATH, 303);
   }
   const setup = order.setup.read();
   const given = givenAddress(query, setup);

@@ -17,7 +17,7 @@ import { addressAt, searchFailed } from "./find-address.ts";
 import type { addressIntents } from "./intents.ts";
 import { verifyAddress } from "./verify-address.ts";
 
-export const PATH = "/order-now/address";
+export const ADDRESS_PATH = "/order-now/address";
 
 /** A button of the address form, pressed with the form around it. */
 export interface AddressPress {
@@ -83,7 +83,7 @@ async function goOn(
   saveStore(after, visitor);
   const store = cateringSiteUrl && (await order.store().catch(orNull));
   const isElsewhere = store && cateringSiteLink(store, orderType, after, cateringSiteUrl);
-  return redirect(isElsewhere ? PATH : pathOf("day and time", kindOf(orderType)), 303);
+  return redirect(isElsewhere ? ADDRESS_PATH : pathOf("day and time", kindOf(orderType)), 303);
 }
 
 /** ADDR-05: the browser's coordinates fill the box and nothing else. */
@@ -93,7 +93,7 @@ async function locate({ form, site, remote, visitor }: AddressPress): Answer {
     const { text, problems } = await addressAt(point, remote.geocoder);
     if (!point || !text) return refuse(form, problems);
     visitor.order.setup.update({ located: addressLine(text).slice(0, ADDRESS_MAX) });
-    return redirect(PATH, 303);
+    return redirect(ADDRESS_PATH, 303);
   } catch (error) {
     const { status, problems } = searchFailed(error, site.requestId);
     return refuse(form, problems, status);
@@ -105,7 +105,7 @@ async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress)
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();
   // Withdrawn since the page was made, in another tab.
-  if (!setup.pickupOffer) return redirect(PATH, 303);
+  if (!setup.pickupOffer) return redirect(ADDRESS_PATH, 303);
   const store = await remote.catering.storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfNotFound);
   const refused = store ? await delivery.pickUpAt(store) : OFFER_GONE;
   if (store === null || refused !== null) {
@@ -123,5 +123,5 @@ async function clear({ visitor: { order, notices } }: AddressPress): Answer {
   const before = order.setup.read();
   order.setup.write({ ...withoutAddress(before), located: undefined });
   if (before.time !== null) notices.write({ code: "address-cleared" });
-  return redirect(PATH, 303);
+  return redirect(ADDRESS_PATH, 303);
 }

@@ -5,7 +5,7 @@ import type { OrderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { allBalances } from "@platter/ordering/checkout/payment.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
-import { listOf } from "@platter/ordering/words.ts";
+import { joinWords } from "@platter/ordering/words.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
 /** What checkout shows of an order, and what a submission looks at. */
@@ -93,7 +93,7 @@ export function agreementProblems(
   const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
   const words = [
     changed.length > 0
-      ? `${isElsewhere ? "Another window has changed your order" : "Your order has changed"} since this page was shown: ${listOf(changed.map((part) => WORDS[part]))}.`
+      ? `${isElsewhere ? "Another window has changed your order" : "Your order has changed"} since this page was shown: ${joinWords(changed.map((part) => WORDS[part]))}.`
       : "",
     isSameSum ? "" : `The total of your order is now ${formatCents(total)}${due}.`,
     "Please click Submit Order again to confirm it.",

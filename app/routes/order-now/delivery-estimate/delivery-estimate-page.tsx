@@ -8,7 +8,7 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { type EstimateView, PATH } from "./estimate-view.ts";
+import { type EstimateView, ESTIMATE_PATH } from "./estimate-view.ts";
 import { estimateIntents } from "./intents.ts";
 
 interface DeliveryEstimatePageProps extends EstimateView {
@@ -26,7 +26,7 @@ export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: Del
       <PageTitle title="Delivery" wrong={problems.length > 0} />
       {hasPanel ? null : <ErrorSummary problems={problems} />}
       <h1>Delivery</h1>
-      <Form id="delivery" method="post" action={PATH} noValidate preventScrollReset>
+      <Form id="delivery" method="post" action={ESTIMATE_PATH} noValidate preventScrollReset>
         <UpdateFirst />
         {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
         <div className="estimates">
@@ -140,7 +140,7 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
             Continue as Carry Out
           </button>
         ) : null}{" "}
-        <a className="button" href={PATH}>
+        <a className="button" href={ESTIMATE_PATH}>
           Try again
         </a>{" "}
         <a href={changePath}>Change address</a>

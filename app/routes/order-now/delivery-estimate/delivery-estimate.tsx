@@ -21,7 +21,7 @@ import { textOf } from "../../../ui/form/text-of.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
-import { FAILED, PATH, estimateView, failureWords } from "./estimate-view.ts";
+import { FAILED, ESTIMATE_PATH, estimateView, failureWords } from "./estimate-view.ts";
 import { estimateIntents } from "./intents.ts";
 import { withTimeOfPickup } from "./pickup-time.ts";
 
@@ -74,7 +74,7 @@ interface Press {
 }
 
 const handlers: Handlers<typeof estimateIntents, [Press], FormAnswer<{ failed?: boolean }>> = {
-  update: async () => redirect(PATH, 303),
+  update: async () => redirect(ESTIMATE_PATH, 303),
   add: addDelivery,
   pickup: pickUpInstead,
 };

@@ -8,7 +8,7 @@ import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { failureAnswer, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 
-export const PATH = "/order-now/delivery-estimate";
+export const ESTIMATE_PATH = "/order-now/delivery-estimate";
 
 /** DELIV-05. */
 export const FAILED = "Could not complete the delivery request at this moment. Please try again later.";

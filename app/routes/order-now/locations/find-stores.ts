@@ -38,7 +38,7 @@ export function readQuery(query: URLSearchParams, earlier: string): LocationsQue
 }
 
 /** What a search for a store led to: a list of stores, a question, or words about what went wrong. */
-export interface StoreSearch {
+export interface NearbySearch {
   /** Null: nothing was searched, all stores by state. */
   stores: Store[] | null;
   /** Candidates to choose from when the address was not clear (ADDR-17, ADDR-18). */
@@ -46,7 +46,7 @@ export interface StoreSearch {
   problems: Problem[];
 }
 
-const NOTHING: StoreSearch = { stores: null, candidates: null, problems: [] };
+const NOTHING: NearbySearch = { stores: null, candidates: null, problems: [] };
 
 interface SearchParts {
   catering: Catering;
@@ -59,7 +59,7 @@ interface ListParts extends SearchParts {
   orderType: Promise<OrderType>;
 }
 
-export async function findStores(near: string | null, parts: SearchParts): Promise<StoreSearch> {
+export async function findStores(near: string | null, parts: SearchParts): Promise<NearbySearch> {
   const { catering, geocoder, now } = parts;
   if (near === null) return NOTHING;
   if (near.trim() === "") return wrong(SEARCH_MESSAGES.empty);
@@ -81,7 +81,7 @@ export async function findStores(near: string | null, parts: SearchParts): Promi
   }
 }
 
-function wrong(message: string): StoreSearch {
+function wrong(message: string): NearbySearch {
   return { ...NOTHING, problems: [{ field: "near", message }] };
 }
 
@@ -94,7 +94,7 @@ function questionFor(exact: boolean, candidates: Candidate[]) {
 
 /** The stores of the page, list by list, each asked for as soon as it is known to be needed. */
 export interface StoreLists {
-  search: StoreSearch;
+  search: NearbySearch;
   preferredId: number | null;
   asked: Store | null;
   /** On its own where nothing was searched; a search has it first in its list (STORE-12). */

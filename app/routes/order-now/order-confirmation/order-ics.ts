@@ -2,7 +2,7 @@ import { txt } from "remix-utils/responses";
 import { zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/order-ics.ts";
-import { calendarFile } from "./calendar-file.ts";
+import { toICalendar } from "./icalendar.ts";
 import { openPlacedPage } from "./guard.ts";
 
 /** The order for a calendar, for who placed it; 404 for everybody else. */
@@ -16,7 +16,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]).catch(orNull);
   if (!read) return txt(LATER, { status: 503, headers });
   const [order, stores] = read;
-  const text = order && calendarFile(order, { zone: zoneOf(order, stores), appUrl, now: now() });
+  const text = order && toICalendar(order, { zone: zoneOf(order, stores), appUrl, now: now() });
   if (!text) return txt("There is no calendar file for this order here.", { status: 404, headers });
   return new Response(text, {
     headers: {

@@ -1,7 +1,7 @@
 import { CartLineView } from "../../../components/cart/cart-line.tsx";
 import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
-import { PlacedSums } from "./placed-sums.tsx";
+import { PlacedSumsTable } from "./placed-sums.tsx";
 
 /** What was ordered, and what it came to (CONF-02). */
 export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
@@ -13,7 +13,7 @@ export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: Pla
           <CartLineView key={line.cartItemId} line={line} />
         ))}
       </ul>
-      <PlacedSums {...totals} />
+      <PlacedSumsTable {...totals} />
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { formatCents } from "@platter/ordering/money.ts";
 import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
 
 /** What a placed order came to, row by row: nothing is estimated or due any more. */
-export function PlacedSums({ rows, total }: PlacedTotals) {
+export function PlacedSumsTable({ rows, total }: PlacedTotals) {
   if (rows.length === 0 && total === null) return null;
   return (
     <dl className="totals">

@@ -9,11 +9,11 @@ export interface OrderCard {
   title: string;
   isFavorite: boolean;
   canBeAdded: boolean;
-  facts: Fact[];
+  facts: OrderFact[];
   meals: PastLine[];
 }
 
-export interface Fact {
+export interface OrderFact {
   label: string;
   lines: string[];
 }
@@ -60,7 +60,7 @@ export function cardId(orderId: string): string {
   return `order-${orderId.replace(/[^\w-]/g, "_")}`;
 }
 
-function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }: PastOrder): Fact[] {
+function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }: PastOrder): OrderFact[] {
   const facts = [
     { label: "Order name", lines: [orderName] },
     { label: "Order type", lines: [orderType] },

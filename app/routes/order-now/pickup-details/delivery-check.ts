@@ -12,22 +12,25 @@ export type DeliveryCheck =
   | { kind: "delivered"; move: MoveNotice | null }
   /** Another restaurant would bring it, but not at that time. */
   | { kind: "time dropped"; move: MoveNotice }
-  | { kind: "refused"; problem: Problem; warning: Warning | null };
+  | { kind: "refused"; problem: Problem; warning: DeliveryWarning | null };
 
 /** Something to know before going on; the mark is sent with the press that goes on. */
-export interface Warning {
+export interface DeliveryWarning {
   message: string;
   mark: string;
 }
 
-export interface DeliveryParts {
+export interface DeliveryCheckParts {
   order: OrderSession;
   delivery: Delivery;
   store: Store;
 }
 
 /** `read` is the mark of the warning that the customer has read, or empty. Fails like a catering call. */
-export async function checkDelivery({ order, delivery, store }: DeliveryParts, read: string): Promise<DeliveryCheck> {
+export async function checkDelivery(
+  { order, delivery, store }: DeliveryCheckParts,
+  read: string,
+): Promise<DeliveryCheck> {
   const setup = order.setup.read();
   const { address, day, time } = setup;
   if (!address || !day || !time) throw new Error("Asked before the guard was.");
@@ -58,7 +61,10 @@ export async function checkDelivery({ order, delivery, store }: DeliveryParts, r
 
 const LONGEST_KEPT = 300;
 
-async function moveTo(store: Store, { order, store: from }: Omit<DeliveryParts, "delivery">): Promise<DeliveryCheck> {
+async function moveTo(
+  store: Store,
+  { order, store: from }: Omit<DeliveryCheckParts, "delivery">,
+): Promise<DeliveryCheck> {
   const setup = order.setup.read();
   if (!setup.address) throw new Error("Asked before the guard was.");
   const kept = keptTime(await order.schedule({ store, pickupType: "Delivery" }), setup);

@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
 import { Days } from "./days.tsx";
-import type { Warning } from "./delivery-check.ts";
+import type { DeliveryWarning } from "./delivery-check.ts";
 import { timeIntents } from "./intents.ts";
 import type { PlaceView } from "./place-view.ts";
 import { Slots } from "./slots.tsx";
@@ -34,7 +34,7 @@ interface PickupDetailsPageProps {
 
 /** The day-and-time form that was not accepted. */
 export interface TimeRefusal extends FormErrors {
-  warning?: Warning | null;
+  warning?: DeliveryWarning | null;
 }
 
 /** Day, time and vehicle in one form: each button posts them all. */
@@ -168,7 +168,7 @@ function GoOn({ reason: blocked, chosen, time }: GoOnProps) {
 }
 
 /** Pressing the same button once more goes on. */
-function DeliveryWarning({ message, mark }: Warning) {
+function DeliveryWarning({ message, mark }: DeliveryWarning) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">
       <h2 id="warning-title">Before you continue</h2>

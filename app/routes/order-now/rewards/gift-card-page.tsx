@@ -9,7 +9,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
-import { giftCardRules } from "./gift-card-rules.ts";
+import { giftCardFormRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
 
@@ -41,7 +41,7 @@ interface GiftCardPageProps extends FormParts {
 }
 
 export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageProps) {
-  const textForm = useTextForm({ rules: giftCardRules, formErrors });
+  const textForm = useTextForm({ rules: giftCardFormRules, formErrors });
   const isFailed = formErrors?.failed ?? false;
   const isAsking = formErrors?.values["toEmail"] !== undefined && state.kind === "choose";
   const shown = isFailed ? "failed" : isAsking ? "email" : state.kind;

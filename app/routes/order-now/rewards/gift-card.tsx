@@ -9,7 +9,7 @@ import rewardStyles from "../../../styles/rewards.css?url";
 import { keptGiftCard } from "./kept-gift-card.tsx";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
-import { openRewards } from "./guard.ts";
+import { openRewardsPage } from "./guard.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
@@ -44,7 +44,7 @@ function stateOf(sentTo: string | null, isOpen: boolean, step: string | null): G
 
 /** Without the feature there is no such page (REWARD-16). */
 async function openGiftCards(context: Route.LoaderArgs["context"], how?: { reads: boolean }) {
-  const opened = await openRewards(context, how);
+  const opened = await openRewardsPage(context, how);
   const toggles = await opened.catering.toggles();
   if (!toggles.has("GIFT_CARD_REWARDS") || !opened.customer.zkRewardsOptIn) throw notFound("reward");
   return opened;

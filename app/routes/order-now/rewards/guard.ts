@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from "react-router";
 import * as keys from "../../../../server/context.ts";
 
-export type RewardsRequest = Awaited<ReturnType<typeof openRewards>>;
+export type RewardsRequest = Awaited<ReturnType<typeof openRewardsPage>>;
 
 /**
  * What the pages of rewards work with; guarded like checkout, and for customers only (GUARD-10). `reads`: rewards are read
  * next, and asked for meanwhile.
  */
-export async function openRewards(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
+export async function openRewardsPage(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const { order, account, notices, idempotency } = context.get(keys.visitor);
   const { rewards } = context.get(keys.checkout);
   if (reads && account.mayHaveRewards()) rewards.read().catch(() => undefined);

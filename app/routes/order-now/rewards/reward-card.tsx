@@ -3,7 +3,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
-import { openRewards } from "./guard.ts";
+import { openRewardsPage } from "./guard.ts";
 import { readSources } from "./read-rewards.ts";
 import { RewardCardPage } from "./reward-card-page.tsx";
 import { cardView } from "./rewards-view.ts";
@@ -12,7 +12,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const opened = await openRewards(context, { reads: true });
+  const opened = await openRewardsPage(context, { reads: true });
   const { customer, drawings } = opened;
   const sources = await readSources(opened);
   if (!sources.held) throw data({ reason: "unreachable" }, { status: 503 });

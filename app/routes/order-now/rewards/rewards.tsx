@@ -8,7 +8,7 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/rewards.ts";
-import { openRewards } from "./guard.ts";
+import { openRewardsPage } from "./guard.ts";
 import { memberView, readSources } from "./read-rewards.ts";
 import { rewardHandlers } from "./redeem-reward.ts";
 import { REDEEM_FETCHER } from "./reward-action.tsx";
@@ -22,7 +22,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
  * `?propose=` asks before one is put on the order.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const opened = await openRewards(context, { reads: true });
+  const opened = await openRewardsPage(context, { reads: true });
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
   const sources = await readSources(opened);
   // The form stays that was posted, rather than a page without its button.
@@ -37,7 +37,7 @@ const UNREACHABLE = data({ reason: "unreachable" }, { status: 503 });
 export async function action({ request, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
-    const opened = await openRewards(context);
+    const opened = await openRewardsPage(context);
     const pressed = rewardIntents.read(form);
     const wish = pressed && readWish(pressed.argument);
     if (!wish) return refuseUnknownButton(form);

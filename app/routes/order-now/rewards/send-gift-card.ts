@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
-import { giftCardRules } from "./gift-card-rules.ts";
+import { giftCardFormRules } from "./gift-card-rules.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { seenOffer, spendOnce } from "./spend-once.ts";
 
@@ -15,7 +15,7 @@ interface Sending extends RewardsRequest {
 /** REWARD-17: sent once, with a receipt in the address of the page that says so. */
 export async function sendGiftCard(sending: Sending) {
   const { form, typeId, path, rewards } = sending;
-  const { values, problems } = readForm(form, giftCardRules);
+  const { values, problems } = readForm(form, giftCardFormRules);
   if (problems) return refuse(form, problems);
   const { toEmail } = values;
   const answer = await spendOnce(sending, `${typeId} ${toEmail}`, () => send(sending, toEmail));

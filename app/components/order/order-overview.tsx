@@ -1,16 +1,16 @@
 import { EDIT_PATHS } from "@platter/ordering/order/journey.ts";
-import type { OrderChoices, OrderLine } from "@platter/ordering/order/order-choices.ts";
+import type { OrderOverview, OrderLine } from "@platter/ordering/order/order-overview.ts";
 
-const LABELS: [keyof OrderChoices, string][] = [
+const LABELS: [keyof OrderOverview, string][] = [
   ["orderType", "Order type"],
   ["pickupType", "Pickup type"],
   ["location", "Location"],
   ["when", "Day / Time"],
 ];
 
-interface OrderChoicesBarProps {
+interface OrderOverviewBarProps {
   line: OrderLine;
-  choices: OrderChoices;
+  choices: OrderOverview;
   /** The chosen time is over. */
   hasPassed: boolean;
 }
@@ -19,7 +19,7 @@ interface OrderChoicesBarProps {
  * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
  * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
  */
-export function OrderChoicesBar({ line, choices, hasPassed }: OrderChoicesBarProps) {
+export function OrderOverviewBar({ line, choices, hasPassed }: OrderOverviewBarProps) {
   const known = LABELS.filter(([key]) => choices[key]);
   if (!known[0]) return null;
   return (
@@ -34,7 +34,7 @@ export function OrderChoicesBar({ line, choices, hasPassed }: OrderChoicesBarPro
   );
 }
 
-interface ChoicesProps extends Omit<OrderChoicesBarProps, "hasPassed"> {
+interface ChoicesProps extends Omit<OrderOverviewBarProps, "hasPassed"> {
   known: typeof LABELS;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { orderChoices, orderLine, whenText } from "../../order/order-choices.ts";
+import { orderOverview, orderLine, whenText } from "../../order/order-overview.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../order/journey.ts";
 import type { OrderType } from "../../order/order.ts";
 import { ADDRESS, SETUP as ANSWERED } from "../support/orders.ts";
@@ -15,7 +15,7 @@ const VAN = { color: "Blue", type: "Van" };
 
 describe("what has been decided, in words (SETUP-22)", () => {
   test("nothing yet", () => {
-    expect(orderChoices(EMPTY_SETUP, null, null, "")).toEqual({
+    expect(orderOverview(EMPTY_SETUP, null, null, "")).toEqual({
       orderType: null,
       pickupType: null,
       location: null,
@@ -24,7 +24,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
   });
 
   test("everything", () => {
-    expect(orderChoices(SETUP, TYPE, STORE, TODAY)).toEqual({
+    expect(orderOverview(SETUP, TYPE, STORE, TODAY)).toEqual({
       orderType: "Holiday Feast",
       pickupType: "Carry out",
       location: "Elm Street, 9 Elm St, 1.2 miles",
@@ -32,7 +32,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
     });
   });
 
-  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderChoices>>]>([
+  test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderOverview>>]>([
     ["curbside", { pickupType: "CurbSide" }, { pickupType: "Curbside" }],
     ["delivery", { pickupType: "Delivery" }, { pickupType: "Delivery" }],
     ["a store that was not searched for", { distance: null }, { location: "Elm Street, 9 Elm St" }],
@@ -46,12 +46,12 @@ describe("what has been decided, in words (SETUP-22)", () => {
     ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
     ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
-    expect(orderChoices({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
+    expect(orderOverview({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
   });
 
   test("a store the API no longer knows, and a type, are not decided any more", () => {
-    expect(orderChoices(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
-    expect(orderChoices(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
+    expect(orderOverview(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
+    expect(orderOverview(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
   });
 });
 

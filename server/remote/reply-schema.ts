@@ -27,7 +27,7 @@ const MOST_DOLLARS = 1_000_000_000;
 const MOST = 1_000_000_000;
 export const number = z.number().min(-MOST).max(MOST);
 /** Of pieces, points or miles. */
-export const count = number.min(0);
+export const nonNegative = number.min(0);
 
 /** Dollars on the wire, cents inside. */
 export const dollars = z.number().min(-MOST_DOLLARS).max(MOST_DOLLARS).transform(centsFromDollars);

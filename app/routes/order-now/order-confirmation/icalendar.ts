@@ -26,7 +26,7 @@ const TWO_HOURS = 2 * 60 * 60;
  * is. Moments are written in UTC, which every calendar program reads alike, whatever it thinks of zones; the store's own
  * clock stands in the words, its zone by name.
  */
-export function calendarFile(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
+export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
   const at = handoverTime(order, zone);
   if (!at?.instant) return null;
   const { orderNumber, store } = order;

@@ -18,7 +18,7 @@ export function hasPassed(
 }
 
 /** What has been decided so far, in words; a fact that is not decided yet is null. */
-export interface OrderChoices {
+export interface OrderOverview {
   orderType: string | null;
   pickupType: string | null;
   location: string | null;
@@ -58,12 +58,12 @@ export function orderLine(
 const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
 
 /** `today` is the date at the store. */
-export function orderChoices(
+export function orderOverview(
   setup: OrderSetup,
   orderType: OrderType | null,
   store: Store | null,
   today: string,
-): OrderChoices {
+): OrderOverview {
   return {
     orderType: orderType?.displayName ?? null,
     pickupType: setup.pickupType && howText(setup, setup.pickupType),
