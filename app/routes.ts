@@ -31,7 +31,6 @@ export default [
     route("delivery-estimate", "routes/order-now/delivery-estimate/delivery-estimate.tsx"),
     route("cart", "routes/order-now/cart/cart.tsx"),
     route("cart/choose", "routes/order-now/cart/choose-cart.tsx"),
-    route("cart/checking", "routes/order-now/cart/checking-cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
     route("review", "routes/order-now/checkout/review.ts"),
     layout("routes/order-now/checkout/area.ts", [

@@ -152,12 +152,14 @@ function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: 
     `Platter ${version}${revision ? ` (${revision})` : ""}:`,
     api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
     geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
-    store ? `the shared store at ${store.host},` : "no shared store,",
+    store ? `the shared store at ${store.host},` : "memory for one process (several need VALKEY_URL),",
     secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",
   ].join(" ");
   tell(sentence, { event: "in use", version, ...(revision && { revision }), ...fields });
   if (store && !store.isReached)
-    tell("The shared store does not answer: this process counts for itself until it does.", { event: "store down" });
+    tell("The shared store does not answer: this process goes by its own memory until it does.", {
+      event: "store down",
+    });
 }
 
 function tell(sentence: string, fields: LogFields): void {

@@ -1,12 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
-import { type RecentOperations, createRecentOperations } from "./session/idempotency.ts";
-import { type SharedOperations, noSharedOperations, operationsInStore } from "./session/shared-operations.ts";
 import { type ReferenceCache, createBriefCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import { type RewardDoubts, type RewardTurns, createRewardDoubts } from "./checkout/rewards.ts";
-import { type Counters, countersInMemory, countersInStore } from "./limits/counters.ts";
 import { type Pause, createHold } from "./limits/hold.ts";
 import { type Limiter, createLimiter } from "./limits/limiter.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
@@ -19,8 +16,8 @@ import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
 import { sealPicturesBy } from "./remote/picture-address.ts";
-import { openStoreClient } from "./limits/store-client.ts";
-import { type EndedSessions, endedInMemory, endedInStore, endedOf } from "./session/ended-sessions.ts";
+import { type SharedStore, connectValkey, createMemoryStore, createValkeyStore } from "./valkey/shared-store.ts";
+import { type EndedSessions, createEndedSessions } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/visitor-account.ts";
 import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
@@ -47,8 +44,7 @@ export interface Services extends Caches {
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
   rewardDoubts: RewardDoubts;
-  recent: RecentOperations;
-  sharedOperations: SharedOperations;
+  store: SharedStore;
   limiter: Limiter;
   signInTries: SignInTries;
   close(): void;
@@ -70,12 +66,8 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Answers for the catering API, and for geocoder and content service where they have no address of their own. */
   fetch: Fetch;
-  /** Of what is limited; in memory when no other is given. */
-  counters?: Counters;
-  /** Of replicas; none when no other is given. */
-  sharedOperations?: SharedOperations;
-  /** Of sessions; in memory when no other is given. */
-  ended?: EndedSessions;
+  /** In memory when no other is given. */
+  store?: SharedStore;
   /** How somebody who guesses is kept waiting. */
   pause?: Pause;
   close?: () => void;
@@ -87,15 +79,13 @@ export function createServices({
   settings,
   fetch,
   now = systemTime,
-  counters = countersInMemory(now),
-  sharedOperations = noSharedOperations,
-  ended = endedInMemory(now),
+  store = createMemoryStore(now),
   pause = setTimeout,
   close = () => {},
 }: ServiceOptions): Services {
   const cache = createReferenceCache(now, settings.upstreamTimeScale);
   const hold = createHold(pause);
-  const limiter = createLimiter(counters, hold);
+  const limiter = createLimiter(store, hold);
   const sealer = createSealer(settings.sessionSecrets, now);
   sealPicturesBy(sealer);
   return {
@@ -111,13 +101,12 @@ export function createServices({
     sealer,
     noteUnopened: createUnopenedNotes({ log, now }),
     now,
-    ended,
+    ended: createEndedSessions(store),
     revocation: { isAbsent: false },
     placing: createPlacingOrders(),
     rewardTurns: new Map(),
     rewardDoubts: createRewardDoubts(),
-    recent: createRecentOperations(),
-    sharedOperations,
+    store,
     limiter,
     signInTries: createSignInTries(limiter, hold),
     close,
@@ -198,18 +187,20 @@ async function start(): Promise<{ services: Services; inUse: InUse }> {
   const settings = readSettings(process.env);
   const { cateringApiUrl, geocoderUrl, valkeyUrl } = settings;
   const api = cateringApiUrl ? realApi() : await embeddedApi(settings);
-  const store = valkeyUrl === null ? null : await openStore(valkeyUrl, api.now);
+  const valkey = valkeyUrl === null ? null : await connectValkey(valkeyUrl, log);
+  const memory = createMemoryStore(api.now);
+  const store = valkey ? createValkeyStore(valkey.client, memory) : memory;
   const close = () => {
     api.close();
-    store?.close();
+    valkey?.client.disconnect();
   };
   const hostOf = (url: string | null) => url && new URL(url).host;
   return {
-    services: createServices({ settings, ...api, ...store, close }),
+    services: createServices({ settings, ...api, store, close }),
     inUse: {
       api: hostOf(cateringApiUrl),
       geocoder: hostOf(geocoderUrl),
-      store: store && { host: hostOf(valkeyUrl) ?? "", isReached: store.isReached },
+      store: valkey && { host: hostOf(valkeyUrl) ?? "", isReached: valkey.isReached },
     },
   };
 }
@@ -233,18 +224,6 @@ async function embeddedApi(settings: Settings): Promise<Api> {
     if (data === null) throw cause;
     throw new SettingsError([`SANDBOX_DATA must be a file that can be opened and written: ${String(cause)}.`]);
   }
-}
-
-/** What replicas share. */
-async function openStore(url: string, now: () => Date) {
-  const { client, isReached, close } = await openStoreClient(url);
-  return {
-    isReached,
-    counters: countersInStore(client, countersInMemory(now), log),
-    ended: endedInStore(endedOf(client), now, log),
-    sharedOperations: operationsInStore(client, log),
-    close,
-  };
 }
 
 /** Ends what was started; called once when the process drains. */

@@ -415,11 +415,12 @@ function appTakesServerTypes(modules: Module[]): string[] {
 const SERVER_ROOMS: Record<string, string[]> = {
   // Too many cookies are ended where Node refuses the request.
   http: ["session"],
-  session: [],
+  session: ["valkey"],
   visitor: ["session", "catering", "remote", "limits"],
   checkout: ["session", "visitor", "catering", "remote", "limits"],
   placed: ["session", "catering", "remote", "limits"],
-  limits: ["remote"],
+  limits: ["remote", "valkey"],
+  valkey: [],
   // How large a form may be is one rule for the edge and the embedded API's own pages.
   remote: ["http"],
   catering: ["remote"],

@@ -18,7 +18,7 @@ import { isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import { addressKey } from "../limits/counters.ts";
+import { addressKey } from "../limits/address-key.ts";
 import { isMiss, stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter, Stopped } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/cookie-session.ts";

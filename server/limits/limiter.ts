@@ -1,5 +1,7 @@
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { count as countEvent } from "../observability/metrics.ts";
-import { type Counted, type Counter, type Counters, addressKey } from "./counters.ts";
+import type { SharedStore } from "../valkey/shared-store.ts";
+import { addressKey } from "./address-key.ts";
 import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeOf } from "./limits.ts";
 
 /**
@@ -39,74 +41,68 @@ export interface Stopped {
   retryAfter: number;
 }
 
+/** A row of the table and a scope of it, with what counts it. */
 interface Count {
   scope: Scope;
-  key: string;
-  counter: Counter;
-  most: number;
-  counted: Counted;
+  bound: Bound;
+  limiter: RateLimiterAbstract;
 }
 
 /** `hold`: waited for before somebody is told to be stopped. */
-export function createLimiter(counters: Counters, hold: () => Promise<unknown>): Limiter {
-  const tables = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, countersOf(name, limit, counters)]));
+export function createLimiter(store: SharedStore, hold: () => Promise<unknown>): Limiter {
+  const tables = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, countsOf(name, limit, store)]));
   return {
-    async take(name, by, { isChecked = false, onlyCounted = [] } = {}) {
-      const counts = await Promise.all(
-        Object.entries<string | null | undefined>(by).flatMap(([scope, key]) => {
-          const table = tables.get(name)?.get(scope as Scope);
-          return table && key != null ? count(scope as Scope, keyOf(scope, key), table, isChecked) : [];
-        }),
-      );
-      const over = counts.filter(({ counted, most }) => counted.count > most);
-      const isTold = ({ scope }: Count) => (onlyCounted as Scope[]).includes(scope);
-      const stopping = over.filter((one) => !isTold(one)).map(stoppedBy);
-      const takeBack = async () => void (await Promise.all(counts.map(({ counter, key }) => counter.takeBack(key))));
-      const [longest] = stopping.toSorted((one, other) => other.retryAfter - one.retryAfter);
-      if (longest) {
+    async take(name, by, options = {}) {
+      const { taken, exceeded, stopped } = await countTry(tables.get(name) ?? [], by, options);
+      const takeBack = async () => void (await Promise.all(taken.map(({ limiter, key }) => limiter.reward(key))));
+      if (stopped) {
         countEvent("platter_rate_limited_total", { limit: name });
         await takeBack();
         await hold();
-        return longest;
+        return stopped;
       }
       return {
         isAllowed: true,
-        exceeded: new Map(over.filter(isTold).map((one) => [one.scope as ScopeOf<typeof name>, stoppedBy(one)])),
+        exceeded,
         takeBack,
         async forgive(scope) {
-          const found = counts.find((one) => one.scope === scope);
-          await found?.counter.clear(found.key);
+          const own = taken.find((one) => one.scope === scope);
+          await own?.limiter.delete(own.key);
         },
       };
     },
   };
 }
 
-type Table = Map<Scope, { bound: Bound; counter: Counter }>;
-
-function countersOf(name: string, { per }: Limit, counters: Counters): Table {
-  return new Map(
-    Object.entries(per).map(([scope, bound]) => {
-      const counter = counters({ name: `${name}-${scope}`.replaceAll(" ", "-"), window: bound.window });
-      return [scope as Scope, { bound, counter }];
-    }),
-  );
+/** One scope after another: a flood that is stopped by the first leaves no trace in the others. */
+async function countTry<Name extends LimitName>(
+  counts: Count[],
+  by: Keys<Name>,
+  { isChecked = false, onlyCounted = [] }: TakeOptions<Name>,
+) {
+  const taken: (Count & { key: string })[] = [];
+  const exceeded = new Map<ScopeOf<Name>, Stopped>();
+  for (const count of counts) {
+    const scope = count.scope as ScopeOf<Name>;
+    const given = by[scope];
+    if (given == null) continue;
+    const key = count.scope === "address" ? addressKey(given) : given;
+    const { consumedPoints, msBeforeNext } = await count.limiter.penalty(key);
+    taken.push({ ...count, key });
+    const { most, checked = most } = count.bound;
+    if (consumedPoints <= (isChecked ? checked : most)) continue;
+    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+    const stopped: Stopped = { isAllowed: false, scope, retryAfter };
+    if (!onlyCounted.includes(scope)) return { taken, exceeded, stopped };
+    exceeded.set(scope, stopped);
+  }
+  return { taken, exceeded, stopped: null };
 }
 
-async function count(
-  scope: Scope,
-  key: string,
-  { bound, counter }: { bound: Bound; counter: Counter },
-  isChecked: boolean,
-): Promise<Count> {
-  const most = isChecked ? (bound.checked ?? bound.most) : bound.most;
-  return { scope, key, counter, most, counted: await counter.add(key) };
-}
-
-function keyOf(scope: string, key: string): string {
-  return scope === "address" ? addressKey(key) : key;
-}
-
-function stoppedBy({ scope, counted }: Count): Stopped {
-  return { isAllowed: false, scope, retryAfter: Math.max(1, Math.ceil(counted.msLeft / 1_000)) };
+function countsOf(name: string, { per }: Limit, store: SharedStore): Count[] {
+  return Object.entries(per).map(([scope, bound]) => ({
+    scope: scope as Scope,
+    bound,
+    limiter: store.limiter(`${name}-${scope}`.replaceAll(" ", "-"), bound.window / 1_000),
+  }));
 }

@@ -26,7 +26,8 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-const few = { session: { most: 5, window: QUARTER }, address: { most: 10, window: QUARTER } };
+/** The address stands first: who is stopped by it is counted nowhere else. */
+const few = { address: { most: 10, window: QUARTER }, session: { most: 5, window: QUARTER } };
 
 const TOO_MANY_CARDS = "Too many cards have been tried.";
 
@@ -34,7 +35,7 @@ export const LIMITS = {
   // Behind one address there may be an office, in which a code has gone around.
   "promo code": {
     counts: "misses",
-    per: { session: few.session, address: { most: 30, window: QUARTER } },
+    per: { address: { most: 30, window: QUARTER }, session: few.session },
     words: "Too many promo codes have been tried.",
   },
   // Beyond the limit of a card each address keeps one try, so that its owner is not locked out.
@@ -45,16 +46,16 @@ export const LIMITS = {
   // A card that is declined, or a rule of the restaurant: more than a customer needs to set right.
   order: {
     counts: "misses",
-    per: { session: { most: 10, window: QUARTER }, address: { most: 20, window: QUARTER } },
+    per: { address: { most: 20, window: QUARTER }, session: { most: 10, window: QUARTER } },
     words: "Orders from here have been refused very often.",
   },
   // Of an account as a whole too many stop nobody: they ask for more of who was never signed in here.
   "sign-in": {
     counts: "misses",
     per: {
+      address: { most: 15, checked: 30, window: QUARTER },
       pair: { most: 5, checked: 10, window: QUARTER },
       device: { most: 5, checked: 10, window: QUARTER },
-      address: { most: 15, checked: 30, window: QUARTER },
       account: { most: 30, window: QUARTER },
     },
     words: "Too many sign-in attempts.",

@@ -1,4 +1,4 @@
-import { addressKey } from "./counters.ts";
+import { addressKey } from "./address-key.ts";
 import type { Hold } from "./hold.ts";
 import type { Limiter, Stopped, Taken } from "./limiter.ts";
 

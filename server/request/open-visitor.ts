@@ -74,7 +74,7 @@ interface VisitorParts {
 }
 
 function visitorOf(visitor: VisitorParts): keys.Visitor {
-  const { parts, catering, sessions, notices, request } = visitor;
+  const { parts, catering, sessions, notices } = visitor;
   const { services, business } = parts;
   const { now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
@@ -100,10 +100,12 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
     here: () => pathToReturnTo(request.url),
     requestId: visitor.requestId,
   });
+  const { formSeal } = parts;
+  const idempotency = openIdempotency({ ...services, formSeal, operations, cart, notices: sessions.notices });
   return {
     order,
     account,
-    cart: openCart({ order, cartSession: cart, notices, catering, business, now }),
+    cart: openCart({ order, cartSession: cart, notices, catering, business, idempotency }),
     cartSession: cart,
     delivery: new Delivery({ order, draft, catering, now }),
     draft,
@@ -119,13 +121,6 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
       payment.write(NO_PAYMENT);
       return true;
     },
-    idempotency: openIdempotency({
-      ...services,
-      formSeal: parts.formSeal,
-      operations,
-      cart,
-      notices: sessions.notices,
-      signal: request.signal,
-    }),
+    idempotency,
   };
 }

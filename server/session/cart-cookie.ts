@@ -26,18 +26,8 @@ const schema = z
       .object({ cartId: z.string().max(100), orderTypeId: z.int().optional(), owner: fingerprint })
       .optional()
       .catch(undefined),
-    heardOf: z.string().max(64).optional().catch(undefined),
-    adding: z
-      .object({
-        name: z.string().max(60),
-        menuItemId: z.int(),
-        quantity: z.int(),
-        before: z.int(),
-        at: z.int(),
-        to: z.string().max(200).startsWith("/"),
-      })
-      .optional()
-      .catch(undefined),
+    bag: z.object({ lines: z.int(), quantity: z.int(), amount: z.int() }).optional().catch(undefined),
+    cartsBefore: z.int().optional().catch(undefined),
     justAdded: z.int().optional().catch(undefined),
     owner: fingerprint.catch(undefined),
   })
@@ -50,8 +40,5 @@ export const cartCookie: SessionSpec<CartSession> = {
   openFor: THIRTY_DAYS,
   empty: EMPTY_CART_SESSION,
   parse: (data) => schema.parse(data),
-  shrink: [
-    (value) => ({ ...value, heardOf: undefined, adding: undefined }),
-    (value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) }),
-  ],
+  shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
 };

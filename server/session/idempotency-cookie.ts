@@ -5,17 +5,13 @@ import type { SessionSpec } from "./cookie-session.ts";
 export interface DoneOperation {
   key: string;
   to: string;
-  /** The bag that it changed, as `bagOf` tells it; absent where it changed none. */
-  bag?: string | undefined;
 }
 
-/** Longer ones are told by the cart. */
-export const LONGEST_PATH = 200;
+const LONGEST_PATH = 200;
 
 const operation = z.object({
   key: z.string().max(40),
   to: z.string().max(LONGEST_PATH).startsWith("/"),
-  bag: z.string().max(8).optional(),
 });
 
 /** More are seldom sent again: a form goes twice within moments, or from the page before. */
@@ -30,7 +26,7 @@ export const idempotencyCookie: SessionSpec<DoneOperation[]> = {
   shrink: [(value) => value.slice(-1)],
 };
 
-/** The oldest gives way. */
+/** The oldest gives way; one with a long path is in the shared store alone. */
 export function withOperation(done: DoneOperation[], operation: DoneOperation): DoneOperation[] {
-  return [...done.filter(({ key }) => key !== operation.key), operation].slice(-MOST);
+  return operation.to.length > LONGEST_PATH ? done : [...done, operation].slice(-MOST);
 }

@@ -1,164 +1,118 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
-import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import type { CartSession } from "@platter/ordering/order/session-values.ts";
+import type { SharedStore } from "../valkey/shared-store.ts";
 import type { SessionValue } from "./cookie-session.ts";
-import { type DoneOperation, LONGEST_PATH, withOperation } from "./idempotency-cookie.ts";
 import type { FormSeal } from "./form-seal.ts";
+import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
+import { withNotice } from "./notice-cookie.ts";
 import type { Sealer } from "./seal.ts";
-import type { SharedOperations } from "./shared-operations.ts";
+import { newId } from "./visit.ts";
 
 /**
- * Forms that add something carry an idempotency key made with the page, so that one that is sent again - by a double
- * click, a reload, the Back button or a browser that lost a connection - does it once. The key says in front for which
- * visit the page was made, and counts in no other.
+ * Forms that add or send something carry an idempotency key made with the page: one that comes twice - by a double click,
+ * a reload, the Back button or a lost connection - is carried out once, and gets the first answer again.
  */
 export interface Idempotency {
-  /** The key for the hidden field; one does for all the forms of a page. `page`: what the operation is to know of it. */
-  newKey(page?: unknown): string;
+  /** For the hidden field; one does for all the forms of a page. It names the visit for which the page was made. */
+  newKey(): string;
   /** Whether a form with this key stands on a page of this visit, or one that was shown before there was any. */
   isOwn(key: unknown): boolean;
   /**
-   * Runs the operation and answers with the page it leads to, or null when there was nothing to do. The same operation
-   * with the same key again waits for the first one's answer and gets it. What failed may be tried again.
-   * `operation` tells apart what the forms of one page do. Without a key of ours it is run each time.
+   * Runs the operation and answers with the page it leads to, or null when there was nothing to do; what failed, or did
+   * nothing, may be tried again. `operation` tells apart what the forms of one page do. Without a key it runs each time.
+   * `again`: this browser has had the answer before.
    */
-  once(
+  once<To extends string | null>(
     key: unknown,
     operation: string,
-    run: (page: unknown) => Promise<string | null>,
-  ): Promise<{ to: string | null; again: boolean }>;
-}
-
-/** What the first one led to, and what it left in the cookies: its reply may never have reached the browser. */
-interface Answer {
-  to: string | null;
-  before: string;
-  cart: CartSession;
-  notices: Notice[];
-}
-
-/** Operations of this process, under way and done; null is the answer of one that has to be done by the next. */
-export type RecentOperations = LRUCache<string, Promise<Answer | null>>;
-
-/** Made once in a process. */
-export function createRecentOperations(): RecentOperations {
-  return new LRUCache({ max: 5_000, ttl: 10 * 60_000 }); // Ten minutes
+    run: () => Promise<To>,
+  ): Promise<{ to: To; again: boolean }>;
 }
 
 export interface IdempotencyParts {
   sealer: Sealer;
   formSeal: FormSeal;
-  recent: RecentOperations;
-  sharedOperations: SharedOperations;
+  store: SharedStore;
   operations: SessionValue<DoneOperation[]>;
   cart: SessionValue<CartSession>;
   notices: SessionValue<Notice[]>;
-  /** Of the request: its reads end when the visitor leaves. */
-  signal: AbortSignal;
 }
 
-const PURPOSE = "attempt";
-/** No sealed text has one. */
-const AFTER_MARK = ".";
-const SHARED = "operation";
-/** Sealed by a replica of ours: only its shape may be another release's. */
-const answerOfReplica = z.object({
+/** What the first one led to, and what it left in cookies that may never have reached the browser. */
+const answerSchema = z.object({
   to: z.string().startsWith("/"),
-  before: z.string(),
-  cart: z.looseObject({ cartId: z.string().nullable(), orderNumbers: z.array(z.string()) }),
-  notices: z.array(z.looseObject({ code: z.string() })),
+  /** The cart that it has begun. */
+  cart: z.custom<CartSession>().nullable(),
+  notices: z.array(z.custom<Notice>()),
 });
-const KEY_LIFE = 60 * 60 * 24;
+type Answer = z.infer<typeof answerSchema>;
+
+const UNDER_WAY = "under way";
+/** Seconds. Longer than any operation takes: a process that ended in the middle holds nobody up for longer. */
+const CLAIMED_FOR = 15;
+const ANSWERED_FOR = 10 * 60;
+/** Milliseconds. */
+const LOOK_EVERY = 50;
 
 /** Opens it for one request. */
 export function openIdempotency(parts: IdempotencyParts): Idempotency {
-  const { formSeal, recent, operations, cart, notices } = parts;
+  const { formSeal, operations, cart, notices } = parts;
   return {
-    newKey: (page = true) => `${formSeal.mark()}${AFTER_MARK}${formSeal.seal(PURPOSE, page ?? true)}`,
+    newKey: () => `${formSeal.mark()}.${newId()}`,
     isOwn(key) {
-      const [mark = "", sealed] = String(key).split(AFTER_MARK);
-      return sealed !== undefined && formSeal.isOwn(mark);
+      const [mark = "", id] = String(key).split(".");
+      return id !== undefined && formSeal.isOwn(mark);
     },
-    async once(key, operation, run) {
-      const read = formSeal.read(PURPOSE, String(key).split(AFTER_MARK)[1] ?? "", KEY_LIFE);
-      if (!("data" in read)) return { to: await run(null), again: false };
-      const page = read.data;
-      let id = idOf(key as string, operation);
-      for (let known; (known = operations.read().find((done) => done.key === id)); id = idOf(id, known.bag ?? "")) {
-        const isDone = known.bag === undefined || known.bag === bagOf(cart.read());
-        if (isDone) return { to: known.to, again: notices.read().length === 0 };
+    async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
+      if (typeof key !== "string") return { to: await run(), again: false };
+      const id = createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
+      const done = operations.read().find((known) => known.key === id);
+      if (done) return { to: done.to as To, again: true };
+      let answer = await firstAnswer(parts, id);
+      if (answer) {
+        if (answer.cart && cart.read().cartId === null) cart.write(answer.cart);
+        notices.write(answer.notices.reduce(withNotice, notices.read()));
+      } else {
+        answer = await runFirst(parts, id, run);
       }
-      let answer: Answer | null = null;
-      for (let first = recent.get(id); first && !answer; first = recent.get(id)) answer = await first;
-      if (answer) restore(parts, answer);
-      else answer = await start(parts, id, () => run(page));
-      if (answer.to === null) recent.delete(id);
-      else if (answer.to.length <= LONGEST_PATH)
-        operations.write(withOperation(operations.read(), { key: id, to: answer.to, bag: changedBag(answer) }));
-      return { to: answer.to, again: false };
+      if (answer) operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
+      return { to: (answer?.to ?? null) as To, again: false };
     },
   };
 }
 
-function idOf(key: string, operation: string): string {
-  return createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
+/** Waits for one that is under way; null: it is this request's to carry out. */
+async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Promise<Answer | null> {
+  while (!(await store.add(keyOf(id), UNDER_WAY, CLAIMED_FOR))) {
+    const [known] = await store.get([keyOf(id)]);
+    // One that this process cannot open is nobody's: its secret is not among ours.
+    if (known && known !== UNDER_WAY)
+      return answerSchema.safeParse(sealer.open(keyOf(id), known, ANSWERED_FOR)).data ?? null;
+    await pause(LOOK_EVERY);
+  }
+  return null;
 }
 
-/** What was added to a bag that is given up by now has not been added to the one that is filled after it. */
-function changedBag({ before, cart }: Answer): string | undefined {
-  return JSON.stringify(cart) === before ? undefined : bagOf(cart);
-}
-
-function bagOf({ cartId }: CartSession): string {
-  return createHash("sha256")
-    .update(cartId ?? "")
-    .digest("base64url")
-    .slice(0, 6);
-}
-
-/** Starts it, for whoever sends the same meanwhile as well; at another replica, where these share a store. */
-function start(parts: IdempotencyParts, id: string, run: () => Promise<string | null>): Promise<Answer> {
-  const { recent, signal } = parts;
-  const answer = runOrTake(parts, id, run);
-  const shared = answer.catch((error: unknown) => {
-    recent.delete(id);
-    // The visitor left, or was led to sign-in: that ends this request only.
-    if (signal.aborted || !remoteFailureOf(error)) return null;
-    throw error;
-  });
-  shared.catch(() => undefined);
-  recent.set(id, shared);
+async function runFirst(
+  { store, sealer, cart, notices }: IdempotencyParts,
+  id: string,
+  run: () => Promise<string | null>,
+): Promise<Answer | null> {
+  const { cartId } = cart.read();
+  let answer: Answer | null = null;
+  try {
+    const to = await run();
+    const hasBegun = cart.read().cartId !== cartId;
+    if (to !== null) answer = { to, cart: hasBegun ? cart.read() : null, notices: notices.read() };
+  } finally {
+    await (answer ? store.set(keyOf(id), sealer.seal(keyOf(id), answer), ANSWERED_FOR) : store.delete(keyOf(id)));
+  }
   return answer;
 }
 
-async function runOrTake(parts: IdempotencyParts, id: string, run: () => Promise<string | null>): Promise<Answer> {
-  const { sharedOperations: operations, sealer, cart, notices } = parts;
-  const claimed = await operations.claim(id);
-  const { data: theirs } = answerOfReplica.safeParse(
-    typeof claimed === "string" ? sealer.open(SHARED, claimed, KEY_LIFE) : null,
-  );
-  if (theirs) {
-    restore(parts, theirs as Answer);
-    return theirs as Answer;
-  }
-  const before = JSON.stringify(cart.read());
-  try {
-    const to = await run();
-    const answer = { to, before, cart: cart.read(), notices: notices.read() };
-    await (to === null ? operations.release(id) : operations.settle(id, sealer.seal(SHARED, answer)));
-    return answer;
-  } catch (error) {
-    await operations.release(id);
-    throw error;
-  }
-}
-
-/** The first reply may be lost, with the id of a new cart and the words of what was added. */
-function restore({ cart, notices }: IdempotencyParts, answer: Answer): void {
-  if (JSON.stringify(cart.read()) !== answer.before) return;
-  cart.write(answer.cart);
-  notices.write(answer.notices);
+function keyOf(id: string): string {
+  return `form:${id}`;
 }

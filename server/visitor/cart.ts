@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Cart, type CartLine, lineIntent } from "@platter/ordering/checkout/cart.ts";
 import { readNickname } from "@platter/ordering/checkout/nickname.ts";
 import { type CartSession, isInDoubt, withoutCart } from "@platter/ordering/order/session-values.ts";
@@ -7,25 +8,21 @@ import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
-import { type Addition, addLine, addPastOrder } from "./add-to-cart.ts";
+import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
 import { type CartParts, fit, ofThisType, sameLine } from "./fit-cart.ts";
-import { type ShownBag, digest, shownBagOf } from "./shown-bag.ts";
 
 /** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */
 export interface VisitorCart {
   /**
-   * Adds a line once, says so, and answers with the page to go on to: that of `addition`, or the one that looks for it
-   * where no answer came. The cart is made at the first line, and anew when the API has forgotten it.
+   * Adds a line once for an idempotency key, says so, and answers with the page to go on to: checkout (ITEM-10), or the
+   * bag where no answer came. The cart is made at the first line, and anew when the API has forgotten it.
    */
-  add(line: LineRequest, addition: Addition): Promise<string>;
+  add(key: unknown, line: LineRequest, name: string): Promise<string>;
   /**
    * The same of the meals of a past order, or says by name what of it or of the cart is not offered at the chosen store,
    * day and type of order (CART-07, CART-08).
    */
-  addOrder(order: PastOrder, addition: Addition): Promise<string>;
-  /** The bag as a page with a form that adds to it shows it, for the form's idempotency key; null when it cannot be read. */
-  shown(): Promise<ShownBag | null>;
-  shownOf(cart: Cart): ShownBag;
+  addOrder(key: unknown, order: PastOrder, name: string): Promise<string>;
   update(cartItemId: string, line: LineRequest): Promise<Cart>;
   /** Carries out a button of the list of lines (`lineIntent`); `nickname` as typed (CART-01 to CART-04). */
   pressLine(intent: string, nickname: unknown): Promise<LineAnswer>;
@@ -53,16 +50,9 @@ export type LineAnswer =
 export function openCart(parts: CartParts): VisitorCart {
   const { order, cartSession, notices, catering } = parts;
   const cart: VisitorCart = {
-    add: (line, addition) => addLine(parts, line, addition),
-    addOrder: (past, addition) => addPastOrder(parts, past, addition),
-    async shown() {
-      // One that leads to sign-in is not shown either.
-      const read = await catering.soon(order.cart()).then(
-        (cart) => ({ cart }),
-        (error: unknown) => (error instanceof Response ? null : orNull(error)),
-      );
-      return read && shownBagOf(read.cart);
-    },
+    add: (key, line, name) => addOnce(parts, key, { name, what: line }, () => addLine(parts, line, name)),
+    addOrder: (key, past, name) =>
+      addOnce(parts, key, { name, what: past.orderId }, () => addPastOrder(parts, past, name)),
     async update(cartItemId, line) {
       const { envelope } = await order.ready();
       return ofThisType(parts, await catering.updateLine(cartIdOf(cartSession), envelope, cartItemId, line));
@@ -73,7 +63,6 @@ export function openCart(parts: CartParts): VisitorCart {
       if (isInDoubt(cartSession.read())) notices.write({ code: "order-in-doubt" });
       cartSession.write(withoutCart(cartSession.read()));
     },
-    shownOf: shownBagOf,
     markOf: bagMark,
     async clearShown(mark) {
       const now = await order.cart().catch(orNull);
@@ -102,6 +91,10 @@ export function openCart(parts: CartParts): VisitorCart {
 /** Of the bag, then of what is in it. */
 function bagMark({ id, lines }: Cart): string {
   return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
 }
 
 async function pressLine(parts: CartParts, intent: string, typed: unknown): Promise<LineAnswer> {

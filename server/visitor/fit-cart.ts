@@ -8,7 +8,8 @@ import type { Catering } from "../catering/catering.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/cookie-session.ts";
-import type { OrderSession, ReadyOrder } from "./order-session.ts";
+import type { Idempotency } from "../session/idempotency.ts";
+import { type OrderSession, type ReadyOrder, bagOf } from "./order-session.ts";
 
 /** A cart and the order around it: what of the one stays when the other changes, and a cart where there is none. */
 export interface CartParts {
@@ -17,7 +18,7 @@ export interface CartParts {
   cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };
   catering: Catering;
-  now: () => Date;
+  idempotency: Pick<Idempotency, "once">;
 }
 
 /** What of a filled cart stays, and the names of the lines that do not; null when it had to be forgotten. */
@@ -59,16 +60,18 @@ async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   return null;
 }
 
-/** Remembers which type of order the cart belongs to from now on: no reply of the API tells. */
+/** Remembers what is in the cart, and which type of order it belongs to from now on: no reply of the API tells. */
 export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
-  cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined });
+  cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined, bag: bagOf(cart) });
   return cart;
 }
 
 export async function newCart({ cartSession, catering }: CartParts, envelope: CartEnvelope): Promise<string> {
   const { orderTypeId, storeNumber } = envelope;
   const { id } = await catering.createCart(orderTypeId, storeNumber);
-  cartSession.write({ ...withoutCart(cartSession.read()), cartId: id, orderTypeId });
+  const before = cartSession.read();
+  // What a form has begun to do it does in this cart.
+  cartSession.write({ ...withoutCart(before), cartId: id, orderTypeId, cartsBefore: before.cartsBefore });
   return id;
 }
 
@@ -134,6 +137,6 @@ function sameChoices(modifiers: CartModifier[]): ChosenModifier[] {
   }));
 }
 
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof RemoteError && (isBrokenRule(error) || error.kind === "not found");
 }

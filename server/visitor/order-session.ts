@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
+import { type Amount, amountOf } from "@platter/ordering/checkout/limits.ts";
 import { type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import {
   type OrderSetup,
@@ -14,11 +15,9 @@ import {
   type CartSession,
   type OrderDoubt,
   afterOrderPlaced,
-  isAdditionOver,
   isDoubtOver,
   isInDoubt,
   isMissingForGood,
-  linesLike,
   secondOf,
   wasAtCheckout,
   withoutCart,
@@ -145,13 +144,17 @@ export class OrderSession {
       if (!isTold) this.#noteMissing();
       return null;
     }
-    if (cartSession.read().missingSince !== undefined) cartSession.update({ missingSince: undefined });
-    settleAddition(this.#parts, cart);
+    cartSession.update({ missingSince: undefined, bag: bagOf(cart) });
     if (cart.orderNumber === null) return cart;
     // Placed from this browser although the reply was lost, or in another tab.
     if (!isTold) business.found({ orderNumber: cart.orderNumber, cartId });
     cartSession.write(afterOrderPlaced(cartSession.read(), cart.orderNumber));
     return null;
+  }
+
+  /** What is in the cart, as the API last told this browser. */
+  async bag(): Promise<Amount> {
+    return this.#parts.cartSession.read().bag ?? amountOf(await this.cart());
   }
 
   /** One answer may be a mistake: the cart's id is given up only when the API says it again, seconds later. */
@@ -287,16 +290,9 @@ function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-e
   return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";
 }
 
-/** What was to be added when no answer came has arrived meanwhile, or is waited for no more. */
-function settleAddition(
-  { cartSession, notices, now }: Pick<OrderParts, "cartSession" | "notices" | "now">,
-  cart: Cart,
-) {
-  const { adding } = cartSession.read();
-  if (!adding) return;
-  const hasArrived = linesLike(cart.lines, adding).length > adding.before;
-  if (hasArrived) notices.write({ code: "added", name: adding.name, quantity: adding.quantity });
-  if (hasArrived || isAdditionOver(adding, now())) cartSession.update({ adding: undefined });
+/** What is kept of a cart in the browser. */
+export function bagOf(cart: Cart): CartSession["bag"] {
+  return { lines: cart.lines.length, ...amountOf(cart) };
 }
 
 /** Of the bag of an order in doubt. That it is not found proves nothing: it may be gone because it was placed. */

@@ -17,7 +17,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   sandbox?: Sandbox;
   /** What several replicas have in common. */
-  shared?: Pick<ServiceOptions, "counters" | "ended" | "pause" | "sharedOperations">;
+  shared?: Pick<ServiceOptions, "store" | "pause">;
 }
 
 const handler = createRequestHandler(build as ServerBuild, "test");

@@ -124,7 +124,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.press("Add to bag"),
     button: "Add to bag",
     kept: { Quantity: "3", "Choose your base": "1002", "Special Instructions": "No cilantro, O'Brien" },
-    checking: { url: /^\/order-now\/cart\/checking\?/, heading: "We are checking your bag" },
+    checking: { url: /^\/order-now\/cart$/, heading: "Your bag" },
     shows: /Added to your bag: 3 × Build Your Own Bowl\./,
     begins: /Meal 1 \(x3\)/,
   },

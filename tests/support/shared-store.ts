@@ -1,23 +1,11 @@
-import { type Counters, countersInMemory, countersInStore } from "../../server/limits/counters.ts";
-import { type EndedSessions, type EndedStore, endedInStore } from "../../server/session/ended-sessions.ts";
-import { operationsInStore } from "../../server/session/shared-operations.ts";
+import type { Redis } from "iovalkey";
+import { type SharedStore, createMemoryStore, createValkeyStore } from "../../server/valkey/shared-store.ts";
 
-const SILENT = { warn: () => undefined };
-
-/** What a replica has of a store that answers nothing. */
-export function downStore(now: () => Date = () => new Date()) {
-  const store = new SharedStore(now);
-  store.isDown = true;
-  const gone = () => Promise.reject(new Error("Connection is closed."));
-  return { ...store.replica(), sharedOperations: operationsInStore({ get: gone, set: gone, del: gone }, SILENT) };
-}
-
-/** A store that replicas share, as far as they ask one; it can be away for a while. */
-export class SharedStore {
+/** Valkey as far as replicas ask it; it can be away for a while. */
+export class ValkeyStandIn {
   isDown = false;
   readonly keys = new Set<string>();
-  readonly #counts = new Map<string, { count: number; until: number }>();
-  readonly #ended = new Map<string, number>();
+  readonly #values = new Map<string, { text: string; until: number }>();
   readonly #now: () => Date;
 
   constructor(now: () => Date) {
@@ -25,42 +13,48 @@ export class SharedStore {
   }
 
   /** What one replica has of it. */
-  replica(now = this.#now): { counters: Counters; ended: EndedSessions } {
-    return {
-      counters: countersInStore(this.#client(), countersInMemory(now), SILENT),
-      ended: endedInStore(this.#endedStore(), now, SILENT),
-    };
+  replica(): SharedStore {
+    return createValkeyStore(this.#client() as unknown as Redis, createMemoryStore(this.#now));
   }
 
   #answer<T>(value: () => T): Promise<T> {
     return this.isDown ? Promise.reject(new Error("Connection is closed.")) : Promise.resolve(value());
   }
 
-  /** As the limiter's library asks: the script counts, and a count that is not there is not taken back. */
+  #get(key: string) {
+    const known = this.#values.get(key);
+    return known && known.until > this.#now().getTime() ? known : null;
+  }
+
+  #set(key: string, text: string, seconds: number): "OK" {
+    this.keys.add(key);
+    this.#values.set(key, { text, until: this.#now().getTime() + seconds * 1_000 });
+    return "OK";
+  }
+
   #client() {
     return {
       status: "ready",
       defineCommand: () => undefined,
+      mget: (keys: string[]) => this.#answer(() => keys.map((key) => this.#get(key)?.text ?? null)),
+      set: (key: string, text: string, _unit: "EX", seconds: number, ifAbsent?: "NX") =>
+        this.#answer(() => (ifAbsent && this.#get(key) ? null : this.#set(key, text, seconds))),
+      del: (key: string) => this.#answer(() => (this.#values.delete(key) ? 1 : 0)),
+      /** As the script of the limiter's library. */
       rlflxIncr: ([key = "", points = "0", seconds = "0"]: string[]) =>
         this.#answer(() => {
-          const at = this.#now().getTime();
-          this.keys.add(key);
-          const known = this.#counts.get(key);
-          const current = known && known.until > at ? known : { count: 0, until: at + Number(seconds) * 1_000 };
-          if (Number(points) < 0 && current.count <= 0) return [0, 0];
-          const next = { ...current, count: current.count + Number(points) };
-          this.#counts.set(key, next);
-          return [next.count, next.until - at];
+          if (!this.#get(key)) this.#set(key, "0", Number(seconds));
+          const current = this.#get(key)!;
+          current.text = String(Number(current.text) + Number(points));
+          return [Number(current.text), current.until - this.#now().getTime()];
         }),
-      del: (key: string) => this.#answer(() => (this.#counts.delete(key) ? 1 : 0)),
     };
   }
+}
 
-  #endedStore(): EndedStore {
-    return {
-      add: (ids, seconds) =>
-        this.#answer(() => ids.forEach((id) => this.#ended.set(id, this.#now().getTime() + seconds * 1_000))),
-      have: (ids) => this.#answer(() => ids.map((id) => (this.#ended.get(id) ?? 0) > this.#now().getTime())),
-    };
-  }
+/** What a replica has of one that answers nothing. */
+export function downStore(now: () => Date = () => new Date()): SharedStore {
+  const valkey = new ValkeyStandIn(now);
+  valkey.isDown = true;
+  return valkey.replica();
 }

@@ -26,6 +26,7 @@ type PlainCode = keyof typeof PLAIN_NOTICES;
 
 /** Messages with the name of what they are about. */
 export const NAMED_NOTICES = [
+  "not-sure-added",
   "updated",
   "removed",
   "renamed",
@@ -127,6 +128,8 @@ export const PLAIN_NOTICES = {
 const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Code }) => string) } = {
   ...PLAIN_NOTICES,
   added: ({ quantity, name }) => `Added to your bag: ${quantity > 1 ? `${quantity} × ` : ""}${name}.`,
+  "not-sure-added": ({ name }) =>
+    `We are not sure that ${name} was added. This is your bag. If it is missing, please add it again from the menu.`,
   updated: ({ name }) => `Updated: ${name}.`,
   removed: ({ name }) => `Removed ${name}.`,
   renamed: ({ name }) => `Renamed to ${name}.`,

@@ -1,3 +1,4 @@
+import type { Amount } from "../checkout/limits.ts";
 import type { TipChoice } from "../checkout/tip.ts";
 
 /** What is remembered of a visitor between pages, beside the order setup. Card data and passwords never are. */
@@ -68,10 +69,10 @@ export interface CartSession {
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
   justAdded?: number | undefined;
-  /** Digests of the lines of this bag whose adding this browser was told of, the last ones. */
-  heardOf?: string | undefined;
-  /** What was to be added when no answer came: it may still arrive. */
-  adding?: PendingAddition | undefined;
+  /** What was in it when the API last told: a dish is added without reading the cart first. */
+  bag?: (Amount & { lines: number }) | undefined;
+  /** How many carts this browser has given up: what a form was to add to one is none of the next one's. */
+  cartsBefore?: number | undefined;
   /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
   setAside?: { cartId: string; orderTypeId?: number | undefined; owner?: string | undefined } | undefined;
   /**
@@ -93,29 +94,6 @@ export interface OrderDoubt {
   storeNumber?: string | undefined;
   /** Under which the log has the submission. */
   reference?: string | undefined;
-}
-
-/** A dish, or the meals of a past order, of which nobody could say whether they were added. */
-export interface PendingAddition {
-  /** As its page calls it. */
-  name: string;
-  /** 0: the meals of a past order. */
-  menuItemId: number;
-  quantity: number;
-  /** How many such lines, or lines at all, there were before. */
-  before: number;
-  /** In seconds since 1970. */
-  at: number;
-  /** Where adding it leads. */
-  to: string;
-}
-
-/** The page that looks whether it has been added. */
-export const CHECKING_CART = "/order-now/cart/checking";
-
-/** Whether a form that was sent again had added something before: what is looked for is not there so far. */
-export function isAddedBefore({ to, again }: { to: string | null; again: boolean }): boolean {
-  return again && !to?.startsWith(CHECKING_CART);
 }
 
 export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
@@ -149,29 +127,15 @@ export function secondOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000);
 }
 
-/** Whoever comes later looks at the bag, and is asked nothing. */
-const ADDITION_SECONDS = 10 * 60;
-
-export function isAdditionOver({ at }: PendingAddition, now: Date): boolean {
-  return Math.abs(secondOf(now) - at) >= ADDITION_SECONDS;
-}
-
-/** Lines by which is seen whether it has been added. */
-export function linesLike<Line extends { menuItemId: number }>(
-  lines: readonly Line[],
-  { menuItemId }: Pick<PendingAddition, "menuItemId">,
-): Line[] {
-  return lines.filter((line) => menuItemId === 0 || line.menuItemId === menuItemId);
-}
-
 /** Whether a bag that is gone may have been sent a moment ago, by a submission that was never answered. */
 export function wasAtCheckout({ atCheckout }: CartSession, now: Date): boolean {
   return atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN;
 }
 
 /** The bag is gone, and with it all that was known of it; the orders placed, and in doubt, stay. */
-export function withoutCart({ orderNumbers, setAside, doubt, owner }: CartSession): CartSession {
-  return { cartId: null, orderNumbers, setAside, doubt, owner };
+export function withoutCart({ cartId, orderNumbers, setAside, doubt, owner, cartsBefore }: CartSession): CartSession {
+  const count = cartId === null ? cartsBefore : (cartsBefore ?? 0) + 1;
+  return { cartId: null, orderNumbers, setAside, doubt, owner, cartsBefore: count };
 }
 
 /** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */

@@ -8,7 +8,7 @@ import { CHECKOUT, intents, pressIntent } from "../../support/checkout.ts";
 import { FACE, IS_LEAN } from "../../support/face.ts";
 import { status, when } from "../../support/faults.ts";
 import { fillCheckout, submitOrder } from "../../support/journey.ts";
-import { SharedStore } from "../../support/shared-store.ts";
+import { ValkeyStandIn } from "../../support/shared-store.ts";
 import { PASSWORD, callsTo, inside, signIn, tokenOf } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { addBowls } from "../../support/walk.ts";
@@ -224,8 +224,8 @@ test("a new password ends the sign-in of this browser, also of a copy, and the o
 describe("over two replicas", () => {
   function replicas(isShared: boolean) {
     const sandbox = createSandbox({ now: () => SATURDAY_MORNING, face: FACE });
-    const store = new SharedStore(() => SATURDAY_MORNING);
-    const start = () => startApp({ sandbox, ...(isShared && { shared: store.replica() }) });
+    const store = new ValkeyStandIn(() => SATURDAY_MORNING);
+    const start = () => startApp({ sandbox, ...(isShared && { shared: { store: store.replica() } }) });
     return { store, one: start(), other: start() };
   }
 

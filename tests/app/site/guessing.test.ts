@@ -1,5 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
-import { countersInMemory } from "../../../server/limits/counters.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { log } from "../../../server/observability/log.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
@@ -13,6 +13,14 @@ import { CURBSIDE, withAnswers } from "../../support/answers.ts";
 import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
 
 /** Guessing is stopped with 429 and loses nothing of what was typed; who is right is stopped by nobody. */
+
+// The limiter's library counts by the clock of the system.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+function wait(app: TestApp, minutes: number) {
+  app.wait(minutes);
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+}
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -91,7 +99,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
     expectPage(browser, { values: { "First Name": "Zenobia", City: "Dallas" } });
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(callsTo(browser.app, call)).toHaveLength(asked);
-    browser.app.wait(15);
+    wait(browser.app, 15);
     expectPage(await miss(await browser.visit(CHECKOUT), session + 1), { status: 422 });
   });
 
@@ -107,7 +115,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
 });
 
 test("pins of one gift card are counted wherever they come from, its owner is stopped by nobody, and an outage counts for nothing (GIFT-02)", async () => {
-  const shared = { counters: countersInMemory(() => SATURDAY_MORNING) };
+  const shared = { store: createMemoryStore(() => SATURDAY_MORNING) };
   // Of two replicas: a circuit breaker that opens in the outage answers in place of the API only here.
   const failing = startApp({ shared });
   failing.intercept = when(({ url }) => url.includes("lookup-for-order"), status(500));
@@ -210,7 +218,7 @@ describe("a stranger who guesses at an account", () => {
       values: { "Email or username": ADA },
     });
     expect(browser.headers.get("retry-after")).toBe("900");
-    app.wait(15);
+    wait(app, 15);
     expect(tokenOf((await signInAs(browser, PASSWORD)).cookies)).not.toBeNull();
   });
 

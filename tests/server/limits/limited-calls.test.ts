@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import type { FailureKind } from "@platter/ordering/remote-failure.ts";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
-import { countersInMemory } from "../../../server/limits/counters.ts";
 import { limitCalls } from "../../../server/limits/limited-calls.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import type { Call, Transport } from "../../../server/remote/transport.ts";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 
 /** One visitor after another at an API that answers as told. */
 function open(answer: () => Promise<unknown>) {
-  const counters = countersInMemory(() => new Date(0));
-  const limiter = createLimiter(counters, async () => undefined);
+  const store = createMemoryStore(() => new Date(0));
+  const limiter = createLimiter(store, async () => undefined);
   let sent = 0;
   const transport = {
     raw: () => Promise.reject(new Error("not asked")),

@@ -8,7 +8,8 @@ import {
   type SignInSession,
   signInCookie,
 } from "../../../server/session/sign-in-cookie.ts";
-import { endedInMemory } from "../../../server/session/ended-sessions.ts";
+import { createEndedSessions } from "../../../server/session/ended-sessions.ts";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { loadVisitorSessions } from "../../../server/session/visitor-sessions.ts";
 
 const clock = { now: new Date("2026-11-21T18:00:00Z") };
@@ -74,7 +75,7 @@ test("another cookie in its place, or any text, is a guest's", async () => {
 
 test("ending the sessions of a visitor expires every cookie that held something (AUTH-15)", async () => {
   const end = async (header: string | null) => {
-    const ended = endedInMemory(() => clock.now);
+    const ended = createEndedSessions(createMemoryStore(() => clock.now));
     const sessions = await loadVisitorSessions({ header, sealer, secure: false, ended });
     sessions.endPersonal();
     return (await sessions.commit(() => 2_800)).lines;

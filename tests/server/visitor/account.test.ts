@@ -5,8 +5,8 @@ import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
-import { endedInMemory } from "../../../server/session/ended-sessions.ts";
-import { countersInMemory } from "../../../server/limits/counters.ts";
+import { createEndedSessions } from "../../../server/session/ended-sessions.ts";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";
 import type { KnownDevice } from "../../../server/session/known-devices-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
@@ -24,6 +24,7 @@ function open(
   api: Record<string, (...given: unknown[]) => unknown> = {},
   { accessToken = null, cartId = null }: { accessToken?: string | null; cartId?: string | null } = {},
 ) {
+  const store = createMemoryStore(() => NOW);
   const called: string[] = [];
   const said: Notice[] = [];
   const kept = keep<SignInSession>({ ...NOT_SIGNED_IN, accessToken, expiresAt: NOW.getTime() / 1_000 + 60 });
@@ -50,13 +51,10 @@ function open(
       endPersonal: () => void called.push("forget"),
     } as never,
     services: {
-      ended: endedInMemory(() => NOW),
+      ended: createEndedSessions(store),
       revocation: { isAbsent: false },
       signInTries: createSignInTries(
-        createLimiter(
-          countersInMemory(() => NOW),
-          async () => true,
-        ),
+        createLimiter(store, async () => true),
         async () => true,
       ),
       sealer: createSealer(["a-secret-a-secret-a-secret-a-secret-1"], () => NOW),

@@ -63,7 +63,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     /** Offered after adding something (ITEM-16). */
     addOn: addOn && { ...shownItem(addOn), description: addOn.description },
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
-    idempotencyKey: visitor.idempotency.newKey(visitor.cart.shownOf(cart)),
+    idempotencyKey: visitor.idempotency.newKey(),
     /** Sealed: which cart this page shows, at which total. */
     agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup, sum })),
     lines: visitor.order.shownLines(cart),

@@ -4,17 +4,15 @@ import { answerForm } from "../../../components/form/refuse.ts";
 import { typedAgain } from "../../../components/item/refused-item.ts";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { editPath, isFixed } from "@platter/ordering/checkout/cart.ts";
-import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
+import { isFixed } from "@platter/ordering/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import { keptItem } from "../../../components/item/kept-item.tsx";
 import type { Route } from "./+types/edit-item.ts";
-import { answerItemForm } from "./answer-item-form.ts";
 import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
-import { overLimit } from "./order-limit.ts";
+import { postItem } from "./post-item.ts";
 
 /** A line of the cart, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -35,33 +33,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
-    const opened = await openItemPage(context);
-    const { order, cart, notices, catering } = opened;
-    const line = await editableLine(order, params.cartItemId);
-    const loaded = await loadItem(order, catering, line.menuItemId, line.name);
-    const { item } = loaded;
-    const rules = { ...loaded, saves: SAVES, path: editPath(line), url: request.url };
-    return answerItemForm(form, rules, {
-      overLimit: (read) => overLimit(order, loaded, read, line),
-      toCatering: () => leadToCatering(opened),
-      async remove() {
-        await cart.pressLine(`line:remove:${line.cartItemId}`, "");
-        return redirect("/order-now/checkout", 303);
-      },
-      // Saving twice is saving once: no idempotency key is needed for that.
-      async save(intent, { quantity, specialInstructions, choices: modifiers }) {
-        const changed = { menuItemId: item.id, quantity, specialInstructions, modifiers, nickname: line.nickname };
-        const before = await order.cart();
-        const { lines } = await cart.update(line.cartItemId, changed);
-        const isWhole = lines.length === before?.lines.length; // CART-08
-        notices.write(isWhole ? { code: "updated", name: item.displayName } : { code: "items-removed" });
-        return redirect(intent === "save-checkout" ? "/order-now/checkout" : "/order-now/build-order", 303);
-      },
-    });
+    const visit = await openItemPage(context);
+    const line = await editableLine(visit.order, params.cartItemId);
+    const loaded = await loadItem(visit.order, visit.catering, line.menuItemId, line.name);
+    return postItem(form, visit, loaded, { url: request.url, line });
   });
 }
-
-const SAVES = ["save", "save-checkout"] as const;
 
 async function editableLine(order: OrderSession, cartItemId: string) {
   const cart = await order.cart().catch(showErrorPage);

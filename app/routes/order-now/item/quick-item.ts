@@ -4,9 +4,9 @@ import { itemView, itemIdIn, loadItem } from "./load-item.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, cart, idempotency, catering } = await openItemPage(context);
-  const [loaded, shown] = await Promise.all([loadItem(order, catering, itemIdIn(params.itemId)), cart.shown()]);
-  return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey(shown) };
+  const { order, idempotency, catering } = await openItemPage(context);
+  const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
+  return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey() };
 }
 
 /** Null where it cannot be had: the link's own page then says why. */

@@ -12,7 +12,6 @@ import type { Route } from "./+types/past-orders.ts";
 import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
-import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
 import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -35,16 +34,13 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { list, asked, links, isPosted } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
-  const [orders, shown] = await Promise.all([
-    readOrders(list).catch(isPosted ? showErrorPage : orNull),
-    visitor.cart.shown(),
-  ]);
+  const orders = await readOrders(list).catch(isPosted ? showErrorPage : orNull);
   return {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
     shown: orders && pageOfCards(orderCards(orders, onlyFavorites), asked),
-    idempotencyKey: visitor.idempotency.newKey(shown),
+    idempotencyKey: visitor.idempotency.newKey(),
   };
 }
 
@@ -57,13 +53,9 @@ export async function action(args: Route.ActionArgs) {
   const { name, argument: orderId } = pressed;
   try {
     const { list } = await openList(args);
-    const { idempotency, notices } = list.visitor;
-    const answer = (page: unknown) => pastOrderHandlers[name]({ ...list, orderId, page });
-    const { to, again } = await idempotency.once(form.get("idempotencyKey"), `${name}:${orderId}`, answer);
+    const to = await pastOrderHandlers[name]({ ...list, orderId, key: form.get("idempotencyKey") });
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
-    if (name !== "reorder") return replace(to, 303);
-    if (isAddedBefore({ to, again })) notices.write({ code: "added-before" });
-    return redirect(to, 303);
+    return name === "reorder" ? redirect(to, 303) : replace(to, 303);
   } catch (error) {
     if (error instanceof OverLimitError) return refuse(form, [], 422, { limit: error.limit });
     const { requestId } = args.context.get(keys.site);

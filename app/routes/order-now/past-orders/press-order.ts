@@ -24,27 +24,25 @@ export async function readOrders({ onlyFavorites, visitor: { account }, catering
   }
 }
 
-/** `page`: what the page showed of the bag, as its idempotency key carries it. */
-type Press = List & { orderId: string; page: unknown };
+type Press = List & { orderId: string; key: unknown };
 
 /** Each answers with the page to go on to; null when the order is none of the customer's own, or none for catering. */
 export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
   reorder,
-  favorite: (press) => markFavorite(press, true),
-  unfavorite: (press) => markFavorite(press, false),
+  favorite: (press) => markOnce(press, true),
+  unfavorite: (press) => markOnce(press, false),
   "cancel-limit": async ({ path }) => path,
   "to-catering": async ({ visitor }) => ((await leadToCatering(visitor)) ? "/order-now" : null),
 };
 
 async function reorder(press: Press) {
-  const { onlyFavorites, path, orderId, visitor, page } = press;
+  const { onlyFavorites, orderId, visitor, key } = press;
   const orders = await readOrders(press);
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
   await requireWithinLimits(press, order);
-  const name = cardTitle(onlyFavorites, index);
-  return visitor.cart.addOrder(order, { name, page, to: "/order-now/checkout", again: path });
+  return visitor.cart.addOrder(key, order, cardTitle(onlyFavorites, index));
 }
 
 /** More than an order may hold: nothing of it is added, and the same press may be made again. */
@@ -67,6 +65,15 @@ async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder
   const question = { kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone };
   const answer = checkLimits(question);
   if (!answer.ok) throw new OverLimitError(answer);
+}
+
+/** The call turns it over: two presses of one page must not meet. */
+async function markOnce(press: Press, wanted: boolean) {
+  const { key, orderId, visitor } = press;
+  const { to } = await visitor.idempotency.once(key, `favorite ${wanted} ${orderId}`, () =>
+    markFavorite(press, wanted),
+  );
+  return to;
 }
 
 /** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */

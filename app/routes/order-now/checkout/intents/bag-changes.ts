@@ -7,7 +7,6 @@ import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
 import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
-import { isAddedBefore } from "@platter/ordering/order/session-values.ts";
 import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { problemsOfFields, tipProblems } from "../checkout-form.ts";
 import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
@@ -47,13 +46,9 @@ export async function addOn(post: OrderPost): Promise<Answer> {
   const { item, choices, needsChoices, limit } = await itemAsItComes(post, itemId);
   if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
   if (limit) return refuseOrder(form, overLimitRejection(limit));
-  const answer = await visitor.idempotency.once(posted.idempotencyKey ?? null, `add-on:${argument}`, (page) => {
-    const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
-    return visitor.cart.add(line, { name: item.displayName, page, to: CHECKOUT, again: CHECKOUT });
-  });
-  if (isAddedBefore(answer)) visitor.notices.write({ code: "added-before" });
-  const { to } = answer;
-  return to === null || to === CHECKOUT ? showCheckout() : redirect(to, 303);
+  const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
+  const to = await visitor.cart.add(posted.idempotencyKey, line, item.displayName);
+  return to === CHECKOUT ? showCheckout() : redirect(to, 303);
 }
 
 async function itemAsItComes({ catering, cart, order }: OrderPost, itemId: number) {

@@ -1,0 +1,110 @@
+import { redirect } from "react-router";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { type CartLine, editPath } from "@platter/ordering/checkout/cart.ts";
+import { type OverLimit, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { checkChoices, readChoices } from "@platter/ordering/menu/choices.ts";
+import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import { readQuantity } from "@platter/ordering/menu/quantity.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
+import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { itemIntents } from "../../../components/item/item-intents.ts";
+import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
+import type { ItemRequest } from "./guard.ts";
+import { type LoadedItem, giverOf } from "./load-item.ts";
+import { type ItemForm, isRecalculation, recalculate } from "./recalculate.ts";
+
+const CHECKOUT = "/order-now/checkout";
+
+/** Adds a dish (ITEM-08), or changes `line` of the cart (ITEM-09). */
+export async function postItem(
+  form: FormData,
+  visit: ItemRequest,
+  loaded: LoadedItem,
+  { url, line }: { url: string; line: CartLine | null },
+) {
+  const pressed = itemIntents.read(form);
+  const item = readItemForm(form, loaded);
+  const path = line ? editPath(line) : `/order-now/build-order/menu-item/${loaded.item.id}`;
+  if (!pressed) return refuseUnknownButton(form);
+  if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path, url });
+  if (pressed.name === "to-catering") return (await leadToCatering(visit)) ?? refuseUnknownButton(form);
+  if (line && pressed.name === "remove") return removeLine(visit, line);
+  if (!(line ? ["save", "save-checkout"] : ["add"]).includes(pressed.name)) return refuseUnknownButton(form);
+
+  if (item.problems.length > 0) return refuse(form, item.problems);
+  const limit = await overLimit(visit, loaded, item, line);
+  if (limit) return refuse(form, [], 422, { limit });
+
+  const { quantity, specialInstructions } = item;
+  const modifiers = withAlwaysSent(loaded.modifiers, item.choices);
+  const wanted = { menuItemId: loaded.item.id, quantity, specialInstructions, modifiers };
+  const name = loaded.item.displayName;
+  if (line) {
+    await updateLine(visit, line, { ...wanted, nickname: line.nickname }, name);
+    return redirect(pressed.name === "save-checkout" ? CHECKOUT : "/order-now/build-order", 303); // ITEM-10
+  }
+  const next = await visit.cart.add(form.get("idempotencyKey"), wanted, name);
+  if (next === CHECKOUT) visit.cartSession.update({ justAdded: loaded.item.id }); // ITEM-16
+  return redirect(next, 303);
+}
+
+/** ITEM-06. */
+const INSTRUCTIONS_MAX = 30;
+
+function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstructions }: LoadedItem): ItemForm {
+  const quantity = readQuantity(textOf(form, "quantity"), maxQuantity);
+  const specialInstructions = takesInstructions ? cleanLine(textOf(form, "specialInstructions")) : "";
+  const choices = readChoices(modifiers, form);
+  // In page order.
+  const problems: Problem[] = [...checkChoices(modifiers, choices)];
+  const refuseInstructions = (message: string) => problems.push({ field: "specialInstructions", message });
+  // Counted as a person counts: an emoji is one.
+  if ([...specialInstructions].length > INSTRUCTIONS_MAX)
+    refuseInstructions(`Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.`);
+  // They are stored and printed in the kitchen.
+  else if (looksLikeCardNumber(specialInstructions)) refuseInstructions(CARD_NUMBER_ELSEWHERE);
+  if (!quantity.ok) problems.push({ field: "quantity", message: quantity.message });
+  return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };
+}
+
+/** Whether the cart would grow past the order's limits (LIMIT-04 to LIMIT-06). */
+async function overLimit(
+  { order }: ItemRequest,
+  { item, modifiers, settings }: LoadedItem,
+  { quantity, choices }: ItemForm,
+  line: CartLine | null,
+): Promise<OverLimit | null> {
+  const [cart, { kind, store }] = await Promise.all([order.bag(), order.ready()]);
+  const amount = (piecePrice(item, modifiers, choices, giverOf(line)) ?? 0) * quantity;
+  const replacing = line && { quantity: line.quantity, amount: line.price * line.quantity };
+  const answer = checkLimits({
+    kind,
+    cart,
+    adding: { quantity, amount },
+    replacing,
+    settings,
+    storePhone: store.phone,
+  });
+  return answer.ok ? null : answer;
+}
+
+async function removeLine({ cart }: ItemRequest, { cartItemId }: CartLine) {
+  await cart.pressLine(`line:remove:${cartItemId}`, "");
+  return redirect(CHECKOUT, 303);
+}
+
+/** Saving twice is saving once: it needs no idempotency key. */
+async function updateLine(
+  { order, cart, notices }: ItemRequest,
+  { cartItemId }: CartLine,
+  wanted: Parameters<ItemRequest["cart"]["update"]>[1],
+  name: string,
+): Promise<void> {
+  const before = await order.cart();
+  const { lines } = await cart.update(cartItemId, wanted);
+  const isWhole = lines.length === before?.lines.length; // CART-08
+  notices.write(isWhole ? { code: "updated", name } : { code: "items-removed" });
+}

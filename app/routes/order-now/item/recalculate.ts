@@ -1,0 +1,101 @@
+import { redirect } from "react-router";
+import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { toFields } from "@platter/ordering/menu/choices.ts";
+import type { ChosenModifier, Modifier } from "@platter/ordering/menu/menu.ts";
+import { pieces, quantityRange } from "@platter/ordering/menu/modifiers.ts";
+import { refuse } from "../../../components/form/refuse.ts";
+import type { ItemButton } from "../../../components/item/item-intents.ts";
+import type { Problem } from "../../../ui/form/problems.ts";
+import { type LoadedItem, isQuickView } from "./load-item.ts";
+
+/** The form of a dish: quantity, instructions, choices. Field names of choices are paths of ids. */
+export interface ItemForm {
+  quantity: number;
+  specialInstructions: string;
+  choices: ChosenModifier[];
+  problems: Problem[];
+}
+
+/** Buttons that only recalculate, and what each may name: it gets into an address. */
+const RECALCULATE: Partial<Record<ItemButton["name"], RegExp>> = {
+  update: /^$/,
+  "update-at": /^[\w.-]{1,200}$/,
+  qty: /^-?1$/,
+  opt: /^[mo\d.]{1,200}:-?1$/,
+  "cancel-limit": /^$/,
+};
+
+export function isRecalculation({ name, argument }: ItemButton): boolean {
+  return RECALCULATE[name]?.test(argument) ?? false;
+}
+
+/** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
+const LONGEST_QUERY = 1_800;
+
+/** The page of the new state, so that Back, reload and bookmarks work without script. */
+export function recalculate(
+  posted: FormData,
+  pressed: ItemButton,
+  form: ItemForm,
+  { modifiers, maxQuantity }: LoadedItem,
+  { path, url }: { path: string; url: string },
+) {
+  // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
+  const blocked = pressed.name === "qty" || looksLikeCardNumber(form.specialInstructions);
+  if (blocked && form.problems.length > 0) return refuse(posted, form.problems);
+  const query = queryAfter(pressed, posted, modifiers, form, maxQuantity);
+  if (query.length > LONGEST_QUERY) return refuse(posted, [], 200);
+  const view = isQuickView(new URL(url).searchParams) ? "view=quick&" : "";
+  return redirect(`${path}?${view}${query}${placeOf(pressed)}`, 303);
+}
+
+/** Where on the page the pressed button stands, for browsers that load it anew. */
+function placeOf({ name, argument }: ItemButton): string {
+  switch (name) {
+    case "qty":
+    case "cancel-limit":
+      return "#quantity";
+    case "opt":
+      return `#${argument.replace(/(?:\.o\d+)?:.*$/, "")}-group`;
+    default:
+      return argument && `#${argument}`;
+  }
+}
+
+function queryAfter(
+  { name, argument }: ItemButton,
+  form: FormData,
+  modifiers: Modifier[],
+  item: ItemForm,
+  maxQuantity: number,
+): string {
+  const fields = toFields(modifiers, item.choices, form);
+  let quantity = item.quantity;
+  if (name === "qty") quantity = clamp(quantity + Number(argument), { min: 1, max: maxQuantity });
+  if (name === "opt") {
+    const [field = "", step] = argument.split(":");
+    const range = rangeOf(modifiers, field);
+    if (range) fields.set(field, String(clamp(pieces(Number(fields.get(field))) + Number(step), range)));
+  }
+  const query = new URLSearchParams({ quantity: String(quantity) });
+  if (item.specialInstructions) query.set("specialInstructions", item.specialInstructions);
+  // An empty select and a count of 0 say the same as being left out.
+  for (const [field, value] of fields) if (value !== "" && value !== "0") query.set(field, value);
+  return query.toString();
+}
+
+function clamp(value: number, { min, max }: { min: number; max: number }): number {
+  return Math.min(Math.max(value, min), max);
+}
+
+/** The bounds of a number field, found by walking the tree along the field's own path. */
+function rangeOf(modifiers: readonly Modifier[], field: string, parent = ""): { min: number; max: number } | null {
+  for (const modifier of modifiers) {
+    for (const option of modifier.options) {
+      const own = `${parent}m${modifier.modifierId}.o${option.optionId}`;
+      if (own === field) return modifier.type === "min/max list" ? quantityRange(modifier, option) : null;
+      if (field.startsWith(`${own}.`)) return rangeOf(option.modifiers, field, `${own}.`);
+    }
+  }
+  return null;
+}

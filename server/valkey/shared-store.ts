@@ -1,0 +1,124 @@
+import type { Redis } from "iovalkey";
+import { LRUCache } from "lru-cache";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import type { Log } from "../observability/log.ts";
+import { gaugeOf } from "../observability/metrics.ts";
+
+/**
+ * State of all visitors that is in no cookie: what was answered to a form, which sessions have ended, how often something
+ * was tried. With one process it is in memory; several processes share it in Valkey.
+ */
+export interface SharedStore {
+  /** Texts by their keys; null where there is none. */
+  get(keys: string[]): Promise<(string | null)[]>;
+  set(key: string, text: string, seconds: number): Promise<void>;
+  /** False where the key has a text already. */
+  add(key: string, text: string, seconds: number): Promise<boolean>;
+  delete(key: string): Promise<void>;
+  /** Counts events by key, in windows that begin with a key's first one. */
+  limiter(name: string, seconds: number): RateLimiterAbstract;
+}
+
+/** Bytes, about; the least recently used text gives way. */
+const MOST_IN_MEMORY = 32_000_000;
+const BYTES_OF_AN_ENTRY = 200;
+
+export function createMemoryStore(now: () => Date): SharedStore {
+  const texts = new LRUCache<string, string>({
+    maxSize: MOST_IN_MEMORY,
+    sizeCalculation: (text, key) => text.length + key.length + BYTES_OF_AN_ENTRY,
+    perf: { now: () => now().getTime() },
+    ttl: 1,
+    ttlResolution: 0,
+  });
+  return {
+    get: async (keys) => keys.map((key) => texts.get(key) ?? null),
+    async set(key, text, seconds) {
+      texts.set(key, text, { ttl: seconds * 1_000 });
+    },
+    async add(key, text, seconds) {
+      if (texts.has(key)) return false;
+      texts.set(key, text, { ttl: seconds * 1_000 });
+      return true;
+    },
+    async delete(key) {
+      texts.delete(key);
+    },
+    limiter: (name, seconds) => new RateLimiterMemory(limiterOptions(name, seconds)),
+  };
+}
+
+/** While Valkey does not answer, each process goes by its own memory. */
+export function createValkeyStore(client: Redis, memory: SharedStore): SharedStore {
+  const ask = <T>(command: Promise<T>, otherwise: () => Promise<T>) => command.catch(otherwise);
+  return {
+    async get(keys) {
+      const own = await memory.get(keys);
+      return ask(
+        client.mget(keys.map(keyOf)).then((texts) => texts.map((text, index) => text ?? own[index] ?? null)),
+        async () => own,
+      );
+    },
+    async set(key, text, seconds) {
+      await memory.set(key, text, seconds);
+      await client.set(keyOf(key), text, "EX", seconds).catch(() => undefined);
+    },
+    add: (key, text, seconds) =>
+      ask(
+        client.set(keyOf(key), text, "EX", seconds, "NX").then((answer) => answer === "OK"),
+        () => memory.add(key, text, seconds),
+      ),
+    async delete(key) {
+      await memory.delete(key);
+      await client.del(keyOf(key)).catch(() => undefined);
+    },
+    limiter: (name, seconds) =>
+      new RateLimiterRedis({
+        ...limiterOptions(name, seconds),
+        storeClient: client,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory.limiter(name, seconds),
+      }),
+  };
+}
+
+function keyOf(key: string): string {
+  return `platter:${key}`;
+}
+
+/** What is too many is the caller's to say. */
+function limiterOptions(name: string, duration: number) {
+  return { keyPrefix: `platter:${name}`, duration, points: Number.MAX_SAFE_INTEGER };
+}
+
+/** Connects to Valkey, waits for it once and never relies on it; `iovalkey` is loaded only here. */
+export async function connectValkey(
+  url: string,
+  log: Pick<Log, "warn">,
+): Promise<{ client: Redis; isReached: boolean }> {
+  const { Redis } = await import("iovalkey");
+  // Valkey's own scheme is the same protocol.
+  const client = new Redis(url.replace(/^valkey/, "redis"), {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 1,
+    commandTimeout: 500,
+    // A hanging server is given up: until it accepts a connection anew, commands fail at once.
+    socketTimeout: 1_000,
+    connectTimeout: 2_000,
+  });
+  client.on("error", () => {});
+  let isUp = false;
+  client.on("ready", () => (isUp = true));
+  client.on("reconnecting", () => {
+    if (isUp)
+      log.warn({ event: "store down" }, "the shared store does not answer; this process goes by its own memory");
+    isUp = false;
+  });
+  gaugeOf("platter_store_up", () => (client.status === "ready" ? 1 : 0), [{}]);
+  const isReached = await client.connect().then(
+    () => true,
+    () => false,
+  );
+  return { client, isReached };
+}
