@@ -40,5 +40,8 @@ export const cartCookie: SessionSpec<CartSession> = {
   openFor: THIRTY_DAYS,
   empty: EMPTY_CART_SESSION,
   parse: (data) => schema.parse(data),
-  shrink: [(value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) })],
+  shrink: [
+    (value) => ({ ...value, bag: undefined }),
+    (value) => ({ ...value, orderNumbers: value.orderNumbers.slice(0, 1) }),
+  ],
 };
