@@ -13,6 +13,7 @@ import {
   ofThisType,
   optionCount,
 } from "./fit-cart.ts";
+import type { OrderSession } from "./order.ts";
 
 /*
  * What a form adds is added once (docs/decisions.md, 22): its key tells whether it was, and where no answer came nothing is
@@ -65,7 +66,7 @@ async function sendLine(
     const cart = await catering.addLine(cartId, envelope, line);
     return cart.orderNumber === null ? cart : await order.cart();
   } catch (error) {
-    if (isLost(error)) return "lost";
+    if (await isLost(error, order)) return "lost";
     if (isRefusal(error) && (await order.cart()) === null) return null;
     throw error;
   }
@@ -80,8 +81,8 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   const fitted = found && found.lines.length > 0 ? await fit(parts, found, store.id, day, null) : null;
   const before = fitted?.left ?? (await emptyCart(parts, found, ready));
   const adding = { items, isIndividualOrderType: kind === "Individual", numOfItemsInCart: before.lines.length };
-  const cart = await catering.addOrder(before.id, adding).catch((error: unknown) => {
-    if (isLost(error)) return null;
+  const cart = await catering.addOrder(before.id, adding).catch(async (error: unknown) => {
+    if (await isLost(error, order)) return null;
     throw error;
   });
   if (!cart) return notSure(parts, name);
@@ -95,9 +96,14 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   return ADDED;
 }
 
-function isLost(error: unknown): boolean {
+/** Whether nobody can tell if it was added, and the bag can be shown; where it cannot, the form stays. */
+async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
   const failure = remoteFailureOf(error);
-  return failure !== null && mayHaveHappened(failure);
+  if (!failure || !mayHaveHappened(failure)) return false;
+  return order.cart().then(
+    () => true,
+    () => false,
+  );
 }
 
 function notSure({ notices }: CartParts, name: string): string {
