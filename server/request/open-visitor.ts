@@ -74,7 +74,7 @@ interface VisitorParts {
 }
 
 function visitorOf(visitor: VisitorParts): keys.Visitor {
-  const { parts, catering, sessions, notices } = visitor;
+  const { parts, catering, sessions, notices, request } = visitor;
   const { services, business } = parts;
   const { now } = services;
   const { cart, draft, promoSeen, operations } = sessions;

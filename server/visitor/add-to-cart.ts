@@ -13,7 +13,7 @@ import {
   ofThisType,
   optionCount,
 } from "./fit-cart.ts";
-import type { OrderSession } from "./order.ts";
+import type { OrderSession } from "./order-session.ts";
 
 /*
  * What a form adds is added once (docs/decisions.md, 22): its key tells whether it was, and where no answer came nothing is
