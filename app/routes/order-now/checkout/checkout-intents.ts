@@ -1,5 +1,5 @@
 import { LINE_BUTTONS } from "../../../components/cart/line-intents.ts";
-import { defineIntents, intentOf } from "../../../ui/form/intents.ts";
+import { defineIntents } from "../../../ui/form/intents.ts";
 
 /** Every button of the form of checkout; those with an argument name an item, a card or what lies on the order. */
 export const checkoutIntents = defineIntents({
@@ -35,8 +35,3 @@ export const checkoutIntents = defineIntents({
   "tax:remove": "plain",
   ...LINE_BUTTONS,
 });
-
-/** Whether the button of this name goes to another page, rather than changing this one. */
-export function leadsOn(name: string): boolean {
-  return /^(?:place$|go:|card:provider$|line:edit:)/.test(intentOf(name));
-}

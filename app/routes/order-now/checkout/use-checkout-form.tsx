@@ -1,22 +1,12 @@
-import {
-  type ComponentType,
-  type FormEvent,
-  type KeyboardEvent,
-  Suspense,
-  lazy,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, type FormEvent, type KeyboardEvent, Suspense, lazy, useState } from "react";
 import { useNavigation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type PaymentPart, paymentPart } from "@platter/ordering/checkout/payment.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
 import type { TextForm } from "../../../ui/form/use-text-form.ts";
-import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { CheckoutData } from "./checkout-data.ts";
-import { leadsOn } from "./checkout-intents.ts";
 import type { FieldChecksProps } from "./field-checks.tsx";
 import type { CheckoutAnswer } from "./guard.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
@@ -37,50 +27,32 @@ export interface CheckoutPageProps extends CheckoutData {
 /** The page and its form as it stands, for each part of it. */
 export type CheckoutFormState = Omit<ReturnType<typeof useCheckoutForm>, "props" | "checks">;
 
-/** The one form of checkout: a fetcher posts it for buttons that stay on the page, a navigation for those that lead on. */
+/** The one form of checkout: its answers, its checks while it is filled in, and what follows from its fields at once. */
 export function useCheckoutForm(page: CheckoutPageProps) {
-  const fetcher = useFormFetcher<CheckoutAnswer>(page.actionData);
-  const { pressed } = fetcher;
-  const sent = fetcher.answer ?? null;
-  const isPosting = useNavigation().formData !== undefined;
+  const { formData } = useNavigation();
+  const sent = page.actionData ?? null;
   const outcome = useOrderOutcome(sent);
   const isUnconfirmed = sent === OFFLINE || sent?.isUnconfirmed === true;
-  const draft = useKeptDraft({ isSending: pressed !== null || isPosting, isUnconfirmed });
+  const draft = useKeptDraft({ isSending: formData !== undefined, isUnconfirmed });
   const answer = draft.stuck ?? outcome.answer ?? sent;
   const { totals, setTip } = useTotals(page.sum);
   const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
   const { checked, checks } = useFieldChecks(page, part, answer);
   const { problems, summary } = checked?.summary.answer === answer ? checked : unchecked(answer);
   const choice = useSavedCard(page.payment, answer?.values["paymentMethodId"], part);
-  const onSubmit = useSubmission(fetcher);
   const props = {
     ...checked?.props,
-    onSubmit(event: FormEvent<HTMLFormElement>) {
-      checked?.props.onSubmit(event);
-      if (!event.defaultPrevented) onSubmit(event);
-    },
     onInput(event: FormEvent<HTMLFormElement>) {
       checked?.props.onInput(event);
       draft.onInput();
     },
     onKeyDown: pressBeside,
   };
+  const pressed = pressedName(formData);
   const values = { ...textsOf(page.draft), ...answer?.values };
   // What became of an order is being looked up: another press would only wait for the same.
   const { isLookedUp } = outcome;
   return { page, answer, pressed, values, problems, summary, totals, setTip, part, choice, isLookedUp, props, checks };
-}
-
-function useSubmission({ pressed, submit, reset }: ReturnType<typeof useFormFetcher<CheckoutAnswer>>) {
-  const pressedInRef = useFocusKept(pressed);
-  return (event: FormEvent<HTMLFormElement>) => {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    // The redirect of an earlier press would take the place of this navigation, while an order is being placed.
-    if (leadsOn(button?.name ?? "")) return reset();
-    event.preventDefault();
-    pressedInRef.current = button?.closest("section") ?? null;
-    void submit(button ?? event.currentTarget, { method: "post", preventScrollReset: true });
-  };
 }
 
 function useFieldChecks({ isCatering, isDelivery }: CheckoutData, part: PaymentPart, answer: CheckoutAnswer | null) {
@@ -133,21 +105,6 @@ function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !intent || value.trim() === "") return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`button[name="intent:${intent}"]`)?.click();
-}
-
-/** A button that is gone with the answer leaves the focus to the heading over it. */
-function useFocusKept(pressed: string | null) {
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (pressed !== null || !section.current) return;
-    const place = section.current.isConnected ? section.current.querySelector<HTMLElement>("h2") : null;
-    section.current = null;
-    if (document.activeElement !== document.body) return;
-    const heading = place ?? document.querySelector("h1");
-    heading?.setAttribute("tabindex", "-1");
-    heading?.focus();
-  }, [pressed]);
-  return section;
 }
 
 function unchecked(answer: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {
