@@ -19,11 +19,11 @@ export async function dropAnotherVisits(
     .clone()
     .formData()
     .catch(() => null);
-  const path = pathToReturnTo(request.url);
+  const isDraft = new URL(request.url).pathname.startsWith(DRAFT);
   const key = form?.get("idempotencyKey") ?? null;
-  const isOwn = key === null ? path !== DRAFT : idempotency.isOwn(key);
+  const isOwn = key === null ? !isDraft : idempotency.isOwn(key);
   if (isOwn) return null;
-  if (path === DRAFT) return new Response(null, { status: 204 });
+  if (isDraft) return new Response(null, { status: 204 });
   notices.write({ code: "another-visit" });
-  return redirectDocument(path, 303);
+  return redirectDocument(pathToReturnTo(request.url), 303);
 }

@@ -2,15 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
-import {
-  TIP_PRESETS,
-  type TipChoice,
-  correctedTip,
-  presetTip,
-  tipCorrection,
-  tipOf,
-} from "@platter/ordering/checkout/tip.ts";
-import type { Amounts } from "@platter/ordering/checkout/totals.ts";
+import { TIP_PRESETS, correctedTip, presetTip, tipCorrection, tipOf } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -41,20 +33,18 @@ export function OrderColumn(form: CheckoutFormState) {
 }
 
 /** CHK-01. */
-function OrderSection({ page, answer, pressed, totals, problems, ...form }: CheckoutFormState) {
-  const { lines, renaming, sum } = page;
-  const { taxEntity } = sum;
+function OrderSection(form: CheckoutFormState) {
+  const { page, answer, pressed, totals, problems } = form;
+  const { taxEntity } = page.sum;
   const problem = problemOf(problems, "order");
-  const isTipTyped = answer && "tip" in answer.values;
-  const tip = isTipTyped ? { kind: answer.values["tip"] ?? "", custom: answer.values["customTip"] ?? "" } : sum.tip;
   return (
     <section id="order" aria-labelledby="order-title">
       <h2 id="order-title">Order Details</h2>
       {problem ? <p className="field-error">{problem}</p> : null}
       <CartLines
-        lines={lines}
+        lines={page.lines}
         pressed={pressed}
-        renaming={renaming}
+        renaming={page.renaming}
         nickname={answer?.values["nickname"]}
         problems={problems}
       />
@@ -63,15 +53,7 @@ function OrderSection({ page, answer, pressed, totals, problems, ...form }: Chec
           Add more items
         </button>
       </p>
-      {sum.tip && tip ? (
-        <TipSection
-          amounts={sum.amounts}
-          choice={tip}
-          taxExempt={taxEntity !== null}
-          problem={problemOf(problems, "customTip")}
-          onChange={form.setTip}
-        />
-      ) : null}
+      <TipSection {...form} />
       <TotalsPanel totals={totals} isExempt={taxEntity !== null} buttons={CARD_BUTTONS} />
       {taxEntity ? (
         <p>
@@ -95,16 +77,14 @@ const CARD_BUTTONS = {
   giftCard: (key: string) => checkoutIntents.button("gift:remove", key),
 };
 
-interface TipSectionProps {
-  amounts: Amounts;
-  choice: TipChoice;
-  taxExempt: boolean;
-  problem: string | null;
-  onChange: (amount: number) => void;
-}
-
 /** TIP-01, TIP-02: one percentage, or an amount of one's own. */
-function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectionProps) {
+function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
+  const { amounts, tip, taxEntity } = page.sum;
+  if (!tip) return null;
+  const { values } = answer ?? {};
+  const choice = values && "tip" in values ? { kind: values["tip"] ?? "", custom: values["customTip"] ?? "" } : tip;
+  const taxExempt = taxEntity !== null;
+  const problem = problemOf(problems, "customTip");
   const instead = correctedTip(choice);
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
@@ -113,9 +93,9 @@ function TipSection({ amounts, choice, taxExempt, problem, onChange }: TipSectio
       className="boxes"
       onInput={({ currentTarget }) => {
         const fields = new FormData(currentTarget.closest("form") ?? undefined);
-        const tip = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
-        const amount = tipOf(tip, amounts, { taxExempt })?.amount;
-        if (amount !== undefined) onChange(amount);
+        const typed = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
+        const amount = tipOf(typed, amounts, { taxExempt })?.amount;
+        if (amount !== undefined) setTip(amount);
       }}
     >
       <legend>Tip</legend>

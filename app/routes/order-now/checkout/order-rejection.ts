@@ -30,42 +30,29 @@ export function refuseOrder(form: FormData, sorry: OrderRejection) {
   return refuse(form, [{ field: "", message: sorry.message }], 422, { sorry });
 }
 
-/** Our field for the last part of a modelState path. */
+/** Fields that the API calls as the form does, but for the case of letters. */
+const SAME =
+  "firstName lastName businessName email phone nameOnCard cardNumber expirationMonth expirationYear description";
 const FIELDS = new Map([
-  ["firstname", "firstName"],
-  ["lastname", "lastName"],
-  ["businessname", "businessName"],
-  ["email", "email"],
-  ["phone", "phone"],
+  ...SAME.split(" ").map((name) => [name.toLowerCase(), name] as const),
   ["billingphone", "phone"],
   ["headcount", "guests"],
   ["specialinstructions", "instructions"],
   ["tipamount", "customTip"],
-  ["nameoncard", "nameOnCard"],
-  ["cardnumber", "cardNumber"],
   ["cvn", "cvv"],
-  ["expirationmonth", "expirationMonth"],
-  ["expirationyear", "expirationYear"],
   ["billingzip", "cardZip"],
-  ["description", "description"],
 ]);
-/** The same for parts of an address, of which the form asks for that of the bill alone. */
-const ADDRESS_FIELDS = new Map([
-  ["addressline1", "address"],
-  ["addressline2", "address2"],
-  ["city", "city"],
-  ["state", "state"],
-  ["zip", "zip"],
-]);
+/** Parts of an address, of which the form asks for that of the bill alone. */
+const ADDRESS = new Map(
+  Object.entries({ addressline1: "address", addressline2: "address2", city: "city", state: "state", zip: "zip" }),
+);
 
-/** Whatever stands before the last part, or none of it; empty for what the form does not ask for. */
+/** Our field for the last part of a modelState path; empty for what the form does not ask for. */
 function fieldOf(path: string): string {
   const parts = path.toLowerCase().match(/[^.[\]/$]+/g) ?? [];
   const last = parts.at(-1) ?? "";
-  const known = FIELDS.get(last);
-  if (known) return known;
   const isOfOther = parts.some((part) => /delivery|store/.test(part));
-  return (isOfOther ? null : ADDRESS_FIELDS.get(last.replace(/^billing/, ""))) ?? "";
+  return FIELDS.get(last) ?? (isOfOther ? "" : ADDRESS.get(last.replace(/^billing/, ""))) ?? "";
 }
 
 /**
@@ -73,6 +60,7 @@ function fieldOf(path: string): string {
  * what matches no field goes to the summary as well (CHK-23).
  */
 export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
+  const ofOrder = (text: string): Problem => ({ field: "", message: text });
   const { status, messages } = failureAnswer(failure, reference);
   if (failure.kind !== "refused") return { status, problems: messages.map(ofOrder) };
   const { customerMessage: message, fields } = failure;
@@ -80,10 +68,6 @@ export function orderProblems(failure: RemoteFailure, reference: string): { stat
     [...new Set(texts)].map((text) => ({ field: fieldOf(path), message: text })),
   );
   if (message && !problems.some((problem) => problem.message === message)) problems.unshift(ofOrder(message));
-  return {
-    status,
-    problems: problems.length > 0 ? problems : [ofOrder("The restaurant could not accept this order.")],
-  };
+  if (problems.length === 0) problems.push(ofOrder("The restaurant could not accept this order."));
+  return { status, problems };
 }
-
-const ofOrder = (message: string): Problem => ({ field: "", message });

@@ -32,9 +32,9 @@ export function useCheckoutForm(page: CheckoutPageProps) {
   const { formData } = useNavigation();
   const sent = page.actionData ?? null;
   const outcome = useOrderOutcome(sent);
-  const isUnconfirmed = sent === OFFLINE || sent?.isUnconfirmed === true;
-  const draft = useKeptDraft({ isSending: formData !== undefined, isUnconfirmed });
-  const answer = draft.stuck ?? outcome.answer ?? sent;
+  const isUnsent = sent === OFFLINE || sent?.isUnconfirmed === true;
+  const draft = useKeptDraft({ isSending: formData !== undefined, isUnsent });
+  const answer: CheckoutAnswer | null = draft.isStuck ? OFFLINE : outcome.answer;
   const { totals, setTip } = useTotals(page.sum);
   const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
   const { checked, checks } = useFieldChecks(page, part, answer);

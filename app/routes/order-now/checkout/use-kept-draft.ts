@@ -1,8 +1,5 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
-import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
-import { OFFLINE } from "../../../ui/form/keep-form.ts";
-import type { CheckoutAnswer } from "./guard.ts";
 
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
@@ -15,16 +12,15 @@ const KEPT =
  * Saves what is typed soon after, and before the page is left: whichever way that is, nothing is lost. Without a network
  * the page stays and says so. A browser without script keeps what was typed with every button of the form.
  */
-export function useKeptDraft({ isSending, isUnconfirmed }: { isSending: boolean; isUnconfirmed: boolean }) {
+export function useKeptDraft({ isSending, isUnsent }: { isSending: boolean; isUnsent: boolean }) {
   const [draft] = useState(createDraft);
   const [isStuck, setStuck] = useState(false);
-
-  useEffect(() => saveAtLast(draft), [draft]);
+  useEffect(() => saveBeforeLeaving(draft), [draft]);
   // A press carries all that was typed by itself; of what is typed meanwhile the next pause takes care.
   useEffect(() => draft.hold(isSending), [draft, isSending]);
   useEffect(() => {
-    if (isUnconfirmed) draft.note();
-  }, [draft, isUnconfirmed]);
+    if (isUnsent) draft.note();
+  }, [draft, isUnsent]);
 
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -32,17 +28,14 @@ export function useKeptDraft({ isSending, isUnconfirmed }: { isSending: boolean;
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    const leave = async () => {
-      if ((await draft.save()) && navigator.onLine) return blocker.proceed();
+    void draft.save().then((isSaved) => {
+      if (isSaved && navigator.onLine) return blocker.proceed();
       blocker.reset();
       setStuck(true);
-    };
-    void leave();
+    });
   }, [draft, blocker]);
-
   return {
-    /** In place of the page that could not be reached. */
-    stuck: isStuck ? (OFFLINE as CheckoutAnswer) : null,
+    isStuck,
     onInput() {
       draft.note();
       setStuck(false);
@@ -102,12 +95,10 @@ function createDraft() {
 }
 
 /** The last moments in which something can be sent. */
-function saveAtLast(draft: Draft) {
+function saveBeforeLeaving(draft: Draft) {
+  const leaving = new AbortController();
+  const { signal } = leaving;
   const save = () => void draft.save();
-  const leave = () => {
-    if (draft.isUnsaved()) leaveInTab();
-    save();
-  };
   /** A form of the frame, as for lite mode, waits until what was typed is saved. */
   const wait = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
@@ -115,52 +106,13 @@ function saveAtLast(draft: Draft) {
     event.preventDefault();
     void draft.save().then(() => form.requestSubmit(submitter));
   };
-  addEventListener("beforeunload", leave);
-  document.addEventListener("visibilitychange", save);
-  document.addEventListener("submit", wait, { capture: true });
-  takeFromTab();
+  addEventListener("beforeunload", save, { signal });
+  document.addEventListener("visibilitychange", save, { signal });
+  document.addEventListener("submit", wait, { capture: true, signal });
   return () => {
-    removeEventListener("beforeunload", leave);
-    document.removeEventListener("visibilitychange", save);
-    document.removeEventListener("submit", wait, { capture: true });
+    leaving.abort();
     draft.stop();
   };
-}
-
-/** A page that is loaded anew at once is asked for before the last save is answered: until then the tab keeps it. */
-const IN_TAB = "checkout-typed";
-
-function leaveInTab(): void {
-  const typed = typedSoFar();
-  if (typed) inTab((storage) => storage.setItem(IN_TAB, String(typed)));
-}
-
-function takeFromTab(): void {
-  const left = inTab((storage) => storage.getItem(IN_TAB));
-  inTab((storage) => storage.removeItem(IN_TAB));
-  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  if (!left || entry?.type !== "reload") return;
-  const typed = new URLSearchParams(left);
-  if (markOf(typed) !== markOf(typedSoFar())) return;
-  for (const [name, value] of typed) {
-    const field = document.querySelector<HTMLInputElement>(`#checkout :is(input, select, textarea)[name="${name}"]`);
-    if (!field || /^(?:checkbox|radio|hidden)$/.test(field.type) || field.value === value) continue;
-    field.value = value;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-}
-
-/** Null where the browser refuses to keep anything. */
-function inTab<T>(touch: (storage: Storage) => T): T | null {
-  try {
-    return touch(sessionStorage);
-  } catch {
-    return null;
-  }
-}
-
-function markOf(typed: URLSearchParams | null): string {
-  return visitMarkOf(typed?.get("idempotencyKey") ?? "");
 }
 
 function typedSoFar(): URLSearchParams | null {

@@ -12,49 +12,35 @@ export function orderUnconfirmed(): CheckoutAnswer {
   return { problems: [{ field: "", message }], values: {}, isUnconfirmed: true };
 }
 
-/** It is known that nothing was placed. */
-const NOT_PLACED: CheckoutAnswer = {
-  problems: [
-    {
-      field: "",
-      message:
-        "Your order has not been placed, and the restaurant's answer was lost on the way. Your entries are still here. Please press Submit Order again.",
-    },
-  ],
-  values: {},
-};
+const NOT_PLACED =
+  "Your order has not been placed, and the restaurant's answer was lost on the way. Your entries are still here. Please press Submit Order again.";
 
-/** Asks what became of the order until somebody answers, and leads there. */
-export function useOrderOutcome(answer: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
+/** Asks what became of an unconfirmed order until somebody answers, and leads there; nothing was placed: says so. */
+export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<CheckoutAnswer | null>(null);
+  const [refused, setRefused] = useState<{ sent: CheckoutAnswer; answer: CheckoutAnswer } | null>(null);
   useEffect(() => {
-    if (!answer?.isUnconfirmed) return;
+    if (!sent?.isUnconfirmed) return;
     const looking = new AbortController();
-    const follow = async () => {
-      const to = await lookUp(looking.signal);
+    void lookUp(looking.signal).then((to) => {
       if (looking.signal.aborted) return;
-      if (to === null) setRefused(answer);
-      else await navigate(to, { replace: true });
-    };
-    void follow();
+      if (to !== null) return navigate(to, { replace: true });
+      setRefused({ sent, answer: { problems: [{ field: "", message: NOT_PLACED }], values: {} } });
+    });
     return () => looking.abort();
-  }, [answer, navigate]);
-  const isKnown = refused !== null && refused === answer;
-  return { isLookedUp: answer?.isUnconfirmed === true && !isKnown, answer: isKnown ? NOT_PLACED : null };
+  }, [sent, navigate]);
+  const known = refused?.sent === sent ? refused : null;
+  return { isLookedUp: sent?.isUnconfirmed === true && !known, answer: known?.answer ?? sent };
 }
 
 /** Where the order is, or is looked for; null when nothing was placed. */
 async function lookUp(signal: AbortSignal): Promise<string | null> {
-  const form = document.getElementById("checkout");
-  const agreement = form instanceof HTMLFormElement ? String(new FormData(form).get("agreement")) : "";
+  const form = document.querySelector<HTMLFormElement>("form#checkout");
+  const body = new URLSearchParams({ agreement: String(form && new FormData(form).get("agreement")) });
   while (!signal.aborted) {
-    try {
-      const reply = await fetch(PATH, { method: "POST", body: new URLSearchParams({ agreement }), signal });
-      if (reply.ok) return ((await reply.json()) as { to: string | null }).to;
-    } catch {
-      // Nobody can be reached yet.
-    }
+    const reply = await fetch(PATH, { method: "POST", body, signal }).catch(() => null);
+    const found = reply?.ok ? ((await reply.json().catch(() => null)) as { to: string | null } | null) : null;
+    if (found) return found.to;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   return null;
