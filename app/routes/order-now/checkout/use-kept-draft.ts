@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useBlocker } from "react-router";
+import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
@@ -106,14 +107,51 @@ function saveBeforeLeaving(draft: Draft) {
     event.preventDefault();
     void draft.save().then(() => form.requestSubmit(submitter));
   };
-  addEventListener("beforeunload", save, { signal });
+  const leave = () => {
+    if (draft.isUnsaved()) leaveInTab();
+    save();
+  };
+  addEventListener("beforeunload", leave, { signal });
   document.addEventListener("visibilitychange", save, { signal });
   document.addEventListener("submit", wait, { capture: true, signal });
+  takeFromTab();
   return () => {
     leaving.abort();
     draft.stop();
   };
 }
+
+/** A page that is loaded anew at once is asked for before the last save is answered: until then the tab keeps it. */
+const IN_TAB = "checkout-typed";
+
+function leaveInTab(): void {
+  try {
+    sessionStorage.setItem(IN_TAB, String(typedSoFar() ?? ""));
+  } catch {
+    // Storage may be switched off; the page works without.
+  }
+}
+
+function takeFromTab(): void {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  let left = "";
+  try {
+    left = sessionStorage.getItem(IN_TAB) ?? "";
+    sessionStorage.removeItem(IN_TAB);
+  } catch {
+    return;
+  }
+  const typed = new URLSearchParams(left);
+  if (entry?.type !== "reload" || markOf(typed) !== markOf(typedSoFar())) return;
+  for (const [name, value] of typed) {
+    const field = document.querySelector<HTMLInputElement>(`#checkout :is(input, select, textarea)[name="${name}"]`);
+    if (!field || /^(?:checkbox|radio|hidden)$/.test(field.type) || field.value === value) continue;
+    field.value = value;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+const markOf = (typed: URLSearchParams | null) => visitMarkOf(typed?.get("idempotencyKey") ?? "");
 
 function typedSoFar(): URLSearchParams | null {
   const form = document.getElementById("checkout");
