@@ -32,7 +32,7 @@ export default [
     route("cart", "routes/order-now/cart/cart.tsx"),
     route("cart/choose", "routes/order-now/cart/choose-cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
-    route("review", "routes/order-now/checkout/review.ts"),
+    route("review", "routes/order-now/review.ts"),
     layout("routes/order-now/checkout/area.ts", [
       route("checkout", "routes/order-now/checkout/checkout.tsx"),
       route("checkout/draft", "routes/order-now/checkout/draft.ts"),

@@ -6,26 +6,9 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { pathOf } from "@platter/ordering/order/journey.ts";
 import type { checkoutIntents } from "../checkout-intents.ts";
 import { type Answer, type CheckoutPost, type OrderPost, openPostedOrder } from "../guard.ts";
-import {
-  addOn,
-  applyPromo,
-  chooseTax,
-  copyAddress,
-  pressLine,
-  removePromo,
-  removeReward,
-  removeTax,
-  updateOrder,
-} from "./bag-changes.ts";
-import { checkGiftCard, payWithBalance, payWithGiftCard, payWithOwnGiftCard, removeGiftCard } from "./gift-cards.ts";
-import {
-  failProviderCard,
-  openProviderFrame,
-  openProviderPage,
-  saveCard,
-  showCardForm,
-  takeProviderCard,
-} from "./payment-cards.ts";
+import * as bag from "./bag-changes.ts";
+import * as giftCards from "./gift-cards.ts";
+import * as cards from "./payment-cards.ts";
 import { placeOrder } from "./place.ts";
 
 /** A button of the order, which is looked up first: after it was placed, or in an outage, nothing of it is done. */
@@ -40,9 +23,9 @@ function goTo(path: string) {
 
 /** What each button of checkout does. */
 export const handlers = {
-  update: ofOrder(updateOrder),
+  update: ofOrder(bag.updateOrder),
   place: placeOrder,
-  "copy-address": ofOrder(copyAddress),
+  "copy-address": ofOrder(bag.copyAddress),
   "go:menu": goTo("/order-now/build-order"),
   "go:setup": goTo("/order-now"),
   "go:delivery": ofOrder(async ({ order }) => redirect(pathOf("delivery estimate", order.kind), 303)),
@@ -53,31 +36,31 @@ export const handlers = {
   "go:rewards": ofOrder(async ({ form, visitor }) =>
     visitor.account.isSignedIn() ? redirect("/order-now/checkout/rewards", 303) : refuseUnknownButton(form),
   ),
-  "add-on": ofOrder(addOn),
-  "gift:use": ofOrder(payWithGiftCard),
-  "gift:check": ofOrder(checkGiftCard),
-  "gift:own": ofOrder(payWithOwnGiftCard),
-  "gift:remove": ofOrder(removeGiftCard),
-  "balance:loyalty": ofOrder(payWithBalance("loyalty")),
-  "balance:catering reward": ofOrder(payWithBalance("catering reward")),
-  "balance:none": ofOrder(payWithBalance(null)),
-  "panel:card": ofOrder(showCardForm(true)),
-  "panel:close": ofOrder(showCardForm(false)),
-  "save-card": ofOrder(saveCard),
-  "card:provider": ofOrder(openProviderPage),
-  "card:session": ofOrder(openProviderFrame),
-  "card:done": ofOrder(takeProviderCard),
-  "card:failed": ofOrder(failProviderCard),
-  "promo:apply": ofOrder(applyPromo),
-  "promo:remove": ofOrder(removePromo),
-  "reward:remove": ofOrder(removeReward),
+  "add-on": ofOrder(bag.addOn),
+  "gift:use": ofOrder(giftCards.payWithGiftCard),
+  "gift:check": ofOrder(giftCards.checkGiftCard),
+  "gift:own": ofOrder(giftCards.payWithOwnGiftCard),
+  "gift:remove": ofOrder(giftCards.removeGiftCard),
+  "balance:loyalty": ofOrder(giftCards.payWithBalance("loyalty")),
+  "balance:catering reward": ofOrder(giftCards.payWithBalance("catering reward")),
+  "balance:none": ofOrder(giftCards.payWithBalance(null)),
+  "panel:card": ofOrder(cards.showCardForm(true)),
+  "panel:close": ofOrder(cards.showCardForm(false)),
+  "save-card": ofOrder(cards.saveCard),
+  "card:provider": ofOrder(cards.openProviderPage),
+  "card:session": ofOrder(cards.openProviderFrame),
+  "card:done": ofOrder(cards.takeProviderCard),
+  "card:failed": ofOrder(cards.failProviderCard),
+  "promo:apply": ofOrder(bag.applyPromo),
+  "promo:remove": ofOrder(bag.removePromo),
+  "reward:remove": ofOrder(bag.removeReward),
   // TAX-01: asks for whom the order is free of tax.
   "tax:ask": ofOrder(goTo("/order-now/checkout?panel=tax")),
-  "tax:choose": ofOrder(chooseTax),
-  "tax:remove": ofOrder(removeTax),
-  "line:edit": ofOrder(pressLine),
-  "line:remove": ofOrder(pressLine),
-  "line:rename": ofOrder(pressLine),
-  "line:rename-save": ofOrder(pressLine),
-  "line:rename-cancel": ofOrder(pressLine),
+  "tax:choose": ofOrder(bag.chooseTax),
+  "tax:remove": ofOrder(bag.removeTax),
+  "line:edit": ofOrder(bag.pressLine),
+  "line:remove": ofOrder(bag.pressLine),
+  "line:rename": ofOrder(bag.pressLine),
+  "line:rename-save": ofOrder(bag.pressLine),
+  "line:rename-cancel": ofOrder(bag.pressLine),
 } satisfies Handlers<typeof checkoutIntents, [CheckoutPost], Promise<Answer>>;
