@@ -29,11 +29,12 @@ export function useKeptDraft({ isSending, isUnsent }: { isSending: boolean; isUn
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void draft.save().then((isSaved) => {
-      if (isSaved && navigator.onLine) return blocker.proceed();
+    const leave = async () => {
+      if ((await draft.save()) && navigator.onLine) return blocker.proceed();
       blocker.reset();
       setStuck(true);
-    });
+    };
+    void leave();
   }, [draft, blocker]);
   return {
     isStuck,

@@ -22,11 +22,13 @@ export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: bool
   useEffect(() => {
     if (!sent?.isUnconfirmed) return;
     const looking = new AbortController();
-    void lookUp(looking.signal).then((to) => {
+    const follow = async () => {
+      const to = await lookUp(looking.signal);
       if (looking.signal.aborted) return;
-      if (to !== null) return navigate(to, { replace: true });
-      setRefused({ sent, answer: { problems: [{ field: "", message: NOT_PLACED }], values: {} } });
-    });
+      if (to !== null) await navigate(to, { replace: true });
+      else setRefused({ sent, answer: { problems: [{ field: "", message: NOT_PLACED }], values: {} } });
+    };
+    void follow();
     return () => looking.abort();
   }, [sent, navigate]);
   const known = refused?.sent === sent ? refused : null;
