@@ -13,6 +13,7 @@ import type { EmbeddedApi } from "./remote/embedded-api.ts";
 import type { CardProvider } from "./request/card-provider-hosts.ts";
 import type { SessionValue } from "./session/cookie-session.ts";
 import type { Idempotency } from "./session/idempotency.ts";
+import type { Services } from "./services.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { VisitorAccount } from "./visitor/visitor-account.ts";
 import type { VisitorCart } from "./visitor/cart.ts";
@@ -41,6 +42,7 @@ export const site = createContext<Site>({
   security: { securityContacts: [], publicOrigin: null },
   googleMapsKey: null,
   defaultZone: "UTC",
+  services: null,
 });
 /** The remote services. */
 export const remote = createContext<Remote>();
@@ -74,6 +76,8 @@ export interface Site {
   googleMapsKey: string | null;
   /** For what has no zone of its own. */
   defaultZone: string;
+  /** What the middleware works with; null, where no test has put its own here: those of the process. */
+  services: Services | null;
 }
 
 export interface Remote {
@@ -110,6 +114,9 @@ export interface Visitor {
   changeOrderType(orderTypeId: number): boolean;
   /** Doing what a form asks for once, however often it is sent. */
   idempotency: Idempotency;
+  /** For the layouts of checkout and of placed orders, which put it into their contexts. */
+  openCheckout(): CheckoutDesk;
+  openPlaced(): Placed;
 }
 
 export interface CheckoutDesk {

@@ -3,20 +3,45 @@ import * as keys from "../context.ts";
 import { openPayment } from "../checkout/payment.ts";
 import { openPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";
+import type { BusinessLog } from "../observability/business.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
+import type { Services } from "../services.ts";
+import type { FormSeal } from "../session/form-seal.ts";
+import type { VisitorSessions } from "../session/visitor-sessions.ts";
+import type { OrderSession } from "../visitor/order-session.ts";
 import { cardProviderFor } from "./card-provider-hosts.ts";
-import { partsKey } from "./parts.ts";
+import type { RemoteServices } from "./remote-services.ts";
+
+/** One request, for what is opened in its course. */
+export interface RequestScope {
+  request: Request;
+  requestId: string;
+  appUrl: string;
+  services: Services;
+  sessions: VisitorSessions;
+  remoteServices: RemoteServices;
+  business: BusinessLog;
+  formSeal: FormSeal;
+}
 
 /** Opens what checkout, and the rewards beside it, work with. */
-export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, context }) => {
-  const { services, token, detachedCatering, budget, business, payment, visit, formSeal, address } =
-    context.get(partsKey);
-  const { appUrl, requestId } = context.get(keys.site);
-  const { catering } = context.get(keys.remote);
-  const { order: orderSession, cartSession } = context.get(keys.visitor);
+export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
+  context.set(keys.checkout, context.get(keys.visitor).openCheckout());
+};
+
+/** Opens what the pages of placed orders work with. */
+export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
+  context.set(keys.placed, context.get(keys.visitor).openPlaced());
+};
+
+export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.CheckoutDesk {
+  const { request, requestId, appUrl, services, sessions, remoteServices, business, formSeal } = scope;
+  const { token, detachedCatering, budget, address, remote } = remoteServices;
+  const { catering } = remote;
+  const { cart: cartSession } = sessions;
   const provider = cardProviderFor(services.settings, appUrl);
-  context.set(keys.checkout, {
+  return {
     placing: openPlacement({
       ...services,
       formSeal,
@@ -28,14 +53,14 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
       business,
     }),
     payment: openPayment({
-      session: payment,
+      session: sessions.payment,
       catering,
       // What is being paid with must not change because an answer is slow.
       wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,
       limiter: services.limiter,
-      visitId: visit.id(),
+      visitId: sessions.visit.id(),
       address,
       hasProvider: provider !== null,
       now: services.now,
@@ -43,24 +68,20 @@ export const openCheckoutDesk: MiddlewareFunction<Response> = ({ request, contex
     }),
     rewards: openRewards({ ...services, orderSession, cartSession, catering, detachedCatering }),
     provider,
-  });
-};
+  };
+}
 
-/** Opens what the pages of placed orders work with. */
-export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
-  const { services, transport, budget, visit, address } = context.get(partsKey);
-  const { requestId } = context.get(keys.site);
-  const { catering } = context.get(keys.remote);
-  const { account, cartSession } = context.get(keys.visitor);
-  context.set(keys.placed, {
+export function placedOf({ requestId, services, sessions, remoteServices }: RequestScope): keys.Placed {
+  const { token, transport, budget, address, remote } = remoteServices;
+  return {
     orders: openPlacedOrders({
-      cartSession,
-      isSignedIn: () => account.isSignedIn(),
-      catering,
+      cartSession: sessions.cart,
+      isSignedIn: () => token.read() !== undefined,
+      catering: remote.catering,
       limiter: services.limiter,
-      visitId: visit.id(),
+      visitId: sessions.visit.id(),
       address,
     }),
     deliveryStatus: openDeliveryTracking({ ...services, transport, budget, requestId }),
-  });
-};
+  };
+}

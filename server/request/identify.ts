@@ -3,11 +3,10 @@ import type { MiddlewareFunction, RouterContextProvider } from "react-router";
 import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../context.ts";
 import { createRequestId } from "../http/error-pages.ts";
-import { services } from "../services.ts";
+import { type Services, services as processServices } from "../services.ts";
 import { cookieText } from "../session/sealed-cookie.ts";
 import { cookieName } from "../session/set-cookie.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { servicesKey } from "./parts.ts";
 
 /** A picture opened by itself is a document: it runs nothing and asks for nothing. */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'";
@@ -22,6 +21,11 @@ export const [assignRequestId, requestIdOf] = createRequestIDMiddleware({
   limitLength: 64,
 });
 
+/** Those that a test has put into the context, or those of the process. */
+export async function servicesOf(context: Readonly<RouterContextProvider>): Promise<Services> {
+  return context.get(keys.site).services ?? processServices();
+}
+
 /** The pattern of the route that answered, for the access log. */
 export const routeOf = (context: Readonly<RouterContextProvider>): string => context.get(keys.site).route;
 
@@ -30,7 +34,8 @@ export const routeOf = (context: Readonly<RouterContextProvider>): string => con
  * error pages included.
  */
 export const identifyRequest: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { settings, now } = context.get(servicesKey) ?? (await services());
+  const services = await servicesOf(context);
+  const { settings, now } = services;
   const nonce = randomUUID();
   const cookies = request.headers.get("cookie") ?? "";
   const appUrl = settings.publicOrigin ?? new URL(request.url).origin;
@@ -51,6 +56,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     security: settings,
     googleMapsKey: settings.googleMapsKey,
     defaultZone: settings.defaultTimeZone,
+    services,
   });
 
   const response = changeable(await next());

@@ -4,30 +4,27 @@ import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
 import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
 import { withOrderType } from "@platter/ordering/order/journey.ts";
 import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
-import type { Catering } from "../catering/catering.ts";
-import { services as processServices } from "../services.ts";
 import { count } from "../observability/metrics.ts";
 import { openFormSeal } from "../session/form-seal.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { isLongToken } from "../session/sign-in-cookie.ts";
 import { type Notices, openNotices } from "../session/notice-cookie.ts";
-import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
+import { loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
 import { openCart } from "../visitor/cart.ts";
 import { Delivery } from "../visitor/delivery.ts";
 import { OrderSession } from "../visitor/order-session.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { dropAnotherVisits } from "./another-visit.ts";
-import { changeable, isDocument } from "./identify.ts";
-import { type RequestParts, partsKey, servicesKey } from "./parts.ts";
-import { openRemote } from "./remote.ts";
+import { changeable, isDocument, servicesOf } from "./identify.ts";
+import { type RequestScope, checkoutDeskOf, placedOf } from "./areas.ts";
+import { instrument } from "./instrumentation.ts";
+import { openRemoteServices } from "./remote-services.ts";
 import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
-import { openApi } from "./visitor-api.ts";
-import { openWatch } from "./watch.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const services = context.get(servicesKey) ?? (await processServices());
+  const services = await servicesOf(context);
   const { settings, log, sealer, noteUnopened } = services;
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
@@ -36,18 +33,19 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
-  const { parts: apiParts, catering, timings } = openApi(services, sessions, request, requestId);
-  const watch = openWatch({ services, request, requestId, isLite: lite, timings });
-  const parts = { ...apiParts, business: watch.business, formSeal: openFormSeal(sealer, sessions.visit) };
-  const { token, address, budget, wait } = parts;
-  context.set(partsKey, parts);
-  context.set(keys.remote, openRemote(services, catering, { requestId, address, budget }));
-  const visitor = visitorOf({ parts, catering, sessions, notices, request, requestId });
+  const remoteServices = openRemoteServices(services, sessions, request, requestId);
+  const { remote, token, wait, timings } = remoteServices;
+  const instrumentation = instrument({ services, request, requestId, isLite: lite, timings });
+  context.set(keys.remote, remote);
+  const formSeal = openFormSeal(sealer, sessions.visit);
+  const { business } = instrumentation;
+  const scope = { request, requestId, appUrl, services, sessions, remoteServices, business, formSeal };
+  const visitor = visitorOf(scope, notices);
   context.set(keys.visitor, visitor);
 
   const before = sessions.order.read();
   const response = changeable((await dropAnotherVisits(request, visitor)) ?? (await next()));
-  watch.ended(response, { before, after: sessions.order.read() });
+  instrumentation.ended(response, { before, after: sessions.order.read() });
   const { headers } = response;
   if (headers.has("Location")) notices.putBack();
   // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
@@ -64,18 +62,9 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   return header === null ? markFirstAnswer(request, response) : response;
 };
 
-interface VisitorParts {
-  parts: RequestParts;
-  catering: Catering;
-  sessions: VisitorSessions;
-  notices: Notices;
-  request: Request;
-  requestId: string;
-}
-
-function visitorOf(visitor: VisitorParts): keys.Visitor {
-  const { parts, catering, sessions, notices, request } = visitor;
-  const { services, business } = parts;
+function visitorOf(scope: RequestScope, notices: Notices): keys.Visitor {
+  const { request, requestId, services, sessions, remoteServices, business, formSeal } = scope;
+  const { catering } = remoteServices.remote;
   const { now } = services;
   const { cart, draft, promoSeen, operations } = sessions;
   const { cateringSiteUrl } = services.settings;
@@ -92,15 +81,14 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
   const account = new VisitorAccount({
     sessions,
     services,
-    token: parts.token,
+    token: remoteServices.token,
     catering,
     order,
     notices,
-    address: parts.address,
+    address: remoteServices.address,
     here: () => pathToReturnTo(request.url),
-    requestId: visitor.requestId,
+    requestId,
   });
-  const { formSeal } = parts;
   const idempotency = openIdempotency({ ...services, formSeal, operations, cart, notices: sessions.notices });
   return {
     order,
@@ -122,5 +110,7 @@ function visitorOf(visitor: VisitorParts): keys.Visitor {
       return true;
     },
     idempotency,
+    openCheckout: () => checkoutDeskOf(scope, order),
+    openPlaced: () => placedOf(scope),
   };
 }

@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { servicesKey } from "../../server/request/parts.ts";
+import * as keys from "../../server/context.ts";
 import { type Sandbox, createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type ServiceOptions, createServices } from "../../server/services.ts";
 import { readSettings } from "../../server/settings/settings.ts";
@@ -51,7 +51,7 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
         .map(({ path }) => Object.fromEntries(new URLSearchParams(path.split("?")[1]))),
     handle: (request) => {
       const context = new RouterContextProvider();
-      context.set(servicesKey, services);
+      context.set(keys.site, { ...context.get(keys.site), services });
       return handler(request, context);
     },
   };

@@ -4,14 +4,14 @@ import { traceIdOf } from "../observability/traces.ts";
 import type { ObservedCall } from "../remote/transport.ts";
 import type { Services } from "../services.ts";
 
-/** What those who run the site see of a request. */
-export interface Watch {
+/** What operators see of a request: metrics, the log of orders, Server-Timing. */
+export interface Instrumentation {
   business: BusinessLog;
   /** Once it is answered. */
   ended(response: Response, setups: { before: OrderSetup; after: OrderSetup }): void;
 }
 
-interface WatchParts {
+interface InstrumentationParts {
   services: Services;
   request: Request;
   requestId: string;
@@ -20,7 +20,7 @@ interface WatchParts {
   timings: ObservedCall[];
 }
 
-export function openWatch({ services, request, requestId, isLite, timings }: WatchParts): Watch {
+export function instrument({ services, request, requestId, isLite, timings }: InstrumentationParts): Instrumentation {
   const { log, sealer, settings } = services;
   const started = performance.now();
   const mode = modeOf(request, isLite);

@@ -1,0 +1,103 @@
+import { isIP } from "node:net";
+import { redirect } from "react-router";
+import type { Remote } from "../context.ts";
+import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { pathToReturnTo, signInPath } from "@platter/ordering/account/sign-in.ts";
+import { type Catering, createCatering } from "../catering/catering.ts";
+import { limitCalls } from "../limits/limited-calls.ts";
+import type { Services } from "../services.ts";
+import { type TimeBudget, openTimeBudget } from "../remote/time-budget.ts";
+import type { ObservedCall, Transport } from "../remote/transport.ts";
+import type { VisitorSessions } from "../session/visitor-sessions.ts";
+import { type CustomerToken, authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
+
+/** The remote services as this visitor asks them, within the time of one request. */
+export interface RemoteServices {
+  remote: Remote;
+  /** The catering API, for questions that are asked to the end even when the visitor leaves. */
+  detachedCatering: () => Catering;
+  transport: Transport;
+  token: CustomerToken;
+  budget: TimeBudget;
+  /** The visitor's; null where nobody knows it. */
+  address: string | null;
+  /** How long services have asked to wait; 0: none has. */
+  wait: { seconds: number };
+  /** Calls that were made. */
+  timings: ObservedCall[];
+}
+
+export function openRemoteServices(
+  services: Services,
+  sessions: VisitorSessions,
+  request: Request,
+  requestId: string,
+): RemoteServices {
+  const address = clientAddressOf(request);
+  const token = openCustomerToken(sessions.signIn, services.now);
+  const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));
+  const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
+  const wait = { seconds: 0 };
+  const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
+  const budget = openTimeBudget(services.settings.upstreamTimeScale);
+  const traceparent = request.headers.get("traceparent") ?? undefined;
+  const timings: ObservedCall[] = [];
+  const note = (call: ObservedCall) => void timings.push(call);
+  const asker = { requestId, traceparent, note, token: token.read(), budget };
+  const detachedCatering = () => createCatering(transport, services, asker);
+  const catering = createCatering(transport, services, { ...asker, signal: request.signal });
+  const remote = remoteOf(services, catering, { requestId, address, budget });
+  return { remote, detachedCatering, transport, token, budget, address, wait, timings };
+}
+
+/** Their answers are everybody's, so that what ends with the request is the wait, not the call. */
+const GEOCODING = { name: "geocode", group: "geocoding", method: "GET", limit: Infinity };
+
+function remoteOf(
+  { geocoder, content, drawings, embeddedApi, limiter }: Services,
+  catering: Catering,
+  { requestId, address, budget }: Pick<RemoteServices, "address" | "budget"> & { requestId: string },
+): Remote {
+  return {
+    catering,
+    geocoder: {
+      suggestionSource: geocoder.suggestionSource,
+      find: (place) => budget.within(GEOCODING, geocoder.find(place, { requestId })),
+      reverse: (point) => budget.within(GEOCODING, geocoder.reverse(point, { requestId })),
+      async suggest(input, options) {
+        const { isAllowed } = await limiter.take("suggestion", { address: address ?? "" });
+        return isAllowed ? budget.within(GEOCODING, geocoder.suggest(input, options, { requestId })) : [];
+      },
+    },
+    content: {
+      entry: (name) => budget.soon(content.entry(name, { requestId })).catch(orNull),
+      promoBanner: () => budget.soon(content.promoBanner({ requestId })).catch(orNull),
+    },
+    drawings,
+    embeddedApi,
+    async reportBrowserError(what) {
+      const { isAllowed } = await limiter.take("browser error", { address: address ?? "", everybody: "" });
+      if (!isAllowed) return;
+      // A failure of the report is nobody's concern.
+      await catering.logClientError(`In a browser: ${what} (${requestId})`).catch(() => undefined);
+    },
+  };
+}
+
+/** Remembers how long a service asks to wait, for the reply that tells of it. */
+function noteWait(transport: Transport, wait: { seconds: number }): Transport {
+  return {
+    raw: (path) => transport.raw(path),
+    send: (call, asker) =>
+      transport.send(call, asker).catch((error: unknown) => {
+        wait.seconds = Math.max(wait.seconds, remoteFailureOf(error)?.retryAfter ?? 0);
+        throw error;
+      }),
+  };
+}
+
+/** The address that our own server has found out; behind another one it counts for nothing more than a guess. */
+function clientAddressOf(request: Request): string | null {
+  const address = request.headers.get("x-client-address") ?? "";
+  return isIP(address) === 0 ? null : address;
+}
