@@ -239,7 +239,7 @@ describe("a customer who is signed in waits no longer than a guest", () => {
     await browser.visit("/order-now/build-order/menu-item/101");
     fillBowl(browser);
     const added = await waits(holder.measured, () => browser.press("Add to bag"));
-    expect([browser.heading(), added.map(({ depth }) => depth)]).toEqual(["Almost Done!", [2, 1]]);
+    expect([browser.heading(), added.map(({ depth }) => depth)]).toEqual(["Almost Done!", [1, 1]]);
     await browser.press("Edit");
     const saved = await waits(holder.measured, () => browser.press("Update Item & Checkout"));
     expect([browser.heading(), saved.map(({ depth }) => depth)]).toEqual(["Almost Done!", [2, 1]]);
