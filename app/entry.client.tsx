@@ -1,23 +1,32 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { KeepPageAsSent } from "./ui/page-as-sent.tsx";
 import { fetchWithBuild } from "./ui/fetch-with-build.ts";
+import { takeLostNavigation } from "./ui/lost-navigation.ts";
 import { reportError, watchErrors } from "./ui/report-errors.ts";
 
-watchErrors();
+/** False in browsers of 2020 to 2022, where the page stays as it was sent. */
+const isSupported = [
+  Array.prototype.at,
+  String.prototype.replaceAll,
+  Promise.allSettled,
+  window.TextEncoderStream,
+  window.ReadableStream?.prototype.pipeThrough,
+  window.SubmitEvent && "submitter" in SubmitEvent.prototype,
+  HTMLFormElement.prototype.requestSubmit,
+].every(Boolean);
 
-// Imported before the page's own modules have run: a task later they have, or one of them failed and the page stays as sent.
-setTimeout(() => {
-  if (!window.__reactRouterRouteModules) return;
+const lost = takeLostNavigation();
+if (lost) location.replace(lost);
+// A form that could not be sent by script is sent again without.
+else if (isSupported && lost === null) {
+  watchErrors();
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <KeepPageAsSent>
-          <HydratedRouter onError={reportError} unstable_fetch={fetchWithBuild} />
-        </KeepPageAsSent>
+        <HydratedRouter onError={reportError} unstable_fetch={fetchWithBuild} />
       </StrictMode>,
     );
   });
-});
+}

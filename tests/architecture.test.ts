@@ -257,7 +257,7 @@ describe("markup", () => {
     finds: ["app/ui/bar.tsx has a style attribute"],
   });
 
-  rule("raw HTML only in rich-text.tsx and root.tsx, and none where the markup is kept as it was sent", rawHtmlIsRare, {
+  rule("raw HTML only in rich-text.tsx and root.tsx", rawHtmlIsRare, {
     "app/ui/rich-text.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
     "app/ui/note.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
     "app/ui/props.tsx": `const props = { dangerouslySetInnerHTML: { __html: "" } }; export const A = () => <p {...props} />;`,
@@ -527,7 +527,7 @@ function noStyleAttributes(modules: Module[]): string[] {
 }
 
 function rawHtmlIsRare(modules: Module[]): string[] {
-  const allowed = ["app/ui/rich-text.tsx", "app/root.tsx", "app/ui/use-markup-as-sent.ts"];
+  const allowed = ["app/ui/rich-text.tsx", "app/root.tsx"];
   const others = modules.filter(({ file }) => file.startsWith("app/") && !allowed.includes(file));
   return others.flatMap(({ file, nodes }) => {
     const uses = nodes.filter((node) => nameOf(node) === "dangerouslySetInnerHTML");

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { NavigationType, createPath, useFetchers, useLocation, useNavigation, useNavigationType } from "react-router";
-import { PENDING_KEY } from "./feature-test.ts";
+import { NavigationType, useFetchers, useLocation, useNavigation, useNavigationType } from "react-router";
 import { useFollowLinks } from "./follow-links.ts";
+import { useRememberNavigation } from "./lost-navigation.ts";
 import { markStarted } from "./page-as-sent.tsx";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
@@ -14,7 +14,7 @@ export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline(pathname);
   const isBack = useNavigationType() === NavigationType.Pop;
-  useRememberPending();
+  useRememberNavigation();
   const { state } = useNavigation();
   const isPosting = useFetchers().some(({ formMethod }) => formMethod === "POST");
   const isBusy = state !== "idle" || isPosting;
@@ -102,22 +102,4 @@ function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
 function focusOn(heading: HTMLElement | null | undefined): void {
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
-}
-
-/**
- * Where the code of a page cannot be had, React Router reloads the page before, and the press is lost. What was asked
- * for is kept meanwhile; `GO_ON` reads it when the page comes back.
- */
-function useRememberPending(): void {
-  const { state, location } = useNavigation();
-  const isFetching = useFetchers().some((fetcher) => fetcher.state !== "idle");
-  const pending = state === "loading" ? createPath(location) : state === "submitting" || isFetching ? "" : null;
-  useEffect(() => {
-    try {
-      if (pending === null) sessionStorage.removeItem(PENDING_KEY);
-      else sessionStorage.setItem(PENDING_KEY, pending);
-    } catch {
-      // Storage may be switched off; the page works without.
-    }
-  }, [pending]);
 }

@@ -38,7 +38,8 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={size}
       height={Math.round(size * 0.75)}
-      loading={eager ? undefined : "lazy"}
+      // React has the browser fetch other eager pictures ahead of the page's styles.
+      {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })}
     />
   );
 }

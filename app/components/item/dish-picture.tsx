@@ -27,7 +27,7 @@ export function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, l
   return (
     <span className="picture item-picture dish-layers">
       {layers.map((src) => (
-        <img key={src} src={src} alt="" />
+        <img key={src} src={src} alt="" fetchPriority="low" />
       ))}
     </span>
   );

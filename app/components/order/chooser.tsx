@@ -54,7 +54,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
       aria-describedby={termsId}
       data-busy={isBusy ? "" : undefined}
     >
-      {lite ? null : <img src={art} alt="" width="112" height="84" />}{" "}
+      {lite ? null : <img src={art} alt="" width="112" height="84" fetchPriority="low" />}{" "}
       <span className="choice-text">
         <span className="choice-label">{label}</span> {selected ? <span className="tag">Selected</span> : null}{" "}
         {note ? <span className="choice-note">{note}</span> : null}

@@ -6,7 +6,7 @@ export function Logo({ to = "/order-now" }: { to?: string | undefined }) {
   const { lite } = useDocument();
   return (
     <a className="logo" href={to}>
-      {lite ? null : <img src="/zebra.svg" alt="" width="36" height="36" />}
+      {lite ? null : <img src="/zebra.svg" alt="" width="36" height="36" fetchPriority="low" />}
       <span>{brand.name}</span>
     </a>
   );

@@ -10,6 +10,7 @@ import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Scriptless } from "../../ui/scriptless.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../ui/stylesheet.ts";
 import storePageStyles from "../../styles/store-page.css?url";
 import type { Route } from "./+types/store.ts";
 import { StorePage, storePageIntents } from "./store-page.tsx";
@@ -77,7 +78,7 @@ export const handle: Scriptless<StoreView> = {
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: storePageStyles }];
+export const links = () => stylesheet(storePageStyles);
 
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);

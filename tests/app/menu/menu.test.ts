@@ -214,14 +214,6 @@ describe("a category", () => {
     expect(ofFirst(browser, ".price s")).toHaveLength(words.startsWith("Was") ? 1 : 0);
   });
 
-  test("speed: the dishes of a document are its markup alone; what scripts ask for has them as data", async () => {
-    const browser = await openMenu(BOWLS_PAGE);
-    const [description = ""] = browser.all(".dish-words");
-    expect(browser.html.split(description)).toHaveLength(2);
-    const data = await (await browser.ask(`${BOWLS_PAGE}.data`)).text();
-    expect(data.split(description)).toHaveLength(2);
-  });
-
   test("names of any kind stay text, and stay readable", async () => {
     for (const name of ["O'Brien's <script>x</script>", "Crème brûlée 🦓", "سلطة الدجاج", "W".repeat(80)])
       expectPage(await dishesWith({ displayName: name, description: name }), { shows: name });

@@ -87,7 +87,7 @@ describe("lite mode", () => {
       expect(browser.status, path).toBe(path.endsWith("999999") ? 404 : 200);
       expectLite(browser);
       expect(browser.html, path).not.toMatch(/<(?:img|picture|source|object|iframe|video|image)\b/i);
-      expect(browser.html, path).not.toMatch(/rel="(?:preload|modulepreload)"/);
+      expect(browser.html, path).not.toMatch(/rel="(?:modulepreload|preload" as="(?!style"))/);
     }
   });
 

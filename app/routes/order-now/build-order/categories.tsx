@@ -4,6 +4,7 @@ import type { Remote } from "../../../../server/context.ts";
 import { categoryPath } from "@platter/ordering/menu/menu.ts";
 import { readMenuSearch } from "@platter/ordering/menu/menu-finder.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
@@ -47,7 +48,7 @@ async function promoBanner({ catering, content }: Pick<Remote, "catering" | "con
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }
 
-export const links = () => [{ rel: "stylesheet", href: menuStyles }];
+export const links = () => stylesheet(menuStyles);
 
 export default function Categories({ loaderData: { view, isGuest, links, ...menu } }: Route.ComponentProps) {
   return view ? (

@@ -1,6 +1,5 @@
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { Category } from "@platter/ordering/menu/menu.ts";
-import type { MarkupOnly } from "../../../ui/markup-only.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Trail } from "../../../ui/trail.tsx";
@@ -18,9 +17,7 @@ interface CategoryPageProps {
   /** Cleaned HTML (MENU-17). */
   note: string;
   /** Null when they could not be read. */
-  dishes: MarkupOnly<DishView[]> | null;
-  /** Whether it is said of any how many it serves. */
-  saysServings: boolean;
+  dishes: DishView[] | null;
   categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   age: string;
   /** 0: nobody said. */
@@ -40,7 +37,8 @@ export function CategoryPage({
   age,
   ...props
 }: CategoryPageProps) {
-  const { guests, saysServings, isTable } = props;
+  const { guests, isTable } = props;
+  const saysServings = dishes?.some(({ serves }) => serves !== undefined) ?? false;
   return (
     <>
       <PageTitle title={isTable ? `${title}: nutrition` : title} />
@@ -61,9 +59,9 @@ export function CategoryPage({
           Menu is not available right now. <a href="/order-now/build-order">Back to the menu.</a>
         </p>
       ) : isTable ? (
-        <NutritionTable dishes={dishes.value ?? []} />
+        <NutritionTable dishes={dishes} />
       ) : (
-        <DishCards dishes={dishes.value} guests={guests} />
+        <DishCards dishes={dishes} guests={guests} />
       )}
       <RichText html={note} className="notice" />
       {dishes === null ? null : (

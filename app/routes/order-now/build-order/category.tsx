@@ -4,7 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "@platter/ordering/checkout/guests.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { markupOnly } from "../../../ui/markup-only.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
@@ -33,8 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     ...menuAround(held?.value ?? [], category),
     around: { isGuest, links } satisfies MenuFootProps,
     note: filled?.value.note ?? "",
-    dishes: !dishes ? null : isTable ? { value: dishes } : markupOnly(dishes, request),
-    saysServings: dishes?.some(({ serves }) => serves !== undefined) ?? false,
+    dishes: dishes ?? null,
     age: filled ? menuAge(filled, store.timeZone) : "",
     guests,
     isTable,
@@ -57,7 +56,7 @@ function guestsOf(typed: string): number {
   return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }
 
-export const links = () => [{ rel: "stylesheet", href: menuStyles }];
+export const links = () => stylesheet(menuStyles);
 
 export default function CategoryRoute({ loaderData }: Route.ComponentProps) {
   return <CategoryPage {...loaderData} />;

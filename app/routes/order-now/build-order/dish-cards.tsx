@@ -1,40 +1,41 @@
-import { type MouseEvent, useEffect } from "react";
+import { type MouseEvent, type MouseEventHandler, useEffect, useRef } from "react";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
 import { Price } from "../../../components/cart/price.tsx";
 import { isPlainPress } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
-import { AS_SENT, useMarkupAsSent } from "../../../ui/use-markup-as-sent.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import type { DishView } from "./dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
 
-/** Dishes, three a row where there is room (MENU-18); undefined where the browser has their markup, and no more. */
-export function DishCards({ dishes, guests }: { dishes: DishView[] | undefined; guests: number }) {
+/** Dishes, three a row where there is room (MENU-18). */
+export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
   const { lite } = useDocument();
   const dialog = useOpenDialog();
-  const [isAsSent, list] = useMarkupAsSent<HTMLUListElement>(dishes === undefined);
+  const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     for (const link of list.current?.querySelectorAll(QUICK_LINKS) ?? []) link.setAttribute("aria-haspopup", "dialog");
   });
-  const openQuickView = (event: MouseEvent<HTMLUListElement>) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>(QUICK_LINKS);
-    if (!link || !isPlainPress(event)) return;
+  const openQuickView = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (!isPlainPress(event)) return;
     event.preventDefault();
-    dialog.open(link.pathname + link.search);
+    const { pathname, search } = event.currentTarget;
+    dialog.open(pathname + search);
   };
-  const attributes = { className: "cards cards-items", ref: list, onClick: openQuickView };
   return (
     <>
-      {isAsSent ? (
-        <ul {...attributes} {...AS_SENT} />
-      ) : (
-        <ul {...attributes}>
-          {dishes?.map((dish, index) => (
-            <DishCard key={dish.id} dish={dish} guests={guests} eager={index < 4} hasPicture={!lite} />
-          ))}
-        </ul>
-      )}
+      <ul className="cards cards-items" ref={list}>
+        {dishes.map((dish, index) => (
+          <DishCard
+            key={dish.id}
+            dish={dish}
+            guests={guests}
+            eager={index < 4}
+            hasPicture={!lite}
+            openQuickView={openQuickView}
+          />
+        ))}
+      </ul>
       {dialog.href === null ? null : <QuickView href={dialog.href} onClose={dialog.close} />}
     </>
   );
@@ -47,13 +48,14 @@ interface DishCardProps {
   guests: number;
   eager: boolean;
   hasPicture: boolean;
+  openQuickView: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /**
  * Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). Sixty of them make a page: each
  * element and attribute that is not needed is left out.
  */
-function DishCard({ dish, guests, eager, hasPicture }: DishCardProps) {
+function DishCard({ dish, guests, eager, hasPicture, openQuickView }: DishCardProps) {
   const { displayName } = dish;
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   return (
@@ -79,7 +81,7 @@ function DishCard({ dish, guests, eager, hasPicture }: DishCardProps) {
           <a href={path} aria-label={`Customize ${displayName}`}>
             Customize
           </a>{" "}
-          <a href={`${path}?view=quick`} aria-label={`Quick View ${displayName}`}>
+          <a href={`${path}?view=quick`} aria-label={`Quick View ${displayName}`} onClick={openQuickView}>
             Quick View
           </a>
         </p>

@@ -6,6 +6,7 @@ import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { looksIn } from "../../../components/cart/next-look.tsx";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
 
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { look: looks, isLast: looks === MOST_LOOKS || !isHeld, isHeld, doubt, lookedAt: formatTime(time) };
 }
 
-export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+export const links = () => stylesheet(checkoutStyles);
 
 type LoadedDoubt = Route.ComponentProps["loaderData"];
 

@@ -3,6 +3,7 @@ import { TroublePage } from "../../../components/page/error-page.tsx";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
 import { readPosted } from "./checkout-form.ts";
@@ -61,7 +62,7 @@ export function ErrorBoundary() {
   return <TroublePage kept={import.meta.env.SSR ? keptCheckout : undefined} />;
 }
 
-export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+export const links = () => stylesheet(checkoutStyles);
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutPage key={visitMarkOf(loaderData.idempotencyKey)} {...loaderData} actionData={actionData} />;

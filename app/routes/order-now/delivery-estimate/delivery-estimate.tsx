@@ -18,6 +18,7 @@ import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
@@ -116,7 +117,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+export const links = () => stylesheet(checkoutStyles);
 
 export default function DeliveryEstimate({ loaderData, actionData }: Route.ComponentProps) {
   const { problems = [], failed = false }: Partial<FormErrors> & { failed?: boolean } = actionData ?? {};

@@ -6,6 +6,7 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import * as keys from "../../../../server/context.ts";
 import { isFixed } from "@platter/ordering/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import { keptItem } from "../../../components/item/kept-item.tsx";
 import type { Route } from "./+types/edit-item.ts";
@@ -52,7 +53,7 @@ async function editableLine(order: OrderSession, cartItemId: string) {
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: dishStyles }];
+export const links = () => stylesheet(dishStyles);
 
 export function ErrorBoundary() {
   return <TroublePage kept={import.meta.env.SSR ? keptItem : undefined} />;

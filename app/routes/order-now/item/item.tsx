@@ -3,6 +3,7 @@ import { typedAgain } from "../../../components/item/refused-item.ts";
 import { TroublePage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import { keptItem } from "../../../components/item/kept-item.tsx";
 import type { Route } from "./+types/item.ts";
@@ -36,7 +37,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: dishStyles }];
+export const links = () => stylesheet(dishStyles);
 
 export function ErrorBoundary() {
   return <TroublePage kept={import.meta.env.SSR ? keptItem : undefined} />;

@@ -4,6 +4,7 @@ import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
@@ -62,7 +63,7 @@ async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<strin
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
 
-export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+export const links = () => stylesheet(checkoutStyles);
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {
   return <DeliveryPage {...loaderData} />;

@@ -4,6 +4,7 @@ import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Scriptless } from "../../../ui/scriptless.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { kind: "ours" as const, view, delivery };
 }
 
-export const links = () => [{ rel: "stylesheet", href: checkoutStyles }];
+export const links = () => stylesheet(checkoutStyles);
 
 /** Only the way of a delivery changes while it is looked at. */
 export const handle: Scriptless<Route.ComponentProps["loaderData"]> = {

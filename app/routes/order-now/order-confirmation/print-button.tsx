@@ -6,9 +6,9 @@ const ADD_BUTTON =
   "(function(button){button.type=`button`;button.className=`button`;button.textContent=`Print this page`;button.onclick=function(){print()};document.currentScript.before(button)})(document.createElement(`button`))";
 
 export function PrintButton() {
-  const { isScriptless, lite, nonce } = useDocument();
+  const { isPlain, lite, nonce } = useDocument();
   const isScripted = useHydrated();
-  if (isScriptless && !lite) return <script nonce={nonce}>{ADD_BUTTON}</script>;
+  if (isPlain && !lite) return <script nonce={nonce}>{ADD_BUTTON}</script>;
   if (!isScripted) return null;
   return (
     <button type="button" className="button" onClick={() => window.print()}>

@@ -6,6 +6,7 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import pastOrderStyles from "../../../styles/past-orders.css?url";
 import type { Route } from "./+types/past-orders.ts";
@@ -68,10 +69,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [
-  { rel: "stylesheet", href: menuStyles },
-  { rel: "stylesheet", href: pastOrderStyles },
-];
+export const links = () => [...stylesheet(menuStyles), ...stylesheet(pastOrderStyles)];
 
 export default function PastOrders({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors & { notAdded?: boolean; limit?: OverLimit }>(actionData);

@@ -8,6 +8,7 @@ import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
 import { keptTime } from "./kept-time.tsx";
 import type { Route } from "./+types/pickup-details.ts";
@@ -91,7 +92,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: dayTimeStyles }];
+export const links = () => stylesheet(dayTimeStyles);
 
 export function ErrorBoundary() {
   return <TroublePage kept={import.meta.env.SSR ? keptTime : undefined} />;

@@ -5,6 +5,7 @@ import * as keys from "../../../../server/context.ts";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "@platter/ordering/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keptGiftCard } from "./kept-gift-card.tsx";
 import type { Route } from "./+types/gift-card.ts";
@@ -72,7 +73,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+export const links = () => stylesheet(rewardStyles);
 
 export function ErrorBoundary() {
   return <TroublePage kept={import.meta.env.SSR ? keptGiftCard : undefined} />;

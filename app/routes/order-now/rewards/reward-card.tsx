@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
 import { openRewardsPage } from "./guard.ts";
@@ -28,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-export const links = () => [{ rel: "stylesheet", href: rewardStyles }];
+export const links = () => stylesheet(rewardStyles);
 
 export default function RewardCard({ loaderData }: Route.ComponentProps) {
   return <RewardCardPage {...loaderData} />;

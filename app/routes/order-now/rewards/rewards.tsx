@@ -7,6 +7,7 @@ import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/rewards.ts";
 import { openRewardsPage } from "./guard.ts";
 import { memberView, readSources } from "./read-rewards.ts";
@@ -51,10 +52,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [
-  { rel: "stylesheet", href: menuStyles },
-  { rel: "stylesheet", href: rewardStyles },
-];
+export const links = () => [...stylesheet(menuStyles), ...stylesheet(rewardStyles)];
 
 export default function Rewards({ loaderData, actionData }: Route.ComponentProps) {
   const { answer } = useFormFetcher<FormErrors>(actionData, REDEEM_FETCHER);

@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { createPath, useFetchers, useNavigation } from "react-router";
+
+/*
+ * React Router reloads a page when it cannot load the code of the next one, and the press is lost. What was asked for is
+ * remembered until it is there, and read when the page comes back.
+ */
+
+const KEY = "pending";
+
+export function useRememberNavigation(): void {
+  const { state, location } = useNavigation();
+  const isFetching = useFetchers().some((fetcher) => fetcher.state !== "idle");
+  const pending = state === "loading" ? createPath(location) : state === "submitting" || isFetching ? "" : null;
+  useEffect(() => {
+    try {
+      if (pending === null) sessionStorage.removeItem(KEY);
+      else sessionStorage.setItem(KEY, pending);
+    } catch {
+      // Storage may be switched off; the page works without.
+    }
+  }, [pending]);
+}
+
+/** The page that was asked for when this one was reloaded; empty for a form that was sent, null where nothing was lost. */
+export function takeLostNavigation(): string | null {
+  try {
+    const pending = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return performance.navigation.type === performance.navigation.TYPE_RELOAD ? pending : null;
+  } catch {
+    return null;
+  }
+}
