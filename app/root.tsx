@@ -1,7 +1,7 @@
 import figtree from "@fontsource/figtree/files/figtree-latin-800-normal.woff2?url";
 import openSans from "@fontsource/open-sans/files/open-sans-latin-400-normal.woff2?url";
 import type { ReactNode } from "react";
-import { Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Link, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { assignRequestId, identifyRequest } from "../server/request/identify.ts";
 import { openVisitor } from "../server/request/open-visitor.ts";
@@ -79,7 +79,7 @@ export function ErrorBoundary() {
   return (
     <main id="main" className="page page-narrow">
       <p className="logo-line">
-        <a href="/order-now">{brand.name}</a>
+        <Link to="/order-now">{brand.name}</Link>
       </p>
       <TroublePage />
     </main>

@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { NavigationType, useFetchers, useLocation, useNavigation, useNavigationType } from "react-router";
-import { useFollowLinks } from "./follow-links.ts";
 import { useRememberNavigation } from "./lost-navigation.ts";
 import { markStarted } from "./page-as-sent.tsx";
+import { useStuckOffline } from "./use-stuck-offline.ts";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
@@ -12,7 +12,7 @@ const OFFLINE = "You are offline, so this page stays as it is. Please try again 
  */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
-  const isStuck = useStuckOffline(pathname);
+  const isStuck = useStuckOffline();
   const isBack = useNavigationType() === NavigationType.Pop;
   useRememberNavigation();
   const { state } = useNavigation();
@@ -48,18 +48,6 @@ export function FollowNavigation() {
       <div className="progress" data-busy={isBusy ? "" : undefined} aria-hidden="true" />
     </>
   );
-}
-
-/** Whether a link of this page was pressed without a network, until there is one again. */
-function useStuckOffline(pathname: string): boolean {
-  const [stuckOn, setStuckOn] = useState<string | null>(null);
-  useFollowLinks(() => setStuckOn(pathname));
-  useEffect(() => {
-    const goOn = () => setStuckOn(null);
-    addEventListener("online", goOn);
-    return () => removeEventListener("online", goOn);
-  }, []);
-  return stuckOn === pathname;
 }
 
 /** An answer may take away what had the focus, as a code's field once the code is used: the heading before it has it then. */

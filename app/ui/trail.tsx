@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 export interface TrailStep {
   label: string;
   to?: string;
@@ -9,7 +10,7 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
     <nav aria-label="Breadcrumb" className="trail">
       <ol>
         {steps.map(({ label, to }) => (
-          <li key={to ?? ""}>{to ? <a href={to}>{label}</a> : <span aria-current="page">{label}</span>}</li>
+          <li key={to ?? ""}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
         ))}
       </ol>
     </nav>

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
@@ -22,7 +22,7 @@ export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) 
   return (
     // A document request: nothing that scripts hold in memory outlives the sign-out.
     <form method="post" action="/logout" className="account">
-      <span className="account-name">{name}</span> <a href="/user">My Account</a>{" "}
+      <span className="account-name">{name}</span> <Link to="/user">My Account</Link>{" "}
       <button className="as-link" name="intent:sign-out">
         Sign out
       </button>

@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } from "react";
-import type { FormProps } from "react-router";
+import { type FormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
 import { signInIntents } from "./sign-in-intents.ts";
@@ -56,8 +56,8 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
         </button>
       </Form>
       <p className="actions">
-        <a href={forgotPassword}>Forgot your password?</a>{" "}
-        {signUp === null ? null : <a href={signUp}>Create an account</a>}
+        <Link to={forgotPassword}>Forgot your password?</Link>{" "}
+        {signUp === null ? null : <Link to={signUp}>Create an account</Link>}
       </p>
     </>
   );

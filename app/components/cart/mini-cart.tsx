@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { formatCents, formatPrice } from "@platter/ordering/money.ts";
 import { type ShownLine, optionWords } from "@platter/ordering/checkout/shown-lines.ts";
@@ -30,10 +31,10 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
           </p>
           <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
           <div className="actions">
-            <a className="button button-main" href="/order-now/checkout">
+            <Link className="button button-main" to="/order-now/checkout">
               Checkout
-            </a>{" "}
-            <a href="/order-now/cart">View bag</a> <a href="/order-now/cart/clear">Clear Cart</a>
+            </Link>{" "}
+            <Link to="/order-now/cart">View bag</Link> <Link to="/order-now/cart/clear">Clear Cart</Link>
           </div>
         </div>
       </div>

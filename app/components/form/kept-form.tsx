@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -47,7 +47,7 @@ export function KeptForm({ refused: { problems }, posted, kept }: KeptFormProps)
         <SendAgain problems={problems} posted={posted} kept={kept} />
       ) : (
         <p>
-          <a href={pathname + search}>See this page again</a>
+          <Link to={pathname + search}>See this page again</Link>
         </p>
       )}
       <p className="hint" suppressHydrationWarning>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
 import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -30,9 +31,9 @@ export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsPr
         {calories ? <span className="soft">{calories}</span> : null}
       </div>
       {isQuick ? (
-        <a href={`/order-now/build-order/menu-item/${item.id}`}>
+        <Link to={`/order-now/build-order/menu-item/${item.id}`}>
           See full details<span className="vh"> of {item.displayName}</span>
-        </a>
+        </Link>
       ) : (
         <RichText html={item.additionalInfo} className="soft" />
       )}

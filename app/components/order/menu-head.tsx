@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { OrderListsLinks } from "./order-lists-links.tsx";
 
@@ -17,7 +18,7 @@ export function MenuHead({ back, isHeading = false, isGuest = false, shown = nul
   return (
     <div className="menu-head">
       {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}{" "}
-      {back ? <a href={back}>Go Back</a> : null} {isGuest ? null : <OrderListsLinks shown={shown} />}
+      {back ? <Link to={back}>Go Back</Link> : null} {isGuest ? null : <OrderListsLinks shown={shown} />}
     </div>
   );
 }

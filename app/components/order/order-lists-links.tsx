@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { SignInLink } from "../account/sign-in-link.tsx";
 
@@ -21,9 +22,9 @@ export function OrderListsLinks({ shown, isGuest = false }: OrderListsLinksProps
             {label}{" "}
           </SignInLink>
         ) : (
-          <a key={list} href={path} className="button" aria-current={list === shown ? "page" : undefined}>
+          <Link key={list} to={path} className="button" aria-current={list === shown ? "page" : undefined}>
             {label}{" "}
-          </a>
+          </Link>
         ),
       )}
     </nav>

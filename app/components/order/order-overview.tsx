@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { EDIT_PATHS } from "@platter/ordering/order/journey.ts";
 import type { OrderOverview, OrderLine } from "@platter/ordering/order/order-overview.ts";
 
@@ -27,7 +28,7 @@ export function OrderOverviewBar({ line, choices, hasPassed }: OrderOverviewBarP
       <Choices line={line} choices={choices} known={known} />
       {hasPassed ? (
         <p className="notice notice-danger">
-          The time you chose has passed. <a href={EDIT_PATHS.when}>Please select a new time.</a>
+          The time you chose has passed. <Link to={EDIT_PATHS.when}>Please select a new time.</Link>
         </p>
       ) : null}
     </>
@@ -52,9 +53,9 @@ function Choices({ line, choices, known }: ChoicesProps) {
             <dt>{label}</dt>
             <dd>{choices[key]}</dd>
             <dd className="fact-change">
-              <a href={EDIT_PATHS[key]}>
+              <Link to={EDIT_PATHS[key]}>
                 Change<span className="vh"> {label.toLowerCase()}</span>
-              </a>
+              </Link>
             </dd>
           </div>
         ))}

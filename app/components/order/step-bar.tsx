@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { type Step, type StepLink, STEPS } from "@platter/ordering/order/journey.ts";
 import { CheckIcon } from "../../ui/icons.tsx";
 
@@ -26,9 +27,9 @@ export function StepBar({ steps, current, className }: StepBarProps) {
           return (
             <li key={step} className={isHere ? "step step-here" : done ? "step step-done" : "step"}>
               {path ? (
-                <a href={path} aria-current={isHere ? "step" : undefined}>
+                <Link to={path} aria-current={isHere ? "step" : undefined}>
                   {content}
-                </a>
+                </Link>
               ) : (
                 <span aria-current={isHere ? "step" : undefined}>{content}</span>
               )}

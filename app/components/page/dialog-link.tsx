@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, type ReactNode, Suspense, lazy, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { useLocation, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainPress } from "../../ui/follow-links.ts";
 
@@ -56,9 +56,9 @@ export function dialogLink(load: () => Promise<{ default: ComponentType<DialogPr
     };
     return (
       <>
-        <a className={className} href={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
+        <Link className={className} to={href} aria-haspopup={isScripted ? "dialog" : undefined} onClick={press}>
           {children}
-        </a>
+        </Link>
         {dialog.href === null ? null : <Dialog href={href} onClose={dialog.close} />}
       </>
     );

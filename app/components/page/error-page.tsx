@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
+import { Link, data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
 import { remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
@@ -43,7 +43,7 @@ function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, text, isPassing, links } = wordsFor(error);
   const again = (
-    <a className="button button-main" href={`${pathname}${search}`} data-reload="">
+    <a className="button button-main" href={`${pathname}${search}`}>
       Try again
     </a>
   );
@@ -74,9 +74,9 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
       <div className="actions">
         {first}{" "}
         {links.map(({ to, words }, index) => (
-          <a key={to} className={index === 0 && !first ? "button button-main" : "button"} href={to}>
+          <Link key={to} className={index === 0 && !first ? "button button-main" : "button"} to={to}>
             {words}{" "}
-          </a>
+          </Link>
         ))}
       </div>
       {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 
@@ -5,9 +6,9 @@ import { useDocument } from "../../ui/document.ts";
 export function Logo({ to = "/order-now" }: { to?: string | undefined }) {
   const { lite } = useDocument();
   return (
-    <a className="logo" href={to}>
+    <Link className="logo" to={to}>
       {lite ? null : <img src="/zebra.svg" alt="" width="36" height="36" fetchPriority="low" />}
       <span>{brand.name}</span>
-    </a>
+    </Link>
   );
 }

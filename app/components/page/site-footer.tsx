@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useDocument } from "../../ui/document.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -14,8 +14,8 @@ export function SiteFooter({ phone }: { phone: string | null }) {
       {/* Not within an order: leaving a form loses what is typed. */}
       {pathname.startsWith("/order-now/") ? null : (
         <nav aria-label="More about us">
-          <a href="/locations">Our locations</a> <a href="/policies/privacy">Privacy</a>{" "}
-          <a href="/policies/terms">Terms</a> <a href="/policies/accessibility">Accessibility</a>
+          <Link to="/locations">Our locations</Link> <Link to="/policies/privacy">Privacy</Link>{" "}
+          <Link to="/policies/terms">Terms</Link> <Link to="/policies/accessibility">Accessibility</Link>
         </nav>
       )}
       {/* A document request: scripts that already run could not switch themselves off. */}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { MapPoint as PlacedPoint } from "@platter/ordering/stores/map.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -43,9 +44,9 @@ export function MapPopUp({ point, onClose }: { point: MapPoint; onClose: () => v
         </p>
       ) : null}
       <p>
-        <a href={page}>
+        <Link to={page}>
           See more<span className="vh"> about {name}</span>
-        </a>
+        </Link>
       </p>
       <button type="button" className="as-link" onClick={onClose}>
         Close

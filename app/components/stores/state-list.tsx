@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 
 interface StateListProps<Row> {
@@ -23,9 +24,9 @@ export function StateList<Row>({ states, children = () => null }: StateListProps
             {children(rows, state)}
           </details>
         ) : (
-          <a key={state} className="state-link" href={`?state=${encodeURIComponent(state)}#${id}`}>
+          <Link key={state} className="state-link" to={`?state=${encodeURIComponent(state)}#${id}`}>
             {words}
-          </a>
+          </Link>
         );
       })}
     </div>

@@ -1,4 +1,4 @@
-import { Form, type FormProps } from "react-router";
+import { Form, type FormProps, Link } from "react-router";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -64,7 +64,7 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
           <span className="vh">. </span>
         </>
       )}
-      <a href={row.page}>{row.name}</a>
+      <Link to={row.page}>{row.name}</Link>
     </h3>
   );
   return (
@@ -83,13 +83,13 @@ function StoreItem({ row, links, place, number }: StoreItemProps) {
       <div className="store-foot">
         {row.opening ? <p className={row.opening.isOpen ? "store-open" : "store-closed"}>{row.opening.words}</p> : null}{" "}
         {row.more ? null : (
-          <a
+          <Link
             className="store-more"
-            href={hoursPath(row, links.query, place)}
+            to={hoursPath(row, links.query, place)}
             aria-label={`Hours, phone and more about ${row.name}`}
           >
             Hours, phone and more
-          </a>
+          </Link>
         )}{" "}
         <Choice row={row} main={links.main} />
       </div>
@@ -126,9 +126,9 @@ function More({ row, more, links, place }: MoreProps) {
         <HoursTable days={more.hours} />
       ) : (
         <p>
-          <a href={hoursPath(row, links.query, place)}>
+          <Link to={hoursPath(row, links.query, place)}>
             Hours<span className="vh">{` of ${row.name}`}</span>
-          </a>
+          </Link>
         </p>
       )}
       <RowLinks row={row} more={more} links={links} />
@@ -140,9 +140,9 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   return (
     <p className="store-facts">
       {more.ordersOnline && links.main === "select" ? (
-        <a href={orderPath(row)}>
+        <Link to={orderPath(row)}>
           Order Now<span className="vh">{` from ${row.name}`}</span>
-        </a>
+        </Link>
       ) : null}{" "}
       <a href={directionsTo(row.address, links.directionsUrl)} target="_blank" rel="noopener">
         Get Directions<span className="vh">{` to ${row.name} (opens a new tab)`}</span>
@@ -193,9 +193,9 @@ function Choice({ row, main }: { row: StoreRow } & Pick<ListLinks, "main">) {
   }
   if (main === "order") {
     return (
-      <a className="button" href={orderPath(row)}>
+      <Link className="button" to={orderPath(row)}>
         Order Now<span className="vh"> from {row.name}</span>
-      </a>
+      </Link>
     );
   }
   return (

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 
@@ -10,12 +11,12 @@ export function NewLink() {
         <PhoneLink number={brand.helpPhone} />.
       </p>
       <p className="actions">
-        <a className="button button-main" href="/account/forgot-password">
+        <Link className="button button-main" to="/account/forgot-password">
           Ask for a new link
-        </a>{" "}
-        <a className="button" href="/login">
+        </Link>{" "}
+        <Link className="button" to="/login">
           Go to Sign In
-        </a>
+        </Link>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FetcherFormProps } from "react-router";
+import { type FetcherFormProps, Link } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
@@ -100,9 +100,9 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
   if (!label) {
     return (
       <p>
-        <a className="button button-main button-wide" href={orderPath}>
+        <Link className="button button-main button-wide" to={orderPath}>
           Order Now
-        </a>
+        </Link>
       </p>
     );
   }
@@ -115,9 +115,9 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
             Order on the location's own site
           </a>
         ) : (
-          <a className="button" href="/order-now">
+          <Link className="button" to="/order-now">
             Start an order
-          </a>
+          </Link>
         )}
       </p>
     </>

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../../components/account/account-links.tsx";
 import { MiniCart } from "../../components/cart/mini-cart.tsx";
 import { OrderOverviewBar } from "../../components/order/order-overview.tsx";
@@ -60,9 +60,9 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       header={
         <>
           {pathname === "/order-now/checkout" ? (
-            <a href="/order-now/build-order" className="to-menu">
+            <Link to="/order-now/build-order" className="to-menu">
               Back To Menu
-            </a>
+            </Link>
           ) : null}{" "}
           <AccountLinks name={name} isCartLocked={isCartLocked} /> <CartInHeader {...loaderData} />
         </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { brand } from "../../ui/brand.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
@@ -69,7 +70,7 @@ const SHIPPED = {
         <p>Prices, fees and taxes are those that the page shows when you press Submit Order.</p>
         <p>
           To change or cancel an order please call the restaurant. How refunds are made is described in the{" "}
-          <a href="/credit-card-refund-policy">Credit Card Refund Policy</a>.
+          <Link to="/credit-card-refund-policy">Credit Card Refund Policy</Link>.
         </p>
         <p>Recipes change. If you have an allergy, please ask the restaurant before you order.</p>
         <p>If you have a question about this, call us at {HELP}.</p>

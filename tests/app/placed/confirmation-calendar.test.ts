@@ -39,7 +39,7 @@ describe("the order for a calendar (CONF-02)", () => {
     const browser = await placeOrder();
     const number = browser.url.split("/").at(-1);
     // The browser is to fetch it, not the script that follows links.
-    expect(browser.html).toMatch(/<a [^>]*href="[^"]+\/order\.ics" download="" data-reload="">Add to calendar/);
+    expect(browser.html).toMatch(/<a [^>]*href="[^"]+\/order\.ics" download="">Add to calendar/);
     const { events, raw } = await calendarOf(browser);
     expect(events).toMatchObject([
       {

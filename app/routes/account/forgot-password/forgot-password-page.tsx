@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { TextField } from "../../../ui/form/field.tsx";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
@@ -22,7 +23,7 @@ export function ForgotPasswordPage({ signIn, idempotencyKey, formErrors }: Forgo
         <TextField {...field("email")} type="email" autoComplete="email" required />
       </AccountForm>
       <p>
-        <a href={signIn}>Back to Sign In</a>
+        <Link to={signIn}>Back to Sign In</Link>
       </p>
     </AccountPage>
   );

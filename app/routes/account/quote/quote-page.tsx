@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { brand } from "../../../ui/brand.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
@@ -48,7 +49,7 @@ export function QuotePage({ typed, storeName, back, idempotencyKey, formErrors }
         )}
       </AccountForm>
       <p>
-        <a href={back}>Back to my order</a>
+        <Link to={back}>Back to my order</Link>
       </p>
     </AccountPage>
   );

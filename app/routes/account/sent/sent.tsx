@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { returnToOf } from "@platter/ordering/account/account.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { brand } from "../../../ui/brand.ts";
@@ -55,13 +56,13 @@ export default function Sent({ loaderData: { title, words, letter, signIn, retur
       ) : null}
       <p className="actions">
         {letter ? (
-          <a className="button button-main" href={signIn}>
+          <Link className="button button-main" to={signIn}>
             Go to Sign In
-          </a>
+          </Link>
         ) : null}{" "}
-        <a className={letter ? "button" : "button button-main"} href={returnTo}>
+        <Link className={letter ? "button" : "button button-main"} to={returnTo}>
           Continue your order
-        </a>
+        </Link>
       </p>
     </div>
   );

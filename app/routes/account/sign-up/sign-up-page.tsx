@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { PASSWORD_HINT } from "@platter/ordering/account/account.ts";
 import { zipHint } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -23,7 +24,7 @@ export function SignUpPage({ typed, signIn, idempotencyKey, formErrors }: SignUp
   return (
     <AccountPage title="Create an account" summary={textForm.summary}>
       <p>
-        Have one already? <a href={signIn}>Sign in</a>
+        Have one already? <Link to={signIn}>Sign in</Link>
       </p>
       <AccountForm
         textForm={textForm}

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { SavedCardView } from "./read-account.ts";
@@ -21,9 +22,9 @@ export function RemoveQuestion({
           <button className="button button-danger" {...remove} data-busy={pressed === remove.name || undefined}>
             Remove card
           </button>{" "}
-          <a href="/user#cards" data-cancel>
+          <Link to="/user#cards" data-cancel>
             Keep it
-          </a>
+          </Link>
         </p>
       </Panel>
     </Form>

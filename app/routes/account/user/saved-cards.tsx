@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { Link } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/form/form-parts.ts";
@@ -58,9 +59,9 @@ function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps &
             </button>
           </Form>
         ) : null}
-        <a className="as-link" href={`/user?remove=${encodeURIComponent(id)}`} data-keep-scroll="">
+        <Link className="as-link" to={`/user?remove=${encodeURIComponent(id)}`} preventScrollReset>
           Remove<span className="vh"> {name}</span>
-        </a>
+        </Link>
       </div>
     </li>
   );

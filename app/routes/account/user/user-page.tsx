@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { OrderListsLinks } from "../../../components/order/order-lists-links.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -76,16 +77,16 @@ function Details({ person, store }: AccountView) {
             <Fact
               label="Preferred store"
               action={
-                <a href="/locations">
+                <Link to="/locations">
                   {store === "none" ? "Choose" : "Change"}
                   <span className="vh"> preferred store</span>
-                </a>
+                </Link>
               }
             >
               {store === "none" ? "None chosen yet" : store === null ? "Cannot be shown right now" : null}
               {store !== null && store !== "none" ? (
                 <>
-                  <a href={store.page}>{store.name}</a> <span className="fact-line">{store.address}</span>
+                  <Link to={store.page}>{store.name}</Link> <span className="fact-line">{store.address}</span>
                 </>
               ) : null}
             </Fact>
@@ -121,9 +122,9 @@ function Rewards({ held, loyalty, catering }: RewardsSummary) {
       {held === null ? <Unavailable what="Your Stripes and rewards" /> : null}
       {loyalty === null || catering === null ? <Unavailable what="Your balances" /> : null}
       <p className="actions">
-        <a className="button" href="/order-now/checkout/rewards">
+        <Link className="button" to="/order-now/checkout/rewards">
           Redeem a reward
-        </a>
+        </Link>
       </p>
     </>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
@@ -94,9 +94,9 @@ function VerifiedAddress({
             Continue on our catering site<span className="vh"> (opens a new tab)</span>
           </a>
         ) : (
-          <a className="button button-main button-wide" href={next}>
+          <Link className="button button-main button-wide" to={next}>
             Continue
-          </a>
+          </Link>
         )}
       </p>
     </>
@@ -157,9 +157,9 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         >
           Verify
         </button>{" "}
-        <a className="as-link" href={pickupPath}>
+        <Link className="as-link" to={pickupPath}>
           Pick up instead
-        </a>
+        </Link>
       </p>
       <MessageBelow field="address" message={problemOf(problems, "address")} />
       <MessageBelow field="address2" message={problemOf(problems, "address2")} />

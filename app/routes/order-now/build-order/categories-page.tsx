@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { PromoBanner } from "@platter/ordering/content.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
@@ -53,7 +53,7 @@ export function CategoriesPage({ around, categories, banner, age }: CategoriesPa
         </>
       ) : (
         <p className="notice">
-          Menu is not available right now. <a href={PATH}>Try again.</a>
+          Menu is not available right now. <Link to={PATH}>Try again.</Link>
         </p>
       )}
       <CategoryCards categories={featured} isFeatured />
@@ -75,10 +75,10 @@ function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } 
       </div>
       {link ? (
         <p>
-          <a className="button" href={link} {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}>
+          <Link className="button" to={link} {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}>
             {linkText || title}
             {isElsewhere ? <span className="vh"> (opens a new tab)</span> : null}
-          </a>
+          </Link>
         </p>
       ) : null}
     </section>
@@ -109,7 +109,7 @@ function FindRow() {
         Find a dish
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
-      <button className="button">Find</button> <a href={`${PATH}?sort=menu`}>Diets, allergens, prices</a>
+      <button className="button">Find</button> <Link to={`${PATH}?sort=menu`}>Diets, allergens, prices</Link>
     </Form>
   );
 }
@@ -124,7 +124,7 @@ function CategoryCards({ categories, isFeatured }: { categories: CategoryView[];
           <Picture src={category.featureImageUrl} size={isFeatured ? 160 : 96} eager={isFeatured && index < 3} />
           <h2>
             <Emblem src={category.featuredCategoryLogoUrl} />{" "}
-            <a href={categoryPath(category)}>{category.displayName}</a>
+            <Link to={categoryPath(category)}>{category.displayName}</Link>
           </h2>
           {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
         </li>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 
@@ -15,7 +16,7 @@ export function CategoryMenu({ label, categories, className, query = "" }: Categ
       <ul className="category-links">
         {categories.map((category) => (
           <li key={category.urlFriendlyName}>
-            <a href={`${categoryPath(category)}${query}`}>{category.displayName}</a>
+            <Link to={`${categoryPath(category)}${query}`}>{category.displayName}</Link>
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { Category } from "@platter/ordering/menu/menu.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -56,7 +57,7 @@ export function CategoryPage({
       {saysServings && !isTable ? <GuestsForm guests={guests} /> : null}
       {dishes === null ? (
         <p className="notice">
-          Menu is not available right now. <a href="/order-now/build-order">Back to the menu.</a>
+          Menu is not available right now. <Link to="/order-now/build-order">Back to the menu.</Link>
         </p>
       ) : isTable ? (
         <NutritionTable dishes={dishes} />
@@ -67,9 +68,9 @@ export function CategoryPage({
       {dishes === null ? null : (
         <p>
           {isTable ? (
-            <a href={path}>Order from {title}</a>
+            <Link to={path}>Order from {title}</Link>
           ) : (
-            <a href={`${path}?view=nutrition`}>Nutrition of {title} as a table</a>
+            <Link to={`${path}?view=nutrition`}>Nutrition of {title} as a table</Link>
           )}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef } from "react";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
 import { Price } from "../../../components/cart/price.tsx";
-import { isPlainPress } from "../../../ui/follow-links.ts";
+import { isPlainPress, useFollowLink } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { Picture } from "../../../ui/picture.tsx";
 import type { DishView } from "./dish-view.ts";
@@ -12,6 +12,7 @@ const QuickView = lazyDialog(() => import("../../../components/item/quick-view.t
 export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
   const { lite } = useDocument();
   const dialog = useOpenDialog();
+  const follow = useFollowLink();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     for (const link of list.current?.querySelectorAll(QUICK_LINKS) ?? []) link.setAttribute("aria-haspopup", "dialog");
@@ -32,6 +33,7 @@ export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: numb
             guests={guests}
             eager={index < 4}
             hasPicture={!lite}
+            follow={follow}
             openQuickView={openQuickView}
           />
         ))}
@@ -48,6 +50,7 @@ interface DishCardProps {
   guests: number;
   eager: boolean;
   hasPicture: boolean;
+  follow: MouseEventHandler<HTMLAnchorElement>;
   openQuickView: MouseEventHandler<HTMLAnchorElement>;
 }
 
@@ -55,20 +58,22 @@ interface DishCardProps {
  * Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). Sixty of them make a page: each
  * element and attribute that is not needed is left out.
  */
-function DishCard({ dish, guests, eager, hasPicture, openQuickView }: DishCardProps) {
+function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: DishCardProps) {
   const { displayName } = dish;
   const path = `/order-now/build-order/menu-item/${dish.id}`;
   return (
     <li className="card dish">
       {hasPicture ? (
-        <a href={path} tabIndex={-1} aria-hidden="true">
+        <a href={path} tabIndex={-1} aria-hidden="true" onClick={follow}>
           <Picture src={dish.picture ?? ""} size={320} eager={eager} />
         </a>
       ) : null}
       <div className="dish-text">
         {dish.tag === undefined ? null : <span className="tag">{dish.tag}</span>}
         <h2>
-          <a href={path}>{displayName}</a>
+          <a href={path} onClick={follow}>
+            {displayName}
+          </a>
         </h2>
         <p className="dish-words">{dish.description}</p>
         <div className="item-numbers">
@@ -76,9 +81,9 @@ function DishCard({ dish, guests, eager, hasPicture, openQuickView }: DishCardPr
           {dish.serves === undefined ? null : <span>{`Serves ${dish.serves}`}</span>}
         </div>
         {dish.marks === undefined ? null : <p className="hint">{dish.marks}</p>}
-        {dish.suggested === undefined ? null : <GuestsLink dish={dish} guests={guests} path={path} />}
+        {dish.suggested === undefined ? null : <GuestsLink dish={dish} guests={guests} path={path} follow={follow} />}
         <p className="dish-links">
-          <a href={path} aria-label={`Customize ${displayName}`}>
+          <a href={path} onClick={follow} aria-label={`Customize ${displayName}`}>
             Customize
           </a>{" "}
           <a href={`${path}?view=quick`} aria-label={`Quick View ${displayName}`} onClick={openQuickView}>
@@ -90,10 +95,15 @@ function DishCard({ dish, guests, eager, hasPicture, openQuickView }: DishCardPr
   );
 }
 
-function GuestsLink({ dish, guests, path }: Pick<DishCardProps, "dish" | "guests"> & { path: string }) {
+function GuestsLink({
+  dish,
+  guests,
+  path,
+  follow,
+}: Pick<DishCardProps, "dish" | "guests" | "follow"> & { path: string }) {
   return (
     <p className="dish-guests">
-      <a href={`${path}?quantity=${dish.suggested}`}>
+      <a href={`${path}?quantity=${dish.suggested}`} onClick={follow}>
         {`${dish.suggested} for ${guests} ${guests === 1 ? "guest" : "guests"}`}
         <span className="vh">{` ${dish.displayName}`}</span>
       </a>

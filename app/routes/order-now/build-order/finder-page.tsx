@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "@platter/ordering/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -43,7 +43,7 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
       <h2 id="found">{count === 1 ? "1 dish" : `${count} dishes`}</h2>
       {count === 0 ? (
         <p>
-          Nothing on the menu matches all of that. <a href={`${PATH}?sort=menu`}>Look for something else</a>
+          Nothing on the menu matches all of that. <Link to={`${PATH}?sort=menu`}>Look for something else</Link>
         </p>
       ) : (
         <>
@@ -58,11 +58,11 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
         </>
       )}
       <p className="actions">
-        {view.earlier ? <a href={view.earlier}>Previous dishes</a> : null}{" "}
+        {view.earlier ? <Link to={view.earlier}>Previous dishes</Link> : null}{" "}
         {view.later ? (
-          <a className="button" href={view.later}>
+          <Link className="button" to={view.later}>
             More dishes
-          </a>
+          </Link>
         ) : null}
       </p>
       <p className="hint">
@@ -103,7 +103,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
         <button className="button button-main" data-busy={isBusy || undefined}>
           Find
         </button>{" "}
-        {text === JSON.stringify(EMPTY_SEARCH) ? null : <a href={`${PATH}?sort=menu`}>Clear</a>}
+        {text === JSON.stringify(EMPTY_SEARCH) ? null : <Link to={`${PATH}?sort=menu`}>Clear</Link>}
       </p>
     </Form>
   );

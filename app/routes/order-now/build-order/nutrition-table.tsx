@@ -1,7 +1,9 @@
+import { useFollowLink } from "../../../ui/follow-links.ts";
 import type { DishView } from "./dish-view.ts";
 
 /** What is known of each dish, as a page: many cannot read the printed menu. */
 export function NutritionTable({ dishes }: { dishes: DishView[] }) {
+  const follow = useFollowLink();
   return (
     <table className="nutrition">
       <thead>
@@ -15,7 +17,10 @@ export function NutritionTable({ dishes }: { dishes: DishView[] }) {
         {dishes.map(({ id, displayName, calories, serves, marks }) => (
           <tr key={id}>
             <th scope="row">
-              <a href={`/order-now/build-order/menu-item/${id}`}>{displayName}</a> <span className="hint">{marks}</span>
+              <a href={`/order-now/build-order/menu-item/${id}`} onClick={follow}>
+                {displayName}
+              </a>{" "}
+              <span className="hint">{marks}</span>
             </th>
             <td>{calories ?? "not stated"}</td>
             <td>{serves ?? "not stated"}</td>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import type { Doubt } from "../../../components/cart/doubt.ts";
@@ -47,13 +48,13 @@ export function CartPage({ doubt, lines, totals, renaming, formErrors, form: For
       ) : null}
       {filled ? (
         <p className="actions">
-          <a className="button button-main" href="/order-now/checkout">
+          <Link className="button button-main" to="/order-now/checkout">
             Checkout
-          </a>{" "}
-          <a className="button" href="/order-now/build-order">
+          </Link>{" "}
+          <Link className="button" to="/order-now/build-order">
             Add more items
-          </a>{" "}
-          <a href="/order-now/cart/clear">Clear Cart</a>
+          </Link>{" "}
+          <Link to="/order-now/cart/clear">Clear Cart</Link>
         </p>
       ) : null}
     </div>
@@ -66,9 +67,9 @@ function EmptyBag() {
       <h1 tabIndex={-1}>Your bag is empty</h1>
       <p>What you choose from the menu is kept here until you order it.</p>
       <p className="actions">
-        <a className="button button-main" href="/order-now/build-order">
+        <Link className="button button-main" to="/order-now/build-order">
           Go to the menu
-        </a>
+        </Link>
       </p>
     </section>
   );

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { doubtView } from "../../../components/cart/doubt.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
@@ -47,7 +47,7 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
         <button className="button button-danger" name="intent:clear">
           Clear Cart
         </button>{" "}
-        <a href="/order-now/cart">Cancel</a>
+        <Link to="/order-now/cart">Cancel</Link>
       </Form>
     </div>
   );

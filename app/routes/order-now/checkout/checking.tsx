@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { type Doubt, doubtView } from "../../../components/cart/doubt.ts";
 import { LookingPage } from "../../../components/cart/looking-page.tsx";
 import * as keys from "../../../../server/context.ts";
@@ -75,9 +75,9 @@ function Wait({ doubt, isHeld, next }: LoadedDoubt & { next: string }) {
       </p>
       {isHeld ? (
         <p className="actions">
-          <a className="button" href={next}>
+          <Link className="button" to={next}>
             Look now
-          </a>
+          </Link>
         </p>
       ) : null}
     </>
@@ -95,14 +95,14 @@ function ToDo({ look, isHeld, doubt }: LoadedDoubt) {
         </a>{" "}
         <Reference {...doubt} />{" "}
         {isHeld ? (
-          <a className="button" href={`?look=${look}`}>
+          <Link className="button" to={`?look=${look}`}>
             Look again
-          </a>
+          </Link>
         ) : null}
       </p>
       {isHeld ? (
         <p>
-          If they have no order of yours, you can go <a href="/order-now/checkout">back to your order</a> and submit it
+          If they have no order of yours, you can go <Link to="/order-now/checkout">back to your order</Link> and submit it
           again: your bag and your details are still here, and the same bag is never ordered twice.
         </p>
       ) : null}

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -44,9 +44,9 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
       <h2 id="deliver-to-title">Deliver to</h2>
       <AddressLines lines={address.lines} />
       <p className="estimate-ways">
-        <a href={changePath}>
+        <Link to={changePath}>
           Change<span className="vh"> delivery address</span>
-        </a>{" "}
+        </Link>{" "}
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>
@@ -140,10 +140,10 @@ function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: Est
             Continue as Carry Out
           </button>
         ) : null}{" "}
-        <a className="button" href={ESTIMATE_PATH}>
+        <Link className="button" to={ESTIMATE_PATH}>
           Try again
-        </a>{" "}
-        <a href={changePath}>Change address</a>
+        </Link>{" "}
+        <Link to={changePath}>Change address</Link>
       </p>
     </Panel>
   );

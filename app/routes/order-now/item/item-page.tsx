@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { ItemForm, type ItemFormData } from "../../../components/item/item-form.tsx";
 import { ItemFacts } from "../../../components/item/item-facts.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
@@ -31,9 +31,9 @@ export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPagePr
         above={
           <div className="item-top">
             {isQuick ? null : <Trail steps={trail} />}
-            <a href={back} className="back">
+            <Link to={back} className="back">
               Back
-            </a>
+            </Link>
           </div>
         }
         render={(layers) => (

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { favoriteOf } from "../../../components/stores/intents.ts";
@@ -34,7 +34,7 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
       <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
       {states ? null : (
         <p className="browse">
-          <a href="?state=">Browse locations by state</a>
+          <Link to="?state=">Browse locations by state</Link>
         </p>
       )}
       {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}
@@ -48,9 +48,9 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
       {found ? <Found rows={found} map={map} links={links} near={near} isWhole={props.isWhole} /> : null}
       {others > 0 ? (
         <p>
-          <a className="button" href={`?near=${encodeURIComponent(near)}&all=1`}>
+          <Link className="button" to={`?near=${encodeURIComponent(near)}&all=1`}>
             Show all {count} locations
-          </a>
+          </Link>
         </p>
       ) : null}
       {states ? <States states={states} links={links} /> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
@@ -58,14 +59,14 @@ function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar
       <WhereAndWhen isDelivery={isDelivery} store={store} when={when} />
       <p className="actions">
         {hasCalendar ? (
-          <a className="button" href={`${path}/order.ics`} download="" data-reload="">
+          <a className="button" href={`${path}/order.ics`} download="">
             Add to calendar
           </a>
         ) : null}{" "}
         <PrintButton />{" "}
-        <a className="button" href="/order-now">
+        <Link className="button" to="/order-now">
           Start another order
-        </a>
+        </Link>
       </p>
     </OrderThanks>
   );
@@ -95,7 +96,7 @@ function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
         <CopyLink path={page} />
       ) : (
         <p>
-          <a href={page}>Follow this delivery on a page of its own</a>
+          <Link to={page}>Follow this delivery on a page of its own</Link>
         </p>
       )}
     </section>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ClientOnly } from "remix-utils/client-only";
+import { Link } from "react-router";
 
 /** The link by which a delivery can be followed anywhere, without a password: a plain link, and a button where scripts run. */
 export function CopyLink({ path }: { path: string }) {
@@ -15,7 +16,7 @@ export function CopyLink({ path }: { path: string }) {
   return (
     <>
       <p>
-        <a href={path}>Copy this link to follow your order on another device</a>
+        <Link to={path}>Copy this link to follow your order on another device</Link>
       </p>
       <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
       <ClientOnly>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
@@ -43,7 +44,7 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
       </section>
       {orderPath ? (
         <p>
-          <a href={orderPath}>See the whole order</a>
+          <Link to={orderPath}>See the whole order</Link>
         </p>
       ) : null}
     </div>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
@@ -48,18 +49,18 @@ export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps
 function WaysToRefresh({ path, every, stop }: Refresh) {
   return (
     <>
-      <a className="button" href={path} data-keep-scroll="">
+      <Link className="button" to={path} preventScrollReset>
         Refresh status
-      </a>{" "}
+      </Link>{" "}
       {every ? (
-        <a className="off-only" href={every}>
+        <Link className="off-only" to={every}>
           Refresh by itself every minute
-        </a>
+        </Link>
       ) : null}{" "}
       {stop ? (
-        <a className="off-only" href={stop}>
+        <Link className="off-only" to={stop}>
           Stop refreshing
-        </a>
+        </Link>
       ) : null}
     </>
   );

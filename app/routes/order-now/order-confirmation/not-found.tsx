@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { LOCATIONS, START, ErrorFrame } from "../../../components/page/error-page.tsx";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 
@@ -6,9 +6,9 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 export function OrderNotFound() {
   const { pathname } = useLocation();
   const signIn = (
-    <a className="button button-main" href={signInPath(pathname)}>
+    <Link className="button button-main" to={signInPath(pathname)}>
       Sign in
-    </a>
+    </Link>
   );
   return (
     <ErrorFrame title="We can't find that order" first={signIn} links={WAYS_ON}>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderThanks } from "./order-thanks.tsx";
@@ -10,7 +11,7 @@ export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
       <OrderThanks orderNumber={orderNumber}>
         <p>
           The restaurant has received your order. Its details cannot be shown right now.{" "}
-          <a href={confirmationPath(orderNumber)}>Try again.</a>
+          <Link to={confirmationPath(orderNumber)}>Try again.</Link>
         </p>
       </OrderThanks>
     </>

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -18,7 +19,7 @@ export function SharedPage({ orderNumber, name, lines, totals }: ReturnType<type
         ) : null}
         <p>
           Its addresses, time and payment are shown in the browser that placed it, or to its customer.{" "}
-          <a href={signInPath(confirmationPath(orderNumber))}>Sign in to see them.</a>
+          <Link to={signInPath(confirmationPath(orderNumber))}>Sign in to see them.</Link>
         </p>
       </OrderThanks>
       <PlacedItems lines={lines} totals={totals} />

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
@@ -88,11 +89,11 @@ function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & O
       </ul>
       {last > 1 ? (
         <nav className="actions" aria-label="Pages of orders">
-          {newer ? <a href={otherPage(path, newer)}>Newer orders</a> : null}{" "}
+          {newer ? <Link to={otherPage(path, newer)}>Newer orders</Link> : null}{" "}
           <span>
             Page {page} of {last}
           </span>{" "}
-          {older ? <a href={otherPage(path, older)}>Older orders</a> : null}
+          {older ? <Link to={otherPage(path, older)}>Older orders</Link> : null}
         </nav>
       ) : null}
     </>
@@ -107,16 +108,16 @@ function otherPage(path: string, page: number): string {
 function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
   const wayBack = (
     <p className="actions">
-      <a className="button button-main" href="/order-now/build-order">
+      <Link className="button button-main" to="/order-now/build-order">
         Back to Menu
-      </a>
+      </Link>
     </p>
   );
   if (shown === null) {
     return (
       <>
         <p className="notice">
-          Your orders cannot be shown right now. <a href={path}>Try again.</a>
+          Your orders cannot be shown right now. <Link to={path}>Try again.</Link>
         </p>
         {wayBack}
       </>
@@ -140,12 +141,12 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
         ))}
       </ul>
       <p className="actions">
-        <a className="button button-main" href="/order-now/review">
+        <Link className="button button-main" to="/order-now/review">
           Review
-        </a>{" "}
-        <a href={path} data-cancel>
+        </Link>{" "}
+        <Link to={path} data-cancel>
           Close
-        </a>
+        </Link>
       </p>
     </Panel>
   );

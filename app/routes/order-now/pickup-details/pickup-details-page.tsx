@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FetcherFormProps } from "react-router";
+import { type FetcherFormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -186,7 +186,7 @@ function Notes({ isCatering }: { isCatering: boolean }) {
       <p className="hint">Orders can only be placed 3 months in advance.</p>
       {isCatering ? (
         <p className="hint">
-          Looking for a date in 3 months or later? <a href={QUOTE_PATH}>Contact Us</a>
+          Looking for a date in 3 months or later? <Link to={QUOTE_PATH}>Contact Us</Link>
         </p>
       ) : null}
     </>

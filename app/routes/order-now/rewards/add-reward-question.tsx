@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
@@ -34,9 +34,9 @@ export function AddRewardQuestion({ question, here, points, offer, idempotencyKe
           <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}
           </button>{" "}
-          <a href={here} data-cancel data-keep-scroll="">
+          <Link to={here} data-cancel preventScrollReset>
             Cancel
-          </a>
+          </Link>
         </p>
       </Panel>
     </Form>

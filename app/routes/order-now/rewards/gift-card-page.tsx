@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -55,7 +55,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
       <PageTitle title={heading} wrong={hasProblems} />
       <ErrorSummary {...summary} />
       <p>
-        <a href={REWARDS_PATH}>Back to My Rewards</a>
+        <Link to={REWARDS_PATH}>Back to My Rewards</Link>
       </p>
       <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
@@ -129,7 +129,7 @@ function SendForm({ form: Form, here, pressed, email, points, offer, idempotency
         <button className="button button-main" {...sending} data-busy={isBusy || undefined}>
           {isBusy ? "Sending..." : "Send"}
         </button>{" "}
-        <a href={here}>Cancel</a>
+        <Link to={here}>Cancel</Link>
       </p>
     </Form>
   );
@@ -150,7 +150,7 @@ function Sent({ to }: { to: string }) {
     <div ref={box} className="notice notice-good">
       <p>Gift Card Sent to {to}</p>
       <p>
-        <a href={REWARDS_PATH}>My Rewards</a>
+        <Link to={REWARDS_PATH}>My Rewards</Link>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "react-router";
 import type { Barcode } from "../../../../server/drawings/barcode.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -33,9 +34,9 @@ export function RewardCardPage({ isPrint, ...card }: RewardCardPageProps) {
           {description ? <p>{description}</p> : null}
           <div className="actions">
             {isExpired ? null : <RewardAction state={state} name={name} />}
-            <a className="button button-small" href={`${path}?print=1`}>
+            <Link className="button button-small" to={`${path}?print=1`}>
               Print Card
-            </a>
+            </Link>
           </div>
         </>
       )}
@@ -80,7 +81,7 @@ function Printing({ path }: { path: string }) {
     <div className="no-print">
       <p>Use your browser’s Print command to print this card.</p>
       <p>
-        <a href={path}>Back to the card</a>
+        <Link to={path}>Back to the card</Link>
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
@@ -40,7 +41,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
         <AddRewardQuestion {...rewards} question={rewards.question} />
       ) : null}
       <p className="rewards-back">
-        <a href="/order-now/checkout#rewards">BACK</a>
+        <Link to="/order-now/checkout#rewards">BACK</Link>
       </p>
       {choice ? <Trail steps={choice.trail} /> : null}
       <PageHeading shown={choice?.trail.map(({ label }) => label).join() ?? ""}>{title}</PageHeading>
@@ -88,7 +89,7 @@ function NotShown({ what }: { what: string }) {
   return (
     <p className="notice">
       {what} cannot be shown right now. You can still place your order.{" "}
-      <a href="/order-now/checkout/rewards">Try again.</a>
+      <Link to="/order-now/checkout/rewards">Try again.</Link>
     </p>
   );
 }
@@ -134,9 +135,9 @@ function CardItem({ card, isTaken }: CardItemProps) {
       <div className="actions">
         {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}{" "}
         {hasNumber ? (
-          <a className="as-link" href={path}>
+          <Link className="as-link" to={path}>
             See Card<span className="vh"> {name}</span>
-          </a>
+          </Link>
         ) : null}
       </div>
     </Item>
@@ -152,9 +153,9 @@ function Tiers({ tiers }: { tiers: TierView[] }) {
           {buys ? <p className="dish-words">{buys}</p> : null}
           <p className="price">{price}</p>
           {path ? (
-            <a className="button button-small" href={path}>
+            <Link className="button button-small" to={path}>
               See Choices<span className="vh"> {name}</span>
-            </a>
+            </Link>
           ) : (
             <p className="hint">{why}</p>
           )}
@@ -191,10 +192,10 @@ function ChoiceItem({
       {description ? <p className="dish-words">{description}</p> : null}
       {wish && isOpen ? <RedeemButton wish={wish} name={name} /> : null}
       {link ? (
-        <a className="button button-small" href={link.path}>
+        <Link className="button button-small" to={link.path}>
           {link.words}
           <span className="vh"> {name}</span>
-        </a>
+        </Link>
       ) : null}
     </Item>
   );

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { OrderTypeChooser, PickupChooser } from "../../../components/order/chooser.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -20,7 +21,7 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
         <OrderTypeChooser types={types} />
       ) : (
         <p className="notice">
-          Ordering is not available right now. <a href="/order-now">Try again.</a>
+          Ordering is not available right now. <Link to="/order-now">Try again.</Link>
         </p>
       )}
       {pickup ? <PickupChooser {...pickup} /> : null}
@@ -28,13 +29,13 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
         <p className="actions">
           {next ? (
             <>
-              <a className="button button-main" href={next.path}>
+              <Link className="button button-main" to={next.path}>
                 Continue your order
-              </a>{" "}
+              </Link>{" "}
               <span>Next: {next.name}</span>
             </>
           ) : null}{" "}
-          {hasBegun ? <a href="/order-now/start-over">Start over</a> : null}
+          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}
         </p>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, Link, redirect } from "react-router";
 import * as keys from "../../../../server/context.ts";
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
@@ -39,7 +39,7 @@ export default function StartOver({ loaderData: { lines } }: Route.ComponentProp
         <button className="button button-danger" name="intent:start-over">
           Start over
         </button>{" "}
-        <a href="/order-now">Cancel</a>
+        <Link to="/order-now">Cancel</Link>
       </Form>
     </div>
   );
