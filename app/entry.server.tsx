@@ -62,8 +62,9 @@ export default async function handleRequest(
   }
   if (request.method === "HEAD") return new Response(null, { status, headers });
   const isPlain = lite || isScriptless(routerContext.staticHandlerContext);
+  const build = routerContext.manifest.version;
   const page = await renderToReadableStream(
-    <DocumentContext value={{ nonce, lite, isPlain, requestId, inlineStyles }}>
+    <DocumentContext value={{ nonce, build, lite, isPlain, requestId, inlineStyles }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentContext>,
     { nonce },

@@ -15,9 +15,9 @@ import { FollowNavigation } from "./ui/follow-navigation.tsx";
 export const middleware = [assignRequestId, identifyRequest, openVisitor];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { lite, isPlain } = useDocument();
+  const { build, lite, isPlain } = useDocument();
   return (
-    <html lang="en" className={lite ? "lite" : undefined} suppressHydrationWarning>
+    <html lang="en" className={lite ? "lite" : undefined} data-build={build} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,6 +3,8 @@ import { createContext, useContext } from "react";
 /** What the document knows about the request it answers. In the browser the defaults hold. */
 export interface DocumentInfo {
   nonce: string;
+  /** The version of the build that the page is of. */
+  build: string;
   /** Lite mode: the same pages without script, fonts and pictures. */
   lite: boolean;
   /** Sent without script: in lite mode, or because the page does the same without. */
@@ -15,6 +17,7 @@ export interface DocumentInfo {
 
 export const DocumentContext = createContext<DocumentInfo>({
   nonce: "",
+  build: "",
   lite: false,
   isPlain: false,
   requestId: "",

@@ -1,10 +1,7 @@
-declare global {
-  /** Of React Router, on pages that have scripts. */
-  var __reactRouterManifest: { version: string };
-}
+const { build } = document.documentElement.dataset;
 
-/** Tells the server, with everything that a page fetches, why, and of which build the page is: `server/request/other-build.ts`. */
+/** Tells the server why a page fetches something and of which build the page is: `server/request/other-build.ts`. */
 export const fetchWithBuild = (request: Request, { type }: { type: string }): Promise<Response> => {
-  request.headers.set("x-build", type + __reactRouterManifest.version);
+  request.headers.set("x-build", `${type}${build}`);
   return fetch(request);
 };

@@ -94,7 +94,7 @@ describe("the banner", () => {
     app.answer("categories-banner", status(200, banner));
     const browser = await openMenu(MENU, app);
     expectPage(browser, { shows: "Soup & <b>bread</b>" });
-    expect(browser.html.includes(`href="${link}" target="_blank" rel="noopener"`)).toBe(isLink);
+    expect(browser.html.includes(`rel="noopener" href="${link}" target="_blank"`)).toBe(isLink);
     expect(Object.values(browser.links()).includes(link)).toBe(isLink);
   });
 

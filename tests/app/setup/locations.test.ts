@@ -48,7 +48,7 @@ const rows = ({ html }: Browser): Element[] => parse(html).querySelectorAll("mai
 async function allRows(browser: Browser): Promise<Element[]> {
   const pages = (await browser.visit(`${LOCATIONS}?state=`)).attributes(".states > a", "href");
   const found: Element[] = [];
-  for (const page of pages) found.push(...rows(await browser.visit(`${LOCATIONS}${page?.split("#")[0]}`)));
+  for (const page of pages) found.push(...rows(await browser.visit(page?.split("#")[0] ?? "")));
   return found;
 }
 
@@ -249,7 +249,7 @@ describe("hours (STORE-05)", () => {
   test("where a list tells none they are a link away: one call, and the row is open at its place (STORE-05)", async () => {
     const browser = await (await choosePickup(startApp())).press("Louisiana (");
     expect(row(browser, "1407").id).toBe("store-1407");
-    expect(links(row(browser, "1407"))).toContain("?state=LA&hours=1407#store-1407");
+    expect(links(row(browser, "1407"))).toContain("/order-now/locations?state=LA&hours=1407#store-1407");
     expectPage(await browser.press("Hours of New Orleans"), { url: IN_LOUISIANA });
     expect(callsTo(browser.app, "store-hours")).toEqual(["GET /customer-api/customer-stores/37/store-hours"]);
     expect(row(browser, "1407").querySelector("details")?.hasAttribute("open")).toBe(true);
@@ -275,7 +275,9 @@ describe("hours (STORE-05)", () => {
     skip(IS_LEAN, "no list of stores must tell hours");
     const items = rows(await withStores(25));
     expect(items.filter((item) => item.querySelector("details table")).length).toBe(20);
-    expect(links(items[24]!).find((link) => link.includes("hours="))).toBe("?near=75201&hours=M25#store-M25");
+    expect(links(items[24]!).find((link) => link.includes("hours="))).toBe(
+      "/order-now/locations?near=75201&hours=M25#store-M25",
+    );
   });
 });
 

@@ -82,7 +82,7 @@ function pointsAt(count: number): MapPoint[] {
 function render(count: number, lite = false, googleKey: string | null = null) {
   const map = storeMap(pointsAt(count), { googleKey });
   if (!map) throw new Error("no map");
-  const document = { nonce: "", requestId: "", inlineStyles: null, lite, isPlain: lite };
+  const document = { nonce: "", build: "", requestId: "", inlineStyles: null, lite, isPlain: lite };
   const element = createElement(StoreMap, { ...map, label: "Map of these locations" });
   const html = renderToStaticMarkup(createElement(DocumentContext, { value: document }, element));
   return { html, page: parse(html), map };
