@@ -184,9 +184,9 @@ test("an exception in an effect of the first page leaves it as it was sent (SHEL
   faults.allow(/./);
   await page.addInitScript(() => {
     const listen = document.addEventListener.bind(document);
-    // React's own listeners come with three arguments, that of the links with two.
+    // React's own listeners come with three arguments, that of the focus's keeper with two.
     document.addEventListener = (...words: [string, EventListener, boolean?]) => {
-      if (words[0] === "click" && words.length === 2) throw new Error("broken on purpose");
+      if (words[0] === "focusin" && words.length === 2) throw new Error("broken on purpose");
       listen(...words);
     };
   });
