@@ -102,8 +102,8 @@ function ToDo({ look, isHeld, doubt }: LoadedDoubt) {
       </p>
       {isHeld ? (
         <p>
-          If they have no order of yours, you can go <Link to="/order-now/checkout">back to your order</Link> and submit it
-          again: your bag and your details are still here, and the same bag is never ordered twice.
+          If they have no order of yours, you can go <Link to="/order-now/checkout">back to your order</Link> and submit
+          it again: your bag and your details are still here, and the same bag is never ordered twice.
         </p>
       ) : null}
     </>
