@@ -315,7 +315,8 @@ async function expectCode(page: Page, doing: Doing, { row, code, act }: CellCase
     return false;
   }
   if (row.isDone) {
-    const isElsewhere = async () => page.url().includes("checking") || (await page.locator(".errors, #sorry").count());
+    const isElsewhere = async () =>
+      plan.checking?.url.test(new URL(page.url()).pathname) || (await page.locator(".errors, #sorry").count());
     await expect.poll(async () => (await isThere()) || (await isElsewhere())).toBeTruthy();
     if (await isThere()) return true;
   }

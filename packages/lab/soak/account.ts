@@ -1,4 +1,4 @@
-import type { Book, BookOrder } from "./book.ts";
+import type { Book, BookLine, BookOrder } from "./book.ts";
 
 /**
  * What one customer has pressed, and what the pages said to it. What they confirmed must have happened once, what they
@@ -24,12 +24,13 @@ export interface Account {
   name: string;
   /** By mark and bag; under `SOME_BAG` what an unanswered press may have put into whichever. */
   lines: Map<string, Map<string, LineStates>>;
-  /**
-   * All that the browser had. The first press of a bag, made twice, may make two, where replicas share no store: the
-   * browser has one of them, and what lies in the other one is nobody's.
-   */
+  /** All that the browser had. Without a store the first press of a bag may make two, of which the browser has one. */
   bags: Set<string>;
   orders: Map<string, OrderIntent>;
+  /** Whether a form that comes to both replicas may add twice: they share no store. */
+  mayDouble: boolean;
+  /** Marks of lines that were: from then on nothing is known of them. */
+  doubled: Set<string>;
   /** Purchases of rewards with points. */
   bought: { done: number; inDoubt: number };
   /** Lines of past orders that were added once more, by bag: they carry no mark. */
@@ -39,12 +40,14 @@ export interface Account {
   faults: string[];
 }
 
-export function openAccount(name: string): Account {
+export function openAccount(name: string, mayDouble = false): Account {
   return {
     name,
     lines: new Map(),
     bags: new Set(),
     orders: new Map(),
+    mayDouble,
+    doubled: new Set(),
     bought: { done: 0, inDoubt: 0 },
     copies: new Map(),
     story: [],
@@ -85,7 +88,8 @@ export function noteAdded(account: Account, line: LineOfBag, quantity: number, o
   else noteStates(account, { ...line, cartId: null }, outcome === "refused" ? [] : [quantity]);
 }
 
-function noteStates({ lines }: Account, { mark, cartId }: LineOfBag, states: number[]): void {
+function noteStates({ lines, doubled }: Account, { mark, cartId }: LineOfBag, states: number[]): void {
+  if (doubled.has(mark)) return;
   const bags = lines.get(mark) ?? new Map<string, LineStates>();
   lines.set(mark, bags);
   if (states.length > 0) bags.set(cartId ?? SOME_BAG, new Set(states));
@@ -101,16 +105,23 @@ export function compareLines(account: Account, book: Book): void {
       const here = found.filter((line) => line.cartId === cartId);
       const states = statesOf(account, { mark, cartId });
       const quantity = here[0]?.quantity ?? 0;
-      if (here.length > 1) accuse(account, `The line "${mark}" is in one bag ${here.length} times`);
+      if (here.length > 1 && account.mayDouble) forget(account, mark);
+      else if (here.length > 1) accuse(account, `The line "${mark}" is in one bag ${here.length} times`);
       else if (!states.has(quantity))
         accuse(account, `The quantity of "${mark}" is ${quantity}, and should be ${[...states].join(" or ")}`);
     }
   }
   for (const [cartId, { least, most }] of account.copies) {
-    const count = lines.filter((line) => line.cartId === cartId && !account.lines.has(line.note)).length;
-    if (count < least || count > most)
+    const isCopy = ({ note }: BookLine) => !account.lines.has(note) && !account.doubled.has(note);
+    const count = lines.filter((line) => line.cartId === cartId && isCopy(line)).length;
+    if (count < least || (count > most && !account.mayDouble))
       accuse(account, `Past orders made ${count} lines of bag ${cartId}, and should have made ${least} to ${most}`);
   }
+}
+
+function forget({ lines, doubled }: Account, mark: string): void {
+  lines.delete(mark);
+  doubled.add(mark);
 }
 
 export function compareOrders(account: Account, book: Book): void {

@@ -6,6 +6,7 @@ import {
   type Account,
   type OrderIntent,
   accuse,
+  type Outcome,
   compareLines,
   noteAdded,
   noteLine,
@@ -33,6 +34,8 @@ export interface CustomerParts {
   name: string;
   login: string | null;
   choices: Choices;
+  /** Whether the replicas share no store. */
+  mayDouble: boolean;
 }
 
 /** What all that a customer does works with. */
@@ -90,7 +93,7 @@ export function openCustomer(parts: CustomerParts): Customer {
   const { place, name, login, choices } = parts;
   const cookies = new Map<string, string>();
   const windows = place.replicas.map((replica) => place.browserAt(replica, cookies)) as unknown as Windows;
-  const visit: Visit = { ...parts, account: openAccount(name), cookies, windows, old: [], count: 0 };
+  const visit: Visit = { ...parts, account: openAccount(name, parts.mayDouble), cookies, windows, old: [], count: 0 };
   startOrder(visit);
   return {
     account: visit.account,
@@ -145,6 +148,13 @@ function linesHeld(visit: Visit): BookLine[] {
   return cartId === null ? [] : visit.book.lines().filter((line) => line.cartId === cartId);
 }
 
+/** Without a shared store two presses may begin two bags, of which the browser keeps one: both must say that they added. */
+function addedOutcome({ mayDouble }: Visit, replies: (Reply | null)[]): Outcome {
+  const outcome = outcomeOf(replies, ADDED);
+  const isSure = !mayDouble || replies.every((reply) => outcomeOf([reply], ADDED) === outcome);
+  return isSure ? outcome : "in doubt";
+}
+
 async function add(visit: Visit): Promise<void> {
   const opened = await openForm(visit, BOWL, "Add to bag");
   if (!opened) return;
@@ -153,7 +163,7 @@ async function add(visit: Visit): Promise<void> {
   const fields = { m1000: "1002", m1050: "1052", quantity: String(quantity), specialInstructions: mark };
   for (const [name, value] of Object.entries(fields)) form.body.set(name, value);
   const replies = await press(visit.windows, form, visit.choices);
-  const outcome = outcomeOf(replies, ADDED);
+  const outcome = addedOutcome(visit, replies);
   note(visit, `added ${quantity} as "${mark}" (${outcome})`, replies);
   noteAdded(visit.account, { mark, cartId: cartIdOf(visit) }, quantity, outcome);
   visit.old.push({ mark, quantity, form });
@@ -164,7 +174,7 @@ async function sendOld(visit: Visit): Promise<void> {
   if (visit.old.length === 0) return add(visit);
   const { mark, quantity, form } = visit.choices.one(visit.old.slice(-4));
   const replies = await press(visit.windows, form, visit.choices);
-  const outcome = outcomeOf(replies, ADDED);
+  const outcome = addedOutcome(visit, replies);
   note(visit, `sent the old form of "${mark}" again (${outcome})`, replies);
   const line = { mark, cartId: cartIdOf(visit) };
   const before = statesOf(visit.account, line);
@@ -407,7 +417,7 @@ async function reorder(visit: Visit): Promise<void> {
   const { form } = opened;
   pressInstead(form, `reorder:${PAST}`);
   const replies = await press(visit.windows, form, visit.choices);
-  const outcome = outcomeOf(replies, ADDED);
+  const outcome = addedOutcome(visit, replies);
   note(visit, `ordered ${PAST} again (${outcome})`, replies);
   const cartId = cartIdOf(visit);
   if (cartId === null) return;

@@ -33,7 +33,7 @@ export async function runRandomly({ seed, minutes, stories = false, storeless = 
     const weather = startWeather(place, { faults: choicesOf(seed, "faults"), kills: choicesOf(seed, "kills") });
     const people = [...LOGINS, ...Array.from({ length: GUESTS }, () => null)].map((login, index) => {
       const name = `${login?.split("@")[0] ?? "guest"}${index}`;
-      return openCustomer({ place, book, name, login, choices: choicesOf(seed, name) });
+      return openCustomer({ place, book, name, login, choices: choicesOf(seed, name), mayDouble: store === null });
     });
     const end = performance.now() + minutes * 60_000;
     let steps = 0;

@@ -72,6 +72,14 @@ describe("the judge of the soak", () => {
     expect(account.faults.join()).toMatch(/"mark" is in one bag 2 times/);
   });
 
+  test("allows a line twice where the replicas share no store, and follows it no further", () => {
+    const account = openAccount("ana", true);
+    account.bags.add("bag");
+    noteAdded(account, { mark: "mark", cartId: "bag" }, 2, "done");
+    for (const lines of [[line, line], [line], []]) compareLines(account, bookOf(lines, []));
+    expect(account.faults).toEqual([]);
+  });
+
   test.each([
     ["a line that was added twice", [line, line], [order], /"mark" is in one bag 2 times/],
     ["a line that is lost", [], [order], /is 0, and should be 2/],
