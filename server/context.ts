@@ -16,7 +16,7 @@ import type { Idempotency } from "./session/idempotency.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { VisitorAccount } from "./visitor/visitor-account.ts";
-import type { VisitorCart } from "./visitor/cart.ts";
+import type { VisitorCart } from "./visitor/visitor-cart.ts";
 import type { Delivery } from "./visitor/delivery.ts";
 import type { OrderSession } from "./visitor/order-session.ts";
 import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";

@@ -11,7 +11,7 @@ import { isLongToken } from "../session/sign-in-cookie.ts";
 import { type Notices, openNotices } from "../session/notice-cookie.ts";
 import { loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
-import { openCart } from "../visitor/cart.ts";
+import { VisitorCart } from "../visitor/visitor-cart.ts";
 import { Delivery } from "../visitor/delivery.ts";
 import { OrderSession } from "../visitor/order-session.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
@@ -93,7 +93,7 @@ function visitorOf(scope: RequestScope, notices: Notices): keys.Visitor {
   return {
     order,
     account,
-    cart: openCart({ order, cartSession: cart, notices, catering, business, idempotency }),
+    cart: new VisitorCart({ order, cartSession: cart, notices, catering, business, idempotency }),
     cartSession: cart,
     delivery: new Delivery({ order, draft, catering, now }),
     draft,

@@ -72,12 +72,12 @@ export async function measureRoundTrips(): Promise<Line[]> {
       postLine(
         "submit with its page, guest",
         guests.map(({ submit }) => submit),
-        2.2,
+        3.2,
       ),
       postLine(
         "submit with its page, customer",
         customers.map(({ submit }) => submit),
-        2.2,
+        3.2,
       ),
     ];
   } finally {

@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { type Cart, type CartLine, lineIntent } from "@platter/ordering/checkout/cart.ts";
+import { readNickname } from "@platter/ordering/checkout/nickname.ts";
+import { isInDoubt, withoutCart } from "@platter/ordering/order/session-values.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
+import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
+import type { LineRequest } from "../catering/cart.ts";
+import { RemoteError } from "../remote/errors.ts";
+import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
+import { type CartParts, fit, ofThisType, sameLine } from "./fit-cart.ts";
+
+/** What follows a button of the list of lines; a line that is gone already, from another tab, is no problem. */
+export type LineAnswer =
+  | { kind: "done" }
+  | { kind: "edit"; line: CartLine }
+  | { kind: "ask for a name"; line: CartLine }
+  | { kind: "refused"; message: string };
+
+/** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */
+export class VisitorCart {
+  readonly #parts: CartParts;
+
+  constructor(parts: CartParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Adds a line once for an idempotency key, says so, and answers with the page to go on to: checkout (ITEM-10), or the
+   * bag where no answer came. The cart is made at the first line, and anew when the API has forgotten it.
+   */
+  add(key: unknown, line: LineRequest, name: string): Promise<string> {
+    return addOnce(this.#parts, key, { name, what: line }, () => addLine(this.#parts, line, name));
+  }
+
+  /**
+   * The same of the meals of a past order, or says by name what of it or of the cart is not offered at the chosen store,
+   * day and type of order (CART-07, CART-08).
+   */
+  addOrder(key: unknown, order: PastOrder, name: string): Promise<string> {
+    return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
+  }
+
+  async update(cartItemId: string, line: LineRequest): Promise<Cart> {
+    const { order, catering } = this.#parts;
+    const { envelope } = await order.ready();
+    return ofThisType(this.#parts, await catering.updateLine(this.#id(), envelope, cartItemId, line));
+  }
+
+  /** Carries out a button of the list of lines (`lineIntent`); `nickname` as typed (CART-01 to CART-04). */
+  async pressLine(intent: string, typed: unknown): Promise<LineAnswer> {
+    const { order, notices, catering } = this.#parts;
+    const pressed = lineIntent(intent, await order.cart());
+    if (!pressed) return { kind: "done" };
+    const { verb, line, name } = pressed;
+    if (verb === "edit") return { kind: "edit", line };
+    if (verb === "rename") return { kind: "ask for a name", line };
+    if (verb === "remove") {
+      await this.#orFoundDone(catering.removeLine(this.#id(), line.cartItemId), (found) => !found(line));
+      notices.write({ code: "removed", name });
+    }
+    if (verb === "rename-save") {
+      const { nickname, message } = readNickname(typed);
+      if (message !== null) return { kind: "refused", message };
+      const { envelope } = await order.ready();
+      const named = { ...sameLine(line), nickname };
+      const renamed = catering.updateLine(this.#id(), envelope, line.cartItemId, named);
+      const cart = await this.#orFoundDone(renamed, (found) => (found(line)?.nickname ?? "") === nickname);
+      ofThisType(this.#parts, cart);
+      notices.write({ code: "renamed", name: nickname });
+    }
+    return { kind: "done" };
+  }
+
+  /** CART-05: the cart is forgotten, the order details stay. */
+  clear(): void {
+    const { cartSession, notices } = this.#parts;
+    // The next cart would be another order.
+    if (isInDoubt(cartSession.read())) notices.write({ code: "order-in-doubt" });
+    cartSession.write(withoutCart(cartSession.read()));
+  }
+
+  /** Tells this bag, as it is now, from any other and from what it is later. */
+  markOf({ id, lines }: Cart): string {
+    return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
+  }
+
+  /** The same if it is still the bag with this mark; false where another window has filled it or another since. */
+  async clearShown(mark: string): Promise<boolean> {
+    const { order, cartSession } = this.#parts;
+    const now = await order.cart().catch(orNull);
+    const { cartId } = cartSession.read();
+    // Pressed twice, or gone by itself.
+    if (cartId === null) return true;
+    // One that cannot be read now can be given up all the same.
+    const isShown = now ? this.markOf(now) === mark : mark.startsWith(digest(cartId));
+    if (isShown) this.clear();
+    return isShown;
+  }
+
+  /**
+   * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
+   * TIME-24); `move` is said with it, once it has been done.
+   */
+  async fitToStore(move: MoveNotice | null = null): Promise<void> {
+    const { order, notices } = this.#parts;
+    const cart = await order.cart();
+    const { store, day } = order.setup.read();
+    if (!cart || cart.lines.length === 0 || !store || !day) {
+      if (move) notices.write(move);
+      return;
+    }
+    const { isWhole } = await fit(this.#parts, cart, store.id, day, move);
+    if (isWhole && move) notices.write(move);
+  }
+
+  /** The cart after a change, looked up where the reply was lost; the failure where it is not as it should be then. */
+  async #orFoundDone(
+    change: Promise<Cart>,
+    isDone: (found: (line: CartLine) => CartLine | undefined) => boolean,
+  ): Promise<Cart> {
+    try {
+      return await change;
+    } catch (lost) {
+      const cart = await lookUpAfter(lost, () => this.#parts.catering.cart(this.#id()));
+      const found = ({ cartItemId }: CartLine) => cart?.lines.find((line) => line.cartItemId === cartItemId);
+      if (!cart || !isDone(found)) throw lost;
+      return cart;
+    }
+  }
+
+  #id(): string {
+    const { cartId } = this.#parts.cartSession.read();
+    // Without an id there is nothing to change: the same answer as for a cart that is gone.
+    if (cartId === null) throw new RemoteError("not found", "cart");
+    return cartId;
+  }
+}
+
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 12);
+}
