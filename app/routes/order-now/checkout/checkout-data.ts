@@ -124,8 +124,8 @@ function withCustomer(draft: CheckoutDraft, customer: Customer | null): Checkout
 
 /** What is ordered where, for when, and how it changes hands (CHK-16, CHK-17). */
 function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
-  const { store, kind, pickupType, day, time } = order;
-  const closed = closedFor(order);
+  const { store, orderType, kind, pickupType, day, time } = order;
+  const closed = storeOffer(store, orderType, pickupType).message;
   const isDelivery = pickupType === "Delivery";
   const clock = isDelivery ? deliveryRange(time) : formatTime(time);
   return {
@@ -137,14 +137,10 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
     day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
     time: asap ? "ASAP" : clock,
     heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
+    // Why the restaurant takes the order no more, which it did when it was chosen (STORE-03, STORE-16).
     ...(closed && { closed }),
     rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
   };
-}
-
-/** Why the restaurant takes the order no more, which it did when it was chosen (STORE-03, STORE-16); empty when it does. */
-export function closedFor({ store, orderType, pickupType }: ReadyOrder): string {
-  return storeOffer(store, orderType, pickupType).message;
 }
 
 /** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */

@@ -10,10 +10,10 @@ import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-ca
 import { formatTime } from "@platter/ordering/day.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
+import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type PostedForm, problemsOfFields, readCard, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
-import { closedFor } from "./checkout-data.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
@@ -89,7 +89,7 @@ export async function checkSubmission(
   ]);
   const { posted } = post;
   const { cart, order, sum } = submission;
-  const closed = closedFor(order);
+  const closed = storeOffer(order.store, order.orderType, order.pickupType).message;
   const problems = [
     ...(closed === "" ? slot.problems : [{ field: "when", message: closed }]),
     ...changesSinceShown(post, submission),
