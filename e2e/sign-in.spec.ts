@@ -84,7 +84,7 @@ test("after the browser was closed the bag of the account waits behind sign-in (
   await page.getByRole("link", { name: "Sign In" }).click();
   await signIn(page, "eli@example.com");
   await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();
-  await context.clearCookies({ name: "sign-in" });
+  await context.clearCookies({ name: "account" });
   await page.goto("/order-now/build-order");
   await expect(page.getByRole("link", { name: "Sign in to see your bag" })).toBeVisible();
   await page.goto("/order-now/cart");
@@ -158,7 +158,7 @@ test("password and token are in no address, cookie, page or log line (AUTH-05)",
   await page.waitForURL("**/order-now");
   seen.push(await page.content());
   const cookies = await context.cookies();
-  const kept = cookies.find(({ name }) => name === "sign-in");
+  const kept = cookies.find(({ name }) => name === "account");
   expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
   seen.push(...cookies.map(({ value }) => value), serverLog());
   expect(decodeURIComponent(seen.join("\n").replaceAll("%", "%25"))).not.toContain(PASSWORD);

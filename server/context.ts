@@ -11,7 +11,7 @@ import type { DeliveryTracking } from "./placed/delivery-status.ts";
 import type { PlacedOrders } from "./placed/placed-orders.ts";
 import type { EmbeddedApi } from "./remote/embedded-api.ts";
 import type { CardProvider } from "./request/card-provider-hosts.ts";
-import type { SessionValue } from "./session/cookie-session.ts";
+import type { SessionValue } from "./session/sealed-cookies.ts";
 import type { Idempotency } from "./session/idempotency.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -107,7 +107,7 @@ export interface Visitor {
   /** The link of an email that was opened, until it has done what it is for. */
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
-  promoSeen: { read(): boolean; write(): void };
+  promoSeen: SessionValue<boolean>;
   /** What was to be paid with, at the start of another order. */
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: another order type starts over at the pickup type. False: it is the one chosen already. */

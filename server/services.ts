@@ -19,9 +19,7 @@ import { sealPicturesBy } from "./remote/picture-address.ts";
 import { type SharedStore, connectValkey, createMemoryStore, createValkeyStore } from "./valkey/shared-store.ts";
 import { type EndedSessions, createEndedSessions } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/visitor-account.ts";
-import type { NoteUnopened } from "./session/cookie-session.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
-import { createUnopenedNotes } from "./session/unopened.ts";
 import type { Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type Settings, SettingsError, readSettings } from "./settings/settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
@@ -36,7 +34,6 @@ export interface Services extends Caches {
   embeddedApi: EmbeddedApi;
   drawings: { outlines: Outlines; barcode: typeof drawBarcode };
   sealer: Sealer;
-  noteUnopened: NoteUnopened;
   now: () => Date;
   /** Sign-ins and visits of which no copy is believed any more. */
   ended: EndedSessions;
@@ -99,7 +96,6 @@ export function createServices({
     embeddedApi: createEmbeddedApi(settings, fetch),
     drawings: { outlines: createOutlines(cache), barcode: drawBarcode },
     sealer,
-    noteUnopened: createUnopenedNotes({ log, now }),
     now,
     ended: createEndedSessions(store),
     revocation: { isAbsent: false },

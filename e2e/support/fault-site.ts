@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { type Server, startApi, startSite } from "../../scripts/servers.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { type Browser, openBrowser } from "../../tests/support/browser.ts";
+import { contentOf, withContent } from "../../tests/support/cookie-contents.ts";
 import {
   ADA,
   type BagWrite,
@@ -79,8 +80,7 @@ async function control(api: Server, method: string, body?: object[]): Promise<vo
 }
 
 function cartOf(cookies: Cookies): { cartId: string } {
-  const sealed = sealer.open("cart", cookies.get("cart") ?? "", Infinity) as { value: { cartId: string } };
-  return sealed.value;
+  return contentOf(sealer, cookies, "cart") as { cartId: string };
 }
 
 /** One guest walks; all others get the same order with a bag of their own. */
@@ -93,7 +93,7 @@ async function guestsOf(api: Server, { url }: Server): Promise<() => Promise<Coo
     fetch(api.url + to, { method, body, headers: { "content-type": "application/json" } });
   return async () => {
     const cartId = await copyBag(writes.filter(isBagWrite), cartOf(cookies).cartId, send);
-    return new Map([...cookies, ["cart", sealer.seal("cart", { value: { ...cartOf(cookies), cartId } })]]);
+    return withContent(sealer, cookies, "cart", { ...cartOf(cookies), cartId });
   };
 }
 

@@ -21,7 +21,7 @@ import type { OrderDetails } from "../catering/orders.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { isMiss, stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter, Stopped } from "../limits/limiter.ts";
-import type { SessionValue } from "../session/cookie-session.ts";
+import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 
 /** What an order can be paid with, asked anew for every page: of cards only their keys are stored. */

@@ -8,7 +8,7 @@ import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import type { SessionValue } from "../session/cookie-session.ts";
+import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import type { FormSeal } from "../session/form-seal.ts";
 
@@ -122,7 +122,7 @@ export function openPlacement({
   }
 
   return {
-    sealAgreement: (agreement) => formSeal.seal(PURPOSE, { ...agreement, parts: digests(agreement) }, true),
+    sealAgreement: (agreement) => formSeal.seal(PURPOSE, { ...agreement, parts: digests(agreement) }),
     openAgreement(sealed) {
       const read = formSeal.read(PURPOSE, sealed, LIFE);
       return ("data" in read && shownAgreement.safeParse(read.data).data) || null;

@@ -4,7 +4,7 @@ import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remot
 import type { Catering } from "../catering/catering.ts";
 import { stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter } from "../limits/limiter.ts";
-import type { SessionValue } from "../session/cookie-session.ts";
+import type { SessionValue } from "../session/sealed-cookies.ts";
 
 /** Orders that were placed. The API decides who may read one; how much of it is shown is decided here. */
 export interface PlacedOrders {

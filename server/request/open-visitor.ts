@@ -7,30 +7,28 @@ import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import { count } from "../observability/metrics.ts";
 import { openFormSeal } from "../session/form-seal.ts";
 import { openIdempotency } from "../session/idempotency.ts";
-import { isLongToken } from "../session/sign-in-cookie.ts";
-import { type Notices, openNotices } from "../session/notice-cookie.ts";
+import { type Notices, openNotices } from "../session/notices.ts";
 import { loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
 import { VisitorCart } from "../visitor/visitor-cart.ts";
 import { Delivery } from "../visitor/delivery.ts";
 import { OrderSession } from "../visitor/order-session.ts";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { dropAnotherVisits } from "./another-visit.ts";
 import { changeable, isDocument, servicesOf } from "./identify.ts";
 import { type RequestScope, checkoutDeskOf, placedOf } from "./areas.ts";
 import { instrument } from "./instrumentation.ts";
 import { openRemoteServices } from "./remote-services.ts";
-import { cookieBudget, markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
+import { markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
 
 /** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const services = await servicesOf(context);
-  const { settings, log, sealer, noteUnopened } = services;
+  const { log, sealer } = services;
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
-  const { appUrl, lite, nonce, requestId } = context.get(keys.site);
+  const { appUrl, lite, requestId } = context.get(keys.site);
   const secure = appUrl.startsWith("https:");
-  const sessions = await loadVisitorSessions({ header, sealer, noteUnopened, secure, ended: services.ended });
+  const sessions = await loadVisitorSessions({ header, sealer, secure, ended: services.ended });
   const notices = openNotices(sessions.notices);
 
   const remoteServices = openRemoteServices(services, sessions, request, requestId);
@@ -53,12 +51,11 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
   if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  const policy = () => (isDocument(headers) ? contentSecurityPolicy(settings, appUrl, nonce) : "");
-  const room = () => cookieBudget(headers, policy(), isLongToken(sessions.signIn.read().accessToken));
-  const { lines, dropped } = await sessions.commit(room, token);
+  token.touch();
+  const { lines, shortened } = await sessions.commit({ hasPolicy: isDocument(headers) });
   for (const line of lines) headers.append("Set-Cookie", line);
-  for (const cookie of dropped) count("platter_cookie_shortened_total", { cookie });
-  if (dropped.length > 0) log.warn({ cookies: dropped }, "a cookie was too long and was shortened");
+  for (const cookie of shortened) count("platter_cookie_shortened_total", { cookie });
+  if (shortened.length > 0) log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
   return header === null ? markFirstAnswer(request, response) : response;
 };
 
@@ -99,7 +96,7 @@ function visitorOf(scope: RequestScope, notices: Notices): keys.Visitor {
     draft,
     notices,
     emailLink: sessions.emailLink,
-    promoSeen: { read: () => promoSeen.read() !== "", write: () => promoSeen.write("1") },
+    promoSeen,
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType(orderTypeId) {
       const before = sessions.order.read();

@@ -1,21 +1,5 @@
 import { data } from "react-router";
 
-/** Stock proxies refuse a reply with more than about 4 KB of headers. */
-const HEADER_BUDGET = 3_900;
-const COOKIE_BUDGET = 2_800;
-/** Of a reply to a customer whose access token is long. */
-const LONG_TOKEN_BUDGET = 3_100;
-/** What is added after the cookies beside the policy: ids, dates and lengths of every reply. */
-const LATER_HEADERS = 700;
-
-/** Characters left for Set-Cookie lines beside the headers that a route has set. */
-export function cookieBudget(headers: Headers, policy: string, hasLongToken: boolean): number {
-  const sizes = [...headers].map(([name, value]) => name.length + value.length + ": \r\n".length);
-  const cookies = headers.getSetCookie().join("").length;
-  const left = HEADER_BUDGET - LATER_HEADERS - policy.length - sizes.reduce((sum, size) => sum + size, 0);
-  return Math.min((hasLongToken ? LONG_TOKEN_BUDGET : COOKIE_BUDGET) - cookies, left);
-}
-
 /** Name of the query value that shows, on the page after a form, whether the browser keeps cookies. */
 const COOKIE_TEST = "cookies";
 

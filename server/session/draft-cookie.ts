@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type CheckoutDraft, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
-import type { SessionSpec } from "./cookie-session.ts";
+import type { Content, CookieSpec } from "./sealed-cookies.ts";
 
 const text = z.string().max(200).catch("");
 const draft = z
@@ -31,16 +31,15 @@ const draft = z
   .catch(EMPTY_DRAFT);
 
 /** Contact details typed at checkout, so that applying a code or leaving the page loses nothing. Never card data. */
-export const draftCookie: SessionSpec<CheckoutDraft> = {
+export const DRAFT: Content<CheckoutDraft> = { schema: draft, empty: EMPTY_DRAFT };
+
+/** Each field for itself: where not all fits, the long texts go first. */
+export const DRAFT_COOKIE = {
   name: "draft",
   openFor: 60 * 60 * 24,
-  empty: EMPTY_DRAFT,
-  parse: (data) => draft.parse(data),
-  shrink: [
-    (value) => ({ ...value, address2: "" }),
-    (value) => ({ ...value, address: "" }),
-    (value) => ({ ...value, firstName: "", lastName: "", email: "" }),
-    // What is left is as long as it is only when it is no phone number and no zip code.
-    ({ phone, state, zip }) => ({ ...EMPTY_DRAFT, phone: phone.slice(0, 20), state, zip: zip.slice(0, 10) }),
+  most: 700,
+  keys: [
+    ...["phone", "zip", "state", "guests", "tip", "taxEntity", "createAccount", "addToFavorites", "city"],
+    ...["email", "firstName", "lastName", "businessName", "instructions", "address", "address2"],
   ],
-};
+} satisfies CookieSpec;

@@ -1,5 +1,5 @@
 import type { Sealer, Unopened } from "./seal.ts";
-import type { Visit } from "./visit.ts";
+import type { Visit } from "./visitor-sessions.ts";
 
 /** Seals what a form carries for the visit whose page it stands on: in another visit it opens nothing. */
 export interface FormSeal {
@@ -7,8 +7,7 @@ export interface FormSeal {
   mark(): string;
   /** Whether a page with this mark was made in this visit, or before there was one. */
   isOwn(mark: string): boolean;
-  /** Deflated where that is asked for. */
-  seal(purpose: string, data: unknown, isDeflated?: boolean): string;
+  seal(purpose: string, data: unknown): string;
   /** As of a sealer; another visit's is one that was changed. */
   read(purpose: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened };
 }
@@ -21,7 +20,7 @@ export function openFormSeal(sealer: Sealer, visit: Pick<Visit, "known">): FormS
   return {
     mark: () => (here() === "" ? "" : sealer.fingerprint(MARK, here())),
     isOwn: (mark) => mark === "" || visit.known().some((id) => sealer.isFingerprint(mark, MARK, id)),
-    seal: (purpose, data, isDeflated) => sealer.seal(`${purpose} ${here()}`, data, isDeflated),
+    seal: (purpose, data) => sealer.seal(`${purpose} ${here()}`, data),
     read(purpose, text, maxAge) {
       const results = [...visit.known(), ""].map((id) => sealer.read(`${purpose} ${id}`, text, maxAge));
       const opened = results.find((result) => "data" in result || result.unopened === "expired");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SessionSpec } from "./cookie-session.ts";
+import type { Content } from "./sealed-cookies.ts";
 
 /** What was done for a form, by its idempotency key, and the page it led to. */
 export interface DoneOperation {
@@ -18,12 +18,12 @@ const operation = z.object({
 const MOST = 5;
 
 /** What the forms of this browser have done lately. */
-export const idempotencyCookie: SessionSpec<DoneOperation[]> = {
-  name: "attempts",
-  openFor: 60 * 60 * 24,
+export const OPERATIONS: Content<DoneOperation[]> = {
+  schema: z
+    .array(operation)
+    .catch([])
+    .transform((all) => all.slice(-MOST)),
   empty: [],
-  parse: (data) => z.array(operation).catch([]).parse(data).slice(-MOST),
-  shrink: [(value) => value.slice(-1)],
 };
 
 /** The oldest gives way; one with a long path is in the shared store alone. */

@@ -4,12 +4,12 @@ import { z } from "zod";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
-import type { SessionValue } from "./cookie-session.ts";
+import type { SessionValue } from "./sealed-cookies.ts";
 import type { FormSeal } from "./form-seal.ts";
 import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
-import { withNotice } from "./notice-cookie.ts";
+import { withNotice } from "./notices.ts";
 import type { Sealer } from "./seal.ts";
-import { newId } from "./visit.ts";
+import { newId } from "./visitor-sessions.ts";
 
 /**
  * Forms that add or send something carry an idempotency key made with the page: one that comes twice - by a double click,

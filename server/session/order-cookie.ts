@@ -1,9 +1,19 @@
 import { z } from "zod";
-import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { type OpenedEmailLink, letterToken } from "@platter/ordering/account/account.ts";
+import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
 import { isDate, minutesOf } from "@platter/ordering/day.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
-import type { SessionSpec } from "./cookie-session.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import type { Content, CookieSpec } from "./sealed-cookies.ts";
+
+/** The order being put together. Lives as long as the browser session (SHELL-18). */
+export const ORDER_COOKIE = {
+  name: "order",
+  openFor: 60 * 60 * 24 * 2,
+  most: 1_300,
+  keys: ["setup", "payment", "notices", "emailLink", "operations"],
+} satisfies CookieSpec;
 
 const line = z.string().max(ADDRESS_MAX);
 const address = z.object({
@@ -44,14 +54,50 @@ const setup = z
   })
   .catch(EMPTY_SETUP);
 
-/** Where, when and how: the answers of the setup steps. Lives as long as the browser session (SHELL-18). */
-export const orderCookie: SessionSpec<OrderSetup> = {
-  name: "order",
-  openFor: 60 * 60 * 24 * 2,
-  empty: EMPTY_SETUP,
-  parse: (data) => setup.parse(data),
-  shrink: [
-    (value) => ({ ...value, near: "", located: undefined }),
-    (value) => ({ ...value, pickupOffer: value.pickupOffer && { ...value.pickupOffer, message: "" } }),
-  ],
-};
+/** Where, when and how: the answers of the setup steps. */
+export const SETUP: Content<OrderSetup> = { schema: setup, empty: EMPTY_SETUP };
+
+const id = z.string().max(100);
+const giftCard = z.object({
+  key: id,
+  sealed: z.string().max(400),
+  lastFour: z.string().max(4),
+  name: z.string().max(60),
+});
+const payment = z
+  .object({
+    isCustomers: z.boolean().catch(false),
+    giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
+    checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
+    chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
+    savedCardId: id.nullable().catch(null),
+    entersCard: z.boolean().catch(false),
+    ownForm: z.boolean().catch(false),
+    session: z
+      .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
+      .nullable()
+      .catch(null),
+    providerCard: z
+      .object({
+        id,
+        brand: z.string().max(40),
+        mask: z.string().max(20),
+        expirationMonth: z.string().max(2),
+        expirationYear: z.string().max(4),
+        startedAt: z.number(),
+      })
+      .nullable()
+      .catch(null),
+  })
+  .catch(NO_PAYMENT);
+
+/** How the order is to be paid. No number of a bank's card, no code, and no pin that could be read here. */
+export const PAYMENT: Content<PaymentSession> = { schema: payment, empty: NO_PAYMENT };
+
+const link = z.object({
+  purpose: z.enum(["confirm", "reset"]),
+  token: z.string().refine((token) => letterToken(token) !== null),
+});
+
+/** The link of an email that was opened: its token leaves the address at once, and is in no page. */
+export const EMAIL_LINK: Content<OpenedEmailLink | null> = { schema: link.nullable().catch(null), empty: null };

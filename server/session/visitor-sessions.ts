@@ -1,89 +1,94 @@
-import { cartCookie } from "./cart-cookie.ts";
-import { type CookieSession, type SessionParts, commitSessions, loadSession } from "./cookie-session.ts";
-import { draftCookie } from "./draft-cookie.ts";
-import { emailLinkCookie } from "./email-link-cookie.ts";
+import { randomBytes } from "node:crypto";
+import { ACCOUNT_COOKIE, SIGN_IN } from "./account-cookie.ts";
+import { CART, DEVICES, DEVICE_COOKIE, PROMO_SEEN } from "./device-cookie.ts";
+import { DRAFT, DRAFT_COOKIE } from "./draft-cookie.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
-import { idempotencyCookie } from "./idempotency-cookie.ts";
-import { knownDevicesCookie } from "./known-devices-cookie.ts";
-import { noticeCookie } from "./notice-cookie.ts";
-import { orderCookie } from "./order-cookie.ts";
-import { paymentCookie } from "./payment-cookie.ts";
-import { promoSeenCookie } from "./promo-seen-cookie.ts";
-import { signInCookie, signInId } from "./sign-in-cookie.ts";
-import { type Visit, openVisit } from "./visit.ts";
+import { OPERATIONS } from "./idempotency-cookie.ts";
+import { NOTICES } from "./notices.ts";
+import { EMAIL_LINK, ORDER_COOKIE, PAYMENT, SETUP } from "./order-cookie.ts";
+import { type OpenedCookie, type SessionParts, fieldsOf, openCookie, valueOf } from "./sealed-cookies.ts";
+import { cookieName, endCookie } from "./set-cookie.ts";
+
+/** Every sealed cookie, the most important first. */
+export const COOKIES = [ACCOUNT_COOKIE, DEVICE_COOKIE, ORDER_COOKIE, DRAFT_COOKIE];
+
+/** Characters of all Set-Cookie lines of a reply: stock proxies refuse one with more than 4 KB of headers. */
+const MOST_BESIDE_POLICY = 2_800;
+const MOST = 3_100;
+
+/**
+ * What one visitor's cookies belong to. Each is sealed with the visit's id; once the visit is ended no copy of any of
+ * them is believed any more. It begins with the first cookie, and goes on over signing in.
+ */
+export interface Visit {
+  /** Of what is written now. */
+  id(): string;
+  /** Those that came with the request and are not over, the most important first. */
+  known(): string[];
+  /** All that was written so far is over; what follows is another visit's. */
+  end(): Promise<void>;
+}
 
 export type VisitorSessions = Awaited<ReturnType<typeof loadVisitorSessions>>;
 
-export interface VisitorSessionParts extends SessionParts {
-  ended: EndedSessions;
-}
-
 /** Everything that a request's cookies hold; what belongs to a sign-in or a visit that has ended counts as empty. */
-export async function loadVisitorSessions(parts: VisitorSessionParts) {
-  const [promoSeen, signIn, cart, order, payment, emailLink, notices, draft, operations, devices] = await Promise.all([
-    loadSession(promoSeenCookie, parts),
-    loadSession(signInCookie, parts),
-    loadSession(cartCookie, parts),
-    loadSession(orderCookie, parts),
-    loadSession(paymentCookie, parts),
-    loadSession(emailLinkCookie, parts),
-    loadSession(noticeCookie, parts),
-    loadSession(draftCookie, parts),
-    loadSession(idempotencyCookie, parts),
-    loadSession(knownDevicesCookie, parts),
-  ]);
-  // By importance: the last is shortened first when the reply grows too large.
-  const personal = [signIn, cart, order, payment, emailLink, notices, draft, operations];
-  const visit = await openVisitOf(personal, signInId(signIn.read()), () => signIn.end(), parts.ended);
-  const before = signInId(signIn.read());
-  const isSignInNew = () => ![null, before].includes(signInId(signIn.read()));
-  const sessions = { promoSeen, signIn, cart, order, payment, emailLink, notices, draft, operations, devices };
+export async function loadVisitorSessions({ ended, ...parts }: SessionParts & { ended: EndedSessions }) {
+  const opened = await Promise.all(COOKIES.map((spec) => openCookie(spec, parts)));
+  const [account, device, order, draft] = opened as [OpenedCookie, OpenedCookie, OpenedCookie, OpenedCookie];
+  const signIn = valueOf(account, "signIn", SIGN_IN);
+  const visits = [...new Set(opened.flatMap(({ visit }) => visit ?? []))];
+  const ids = [...visits, signIn.read().id].filter(Boolean);
+  const over = new Set(ids.length === 0 ? [] : await ended.among(ids));
+  for (const cookie of opened) if (over.has(cookie.visit ?? "")) cookie.end();
+  if (over.has(signIn.read().id)) account.end();
+
+  const known = () => visits.filter((id) => !over.has(id));
+  let current = known()[0] ?? newId();
+  const visit: Visit = {
+    id: () => current,
+    known,
+    async end() {
+      const ending = [...new Set([...known(), current])];
+      ending.forEach((id) => over.add(id));
+      current = newId();
+      await ended.add(ending);
+    },
+  };
   return {
-    ...sessions,
+    signIn,
     visit,
-    /** `touch` notes that the sign-in is used: where nothing else is written, for no other cookie is to give way to that. */
-    async commit(budget: () => number, { touch }: { touch: () => boolean } = { touch: () => false }) {
-      const committed = await commitSessions([promoSeen, ...personal, devices], budget, visit);
-      const isQuiet = committed.lines.length + committed.dropped.length === 0;
-      if (isQuiet && touch()) {
-        // A long token may have no room beside the policy of a page: then the next redirect notes it.
-        const touched = await commitSessions([signIn], budget, visit);
-        return touched.dropped.length === 0 ? touched : committed;
+    cart: valueOf(device, "cart", CART),
+    promoSeen: valueOf(device, "promoSeen", PROMO_SEEN),
+    devices: valueOf(device, "devices", DEVICES),
+    order: valueOf(order, "setup", SETUP),
+    payment: valueOf(order, "payment", PAYMENT),
+    notices: valueOf(order, "notices", NOTICES),
+    emailLink: valueOf(order, "emailLink", EMAIL_LINK),
+    operations: valueOf(order, "operations", OPERATIONS),
+    draft: fieldsOf(draft, DRAFT_COOKIE.keys, DRAFT),
+    /** The Set-Cookie lines of what changed, or was of a visit that is over; and the cookies that did not fit whole. */
+    async commit({ hasPolicy }: { hasPolicy: boolean }) {
+      const lines: string[] = [];
+      const shortened: string[] = [];
+      for (const cookie of opened.filter((one) => one.isChanged() || over.has(one.visit ?? ""))) {
+        const left = (hasPolicy ? MOST_BESIDE_POLICY : MOST) - lines.join("").length;
+        const { line, isWhole } = await cookie.commit(left, current);
+        if (line) lines.push(line);
+        if (!isWhole) shortened.push(cookie.name);
       }
-      if (isSignInNew()) await gather(personal, committed.lines, { budget, visit });
-      return committed;
+      return { lines, shortened };
     },
     /** Ends all that holds something of the visitor (AUTH-15). */
-    endPersonal: () => personal.forEach((session) => session.end()),
+    endPersonal: () => opened.forEach((cookie) => cookie.end()),
   };
 }
 
-/** The visit that the cookies tell of, and none of them of a visit that is over. */
-async function openVisitOf(
-  personal: CookieSession<unknown>[],
-  signInId: string | null,
-  endSignIn: () => void,
-  ended: EndedSessions,
-): Promise<Visit> {
-  const visits = [...new Set(personal.flatMap(({ visit }) => visit ?? []))];
-  const ids = [...visits, ...(signInId === null ? [] : [signInId])];
-  const over = ids.length === 0 ? new Set<string>() : await ended.among(ids);
-  for (const session of personal) if (session.visit !== null && over.has(session.visit)) session.end();
-  if (signInId !== null && over.has(signInId)) endSignIn();
-  const open = visits.filter((id) => !over.has(id));
-  return openVisit(open, (ids) => ended.add(ids));
+/** 96 bits: nobody meets one by chance, and it is short enough for every cookie. */
+export function newId(): string {
+  return randomBytes(12).toString("base64url");
 }
 
-/** What the browser still has of no visit, or of another, joins this one as far as there is room. */
-async function gather(
-  sessions: CookieSession<unknown>[],
-  lines: string[],
-  { budget, visit }: { budget: () => number; visit: Visit },
-): Promise<void> {
-  const isWritten = ({ name }: { name: string }) => lines.some((line) => line.startsWith(`${name}=`));
-  for (const session of sessions) {
-    if (session.visit === visit.id() || isWritten(session)) continue;
-    const line = await session.reseal(budget() - lines.join("").length, visit);
-    if (line) lines.push(line);
-  }
+/** The lines that end every sealed cookie. */
+export function endAllCookies(secure: boolean): string[] {
+  return COOKIES.map(({ name }) => endCookie(cookieName(name, secure), secure));
 }

@@ -2,8 +2,8 @@ import { ACCOUNT_OPERATIONS } from "../catering/accounts.ts";
 import { callOf } from "../catering/operation.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
-import type { SessionValue } from "../session/cookie-session.ts";
-import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/sign-in-cookie.ts";
+import type { SessionValue } from "../session/sealed-cookies.ts";
+import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
 
 /** The customer's access token during one request. */
 export interface CustomerToken {

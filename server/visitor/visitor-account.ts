@@ -19,12 +19,12 @@ import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.t
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { EndedSessions } from "../session/ended-sessions.ts";
-import { LONGEST_SIGN_IN, isTooLong, NOT_SIGNED_IN, type SignInSession, signInId } from "../session/sign-in-cookie.ts";
-import { newId } from "../session/visit.ts";
+import { LONGEST_SIGN_IN, isTooLong, NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
+import { newId } from "../session/visitor-sessions.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { withDevice } from "../session/known-devices-cookie.ts";
+import { withDevice } from "../session/device-cookie.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts";
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
@@ -241,7 +241,7 @@ export class VisitorAccount {
     const { ended, revocation } = services;
     const { accessToken } = signIn;
     if (accessToken === null) return;
-    await ended.add([signInId(signIn) ?? ""]);
+    await ended.add([signIn.id]);
     if (revocation.isAbsent || accessToken === next) return;
     await catering.revoke(accessToken, this.#client).catch((error: unknown) => {
       const failure = remoteFailureOf(error);

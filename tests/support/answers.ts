@@ -1,6 +1,7 @@
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import { createSealer } from "../../server/session/seal.ts";
+import { contentOf, withContent } from "./cookie-contents.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
@@ -10,15 +11,13 @@ const SECRET = "test-secret-test-secret-test-secret-0001";
 /** A visitor whose answers to the setup pages are these, kept as those pages keep them; nothing is opened yet. */
 export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies = new Map<string, string>()): Browser {
   const sealer = createSealer([SECRET], () => app.clock.now);
-  const order = sealer.seal("order", { value: { ...EMPTY_SETUP, orderTypeId: 1, ...answers } });
-  return openBrowser(app, new Map([...cookies, ["order", order]]));
+  return openBrowser(app, withContent(sealer, cookies, "setup", { ...EMPTY_SETUP, orderTypeId: 1, ...answers }));
 }
 
 /** What is kept of a visitor's answers now. */
 export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   const sealer = createSealer([SECRET], () => app.clock.now);
-  const opened = sealer.open("order", browser.cookies.get("order") ?? "", 1e9) as { value: OrderSetup };
-  return opened.value;
+  return contentOf(sealer, browser.cookies, "setup") as OrderSetup;
 }
 
 const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };

@@ -1,5 +1,7 @@
+import { SIGN_IN } from "../../server/session/account-cookie.ts";
+import { type Kept, contentOf, withContent } from "./cookie-contents.ts";
 import { createSealer } from "../../server/session/seal.ts";
-import { startApp } from "./app.ts";
+import { SATURDAY_MORNING, startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
@@ -42,13 +44,19 @@ export function callsTo(app: TestApp, part: string): string[] {
   return app.calls.filter(({ path }) => path.includes(part)).map(({ method, path }) => `${method} ${path}`);
 }
 
-/** What a sealed cookie of this visitor holds, however old it is. */
-export function inside(cookies: Map<string, string>, name: string): unknown {
-  const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2100-01-01"));
-  return (sealer.open(name, cookies.get(name) ?? "", Infinity) as { value?: unknown } | null)?.value ?? null;
+/** What the cookies of this visitor hold of it, however old they are. */
+export function inside(cookies: ReadonlyMap<string, string>, what: Kept): unknown {
+  return contentOf(sealerAt(new Date("2100-01-01")), cookies, what);
 }
+
+/** As if they had done all of this. */
+export function putInside(cookies: Map<string, string>, what: Kept, value: unknown): void {
+  for (const [name, text] of withContent(sealerAt(SATURDAY_MORNING), cookies, what, value)) cookies.set(name, text);
+}
+
+const sealerAt = (now: Date) => createSealer(["test-secret-test-secret-test-secret-0001"], () => now);
 
 /** The access token of this visitor; null for guests. */
 export function tokenOf(cookies: Map<string, string>): string | null {
-  return (inside(cookies, "sign-in") as { accessToken: string | null } | null)?.accessToken ?? null;
+  return SIGN_IN.schema.parse(inside(cookies, "signIn")).accessToken;
 }

@@ -1,6 +1,6 @@
 import type { Customer } from "@platter/ordering/account/customer.ts";
 import { ACCOUNT_OPERATIONS, type ApiClient } from "../../../server/catering/accounts.ts";
-import { isTooLong } from "../../../server/session/sign-in-cookie.ts";
+import { isTooLong } from "../../../server/session/account-cookie.ts";
 import { expectWords } from "./baskets.ts";
 import type { Refusal } from "./judge.ts";
 import { NOBODY, type Options } from "./options.ts";

@@ -1,5 +1,6 @@
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import type { Browser } from "../../../tests/support/browser.ts";
+import { contentOf, withContent } from "../../../tests/support/cookie-contents.ts";
 import { GOOD_FIELDS } from "../../../tests/support/good-entries.ts";
 import type { Place, Replica } from "./place.ts";
 
@@ -13,10 +14,10 @@ export interface Checkout {
 export async function openCheckout({ browserAt, sealer, day }: Place, at: Replica, name: string): Promise<Checkout> {
   const store = { id: 1, storeNumber: "1001" };
   const setup = { ...EMPTY_SETUP, orderTypeId: 1, pickupType: "Carry Out", store, day, time: "12:30" };
-  const browser = browserAt(at, new Map([["order", sealer.seal("order", { value: setup })]]));
+  const browser = browserAt(at, withContent(sealer, new Map(), "setup", setup));
   await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
   const form = browser.formOf("Submit Order").body;
-  const sealed = sealer.open("cart", browser.cookies.get("cart") ?? "", Infinity) as { value: { cartId: string } };
+  const { cartId } = contentOf(sealer, browser.cookies, "cart") as { cartId: string };
   const fields = {
     ...GOOD_FIELDS,
     firstName: name,
@@ -29,7 +30,7 @@ export async function openCheckout({ browserAt, sealer, day }: Place, at: Replic
     cardZip: "75201",
   };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
-  return { browser, cartId: sealed.value.cartId, form };
+  return { browser, cartId, form };
 }
 
 /** Where it leads, or the status. Each press is a window of its own with the same cookies. */

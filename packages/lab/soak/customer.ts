@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import type { Browser } from "../../../tests/support/browser.ts";
+import { contentOf, withContent } from "../../../tests/support/cookie-contents.ts";
 import { GOOD_FIELDS } from "../../../tests/support/good-entries.ts";
 import {
   type Account,
@@ -112,7 +113,7 @@ export function openCustomer(parts: CustomerParts): Customer {
 function startOrder({ place, cookies }: Visit): void {
   const store = { id: 1, storeNumber: "1001" };
   const setup = { ...EMPTY_SETUP, orderTypeId: 1, pickupType: "Carry Out", store, day: place.day, time: "12:30" };
-  cookies.set("order", place.sealer.seal("order", { value: setup }));
+  for (const [name, text] of withContent(place.sealer, cookies, "setup", setup)) cookies.set(name, text);
 }
 
 function note(visit: Visit, what: string, replies: (Reply | null)[] = []): void {
@@ -136,10 +137,7 @@ async function openForm(visit: Visit, path: string, button: string): Promise<{ w
 }
 
 function cartIdOf({ place, cookies }: Visit): string | null {
-  const sealed = place.sealer.open("cart", cookies.get("cart") ?? "", Infinity) as {
-    value?: { cartId?: string };
-  } | null;
-  return sealed?.value?.cartId ?? null;
+  return (contentOf(place.sealer, cookies, "cart") as { cartId?: string } | null)?.cartId ?? null;
 }
 
 /** Lines of the bag that this browser has, as the API holds them. */

@@ -49,10 +49,10 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
 
   test("a token that no longer holds leads to sign-in and back, and the order stays", async () => {
     const browser = await atCheckoutAs();
-    const order = inside(browser.cookies, "order");
+    const order = inside(browser.cookies, "setup");
     browser.app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);
     expectPage(await browser.visit("/user"), { url: `${SIGN_IN}&again=1` });
-    expect(inside(browser.cookies, "order")).toEqual(order);
+    expect(inside(browser.cookies, "setup")).toEqual(order);
   });
 
   test("a chain with a site of its own has it there", async () => {

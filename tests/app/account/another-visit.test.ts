@@ -59,7 +59,7 @@ const LATER: [string, (tab: Browser) => Promise<unknown>][] = [
   [
     "went on as a guest when the sign-in had ended",
     async (tab) => {
-      tab.cookies.delete("sign-in");
+      tab.cookies.delete("account");
       await tab.send(`/login?returnTo=${CHECKOUT}`, { intent: "guest" });
     },
   ],
@@ -119,7 +119,7 @@ test("a guest's page goes on after a sign-in in another tab, and once more when 
 
 test("a customer's page goes on when the sign-in has run out, until it is a guest's (AUTH-12)", async () => {
   const { browser, body } = await atCheckout("Ada");
-  browser.cookies.delete("sign-in");
+  browser.cookies.delete("account");
   await browser.send(`${CHECKOUT}/draft`, body);
   expect(draftOf(browser)).toContain("Zenobia");
 });

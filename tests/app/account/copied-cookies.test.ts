@@ -201,7 +201,7 @@ describe("another sign-in in its place", () => {
     expect(shownOf(browser)).toEqual(expect.arrayContaining(["Zenobia", "Sign out"]));
     copies.push(new Map(browser.cookies));
     await browser.send("/login", { username: BEN, password: PASSWORD, intent: "update" });
-    expect(inside(browser.cookies, "order")).toMatchObject({ day: CURBSIDE.day, time: CURBSIDE.time });
+    expect(inside(browser.cookies, "setup")).toMatchObject({ day: CURBSIDE.day, time: CURBSIDE.time });
     for (const copy of copies.slice(-2)) expect(await seenWith(browser.app, copy, orderNumber)).toEqual([]);
   });
 });

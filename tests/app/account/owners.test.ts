@@ -16,14 +16,14 @@ type Who = typeof ADA | typeof BEN | "a guest";
 
 /** All that the browser keeps, as the server reads it. */
 function kept({ cookies }: Browser): string {
-  const names = ["cart", "order", "draft", "payment", "notice", "operations", "email-link", "promo-seen"];
+  const names = ["cart", "setup", "draft", "payment", "notices", "operations", "emailLink"] as const;
   return JSON.stringify(names.map((name) => inside(cookies, name)));
 }
 
 /** Signs in or goes on without, where the sign-in before has ended; `atOnce`: from a page that was open all the time. */
 async function becomes(browser: Browser, who: Who, atOnce = false): Promise<Browser> {
   if (atOnce) return browser.send("/login", { username: who, password: PASSWORD, intent: "update" });
-  browser.cookies.delete("sign-in");
+  browser.cookies.delete("account");
   await browser.visit(`/login?returnTo=${CHECKOUT}`);
   return who === "a guest" ? browser.send(browser.url, { intent: "guest" }) : signIn(browser, who);
 }
@@ -31,7 +31,7 @@ async function becomes(browser: Browser, who: Who, atOnce = false): Promise<Brow
 /** In small letters: who is signed in. */
 function nameIn(browser: Browser): string | null {
   const { firstName = "", accessToken = null } =
-    (inside(browser.cookies, "sign-in") as { firstName: string; accessToken: string | null } | null) ?? {};
+    (inside(browser.cookies, "signIn") as { firstName: string; accessToken: string | null } | null) ?? {};
   return accessToken === null ? null : firstName.toLowerCase();
 }
 

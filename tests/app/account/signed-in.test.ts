@@ -51,11 +51,11 @@ describe("signing out (AUTH-15)", () => {
   test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
     const browser = await signInHere(await fillBag());
     await browser.submit("Submit Order", { "First Name": "Ada" });
-    expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["sign-in", "order", "cart", "draft"]));
+    expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["account", "order", "device", "draft"]));
     browser.cookies.set("lite", "0");
     expectPage(await browser.press("Sign out"), { redirects: [303], shows: "You are signed out." });
     expect(browser.trail).toEqual(["/logout", "/login"]);
-    expect([...browser.cookies.keys()].toSorted()).toEqual(["device", "lite", "promo_seen", "styles"]);
+    expect([...browser.cookies.keys()].toSorted()).toEqual(["device", "lite", "styles"]);
     expectPage(await browser.visit(CHECKOUT), { url: "/order-now", shows: "Sign In" });
   });
 
@@ -77,7 +77,7 @@ describe("signing out (AUTH-15)", () => {
   test("only a form signs out, on an old page just the same", async () => {
     expect(tokenOf((await (await asCustomer()).visit("/logout")).cookies)).not.toBeNull();
     const { cookies } = await (await fillBag()).send("/logout", {});
-    expect([cookies.has("cart"), cookies.has("order")]).toEqual([false, false]);
+    expect([cookies.has("device"), cookies.has("order")]).toEqual([false, false]);
   });
 });
 
@@ -88,7 +88,7 @@ describe("a token that no longer holds", () => {
   test("pages for guests are a guest's, once and for all, and the order stays", async ({ skip }) => {
     skip(IS_LEAN, "there a bag is whoever's who knows its id");
     const browser = await withBagOfAccount();
-    const kept = () => [inside(browser.cookies, "order"), inside(browser.cookies, "cart")];
+    const kept = () => [inside(browser.cookies, "setup"), inside(browser.cookies, "cart")];
     const before = kept();
     refuseTokens(browser.app);
     for (const url of [MENU, `${MENU}/bowls`, "/order-now/locations"]) {
@@ -96,7 +96,7 @@ describe("a token that no longer holds", () => {
       expectPage(await browser.visit(url), { status: 200, url, shows, hides: "Your bag is empty" });
       expect(browser.headers.get("cache-control")).toMatch(/^private/);
     }
-    expect(browser.cookies.has("sign-in")).toBe(false);
+    expect(browser.cookies.has("account")).toBe(false);
     expect(kept()).toEqual(before);
   });
 
@@ -119,7 +119,7 @@ describe("a token that no longer holds", () => {
     const browser = await withBagOfAccount();
     refuseTokens(browser.app);
     const answer = await browser.ask(`${CHECKOUT}.data?_routes=routes%2Forder-now%2Fcheckout%2Fcheckout`);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^sign-in=deleted; Max-Age=0;/)]);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^account=deleted; Max-Age=0;/)]);
     const to = JSON.stringify("/login?returnTo=%2Forder-now%2Fcheckout&again=1").slice(1, -1);
     expect(await answer.text()).toContain(to);
   });
@@ -135,7 +135,7 @@ describe("a token that no longer holds", () => {
     // Made with the token and refused, made without; the line is added by the only call that was let through.
     expect(made.filter(({ path }) => path.endsWith("/order-shopping-cart/"))).toHaveLength(2);
     expect(made.filter(({ path }) => path.includes("/add?"))).toHaveLength(1);
-    expect(browser.cookies.has("sign-in")).toBe(false);
+    expect(browser.cookies.has("account")).toBe(false);
   });
 
   test("a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
@@ -162,7 +162,7 @@ describe("a token that no longer holds", () => {
     expectPage(await browser.visit("/order-now"), { shows: "Sign out" });
     browser.app.wait(1 / 60);
     expectPage(await browser.visit("/order-now"), { shows: "Sign In" });
-    expect(browser.cookies.has("sign-in")).toBe(false);
+    expect(browser.cookies.has("account")).toBe(false);
   });
 
   test.each([undefined, null, 10 ** 12, "8 hours"])("a life of %j ends within a day", async (expires_in) => {
@@ -179,7 +179,7 @@ describe("a token that no longer holds", () => {
   }) => {
     skip(IS_LEAN, "there a bag is whoever's who knows its id");
     const browser = await withBagOfAccount();
-    browser.cookies.delete("sign-in");
+    browser.cookies.delete("account");
     expectPage(await browser.send(SIDE, ADD), { shows: AGAIN });
     expect(browser.url).toMatch(/^\/login\?returnTo=%2Forder-now%2Fbuild-order%2Fmenu-item%2F702/);
     expectPage(await browser.press(LEAVE), { url: SIDE, shows: [LEFT, "Your bag is empty"] });
@@ -190,7 +190,7 @@ describe("a token that no longer holds", () => {
     "a guest who leaves the bag of the account at %s is led to the menu",
     async (path) => {
       const browser = await withBagOfAccount();
-      browser.cookies.delete("sign-in");
+      browser.cookies.delete("account");
       await browser.visit(path);
       expectPage(await browser.press(LEAVE), { url: MENU, shows: LEFT });
       expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
@@ -251,7 +251,7 @@ test("a bag that cannot be read is not taken for one of an account", async () =>
 });
 
 describe("a sign-in that is not used", () => {
-  test("ends after three hours, and one that is used does not: its cookie is sealed anew now and then, and no other gives way to it (AUTH-05)", async ({
+  test("ends after three hours, and one that is used does not: its cookie is sealed anew now and then (AUTH-05)", async ({
     skip,
   }) => {
     skip(IS_LEAN, "that API ends it before");
@@ -260,7 +260,7 @@ describe("a sign-in that is not used", () => {
     for (let turn = 0; turn < 12; turn++) {
       browser.app.wait(5);
       const answer = await browser.ask("/order-now");
-      sealed += answer.headers.getSetCookie().filter((line) => line.startsWith("sign-in=")).length;
+      sealed += answer.headers.getSetCookie().filter((line) => line.startsWith("account=")).length;
       await browser.visit("/order-now");
     }
     // Six of twelve pages were ten minutes after the one before that was noted.

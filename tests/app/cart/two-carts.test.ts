@@ -21,7 +21,7 @@ const QUESTION = "Which bag would you like to order?";
 /** Bowls in the bag of an account, left behind by a guest who has put soup in a new bag. */
 async function leaveBag(): Promise<Browser> {
   const browser = await signInHere(await fillBag());
-  browser.cookies.delete("sign-in");
+  browser.cookies.delete("account");
   return (await browser.visit(CART)).press("Continue as guest with a new bag");
 }
 
@@ -40,7 +40,7 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
     expectPage(await signInHere(browser), { heading: QUESTION, shows: [SOUP, `${BOWLS} (x2)`] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expectPage(await browser.press("Order this bag"), { url: "/order-now/checkout", shows: SOUP, hides: BOWLS });
-    browser.cookies.delete("sign-in");
+    browser.cookies.delete("account");
     await browser.visit("/login?returnTo=/order-now/cart");
     expectPage(await signIn(browser), { heading: QUESTION });
   });

@@ -35,7 +35,7 @@ async function shownAt(answers: Partial<OrderSetup>): Promise<Browser> {
 /** Another window of the same browser answers so. */
 function answerElsewhere(browser: Browser, answers: Partial<OrderSetup>): void {
   const now = { ...answersOf(browser.app, browser), ...answers };
-  browser.cookies.set("order", withAnswers(browser.app, now).cookies.get("order") ?? "");
+  browser.cookies.set("order", withAnswers(browser.app, now, browser.cookies).cookies.get("order") ?? "");
 }
 
 /** One press tells it and sends nothing, the next sends what is shown now. */

@@ -58,7 +58,7 @@ describe("a sign-in that ends at checkout", () => {
     ["by its time", ({ app }) => app.wait(8 * 60)],
     ["by its time, which is a day", ({ app }) => app.wait(24 * 60 - 1)],
     ["by a time that nobody told", ({ app }) => app.wait(IS_LEAN ? 31 : 8 * 60 + 1)],
-    ["with its cookie", ({ cookies }) => cookies.delete("sign-in")],
+    ["with its cookie", ({ cookies }) => cookies.delete("account")],
     ["by a 401", ({ app }) => openCarts(app, () => true)],
     [
       "by a 401 of a single call that the session confirms",

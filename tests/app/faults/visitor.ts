@@ -3,6 +3,7 @@ import { createSandbox, type Sandbox } from "@platter/catering-sandbox/sandbox.t
 import { createSealer } from "../../../server/session/seal.ts";
 import { SATURDAY_MORNING, type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
+import { withContent } from "../../support/cookie-contents.ts";
 import { type BagWrite, copyBag, fillFaultBag, isBagWrite } from "../../support/fault-bag.ts";
 import { inside, signIn } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -58,7 +59,7 @@ export async function openVisitor(
   const cartId = isApart ? base.cartId : await copyBag(base.writes, base.cartId, sendTo(sandbox));
   const sealer = createSealer([SECRET], () => app.clock.now);
   const cart = { ...(inside(base.cookies, "cart") as object), cartId };
-  const cookies = new Map([...base.cookies, ["cart", sealer.seal("cart", { value: cart })]]);
+  const cookies = withContent(sealer, base.cookies, "cart", cart);
   return { app, browser: openBrowser(app, cookies), sandbox, cartId };
 }
 

@@ -305,7 +305,7 @@ const lines = async (browser: Browser) => (await browser.visit("/order-now/cart"
 describe("the same form sent again adds once (ITEM-15)", () => {
   test("twice at the same moment: one line, and both arrive with the same bag", async () => {
     const { app, browser, send } = await filled();
-    expect(browser.cookies.has("cart")).toBe(false);
+    expect(browser.cookies.has("device")).toBe(false);
     const both = [browser, browser.fork()].map((one) => send({}, one));
     for (const page of await Promise.all(both)) expectPage(page, { url: CHECKOUT, shows: "Build Your Own Bowl" });
     expect(adds(app)).toHaveLength(1);

@@ -128,12 +128,12 @@ describe("who placed the order", () => {
 
 test("a changed cookie, or one sealed for another purpose, proves nothing (CONF-06)", async () => {
   const { app, url, cookies } = await placeOrder();
-  const cart = cookies.get("cart") ?? "";
-  const content = { value: { cartId: null, orderNumbers: [url.split("/").at(-1)] } };
-  const changed = cart.slice(0, -2) + (cart.endsWith("AA") ? "BB" : "AA");
+  const device = cookies.get("device") ?? "";
+  const content = { cart: { cartId: null, orderNumbers: [url.split("/").at(-1)] } };
+  const changed = device.slice(0, -2) + (device.endsWith("AA") ? "BB" : "AA");
   const open = Buffer.from(JSON.stringify(content)).toString("base64url");
   for (const text of [changed, cookies.get("order") ?? "", "", "x", open]) {
-    const other = await openBrowser(app, new Map([["cart", text]])).visit(url);
+    const other = await openBrowser(app, new Map([["device", text]])).visit(url);
     expectPage(other, { ...THANKS, hides: [GOOD_CONTACT.Address, "Ordered By", "Payment Information"] });
   }
 });

@@ -246,10 +246,10 @@ describe("a private link", () => {
       `${key}A`,
       key.toUpperCase(),
       other.key,
-      browser.cookies.get("cart") ?? "",
+      browser.cookies.get("device") ?? "",
     ];
     const sealed = [
-      sealer.seal("cart", content),
+      sealer.seal("device", content),
       sealer.seal("delivery", { ...content, n: 7 }),
       sealer.seal("delivery", content.n),
       strange.seal("delivery", content),

@@ -77,7 +77,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     const gone = { status: 404, heading: "We can't find that reward" };
     for (const id of ["202", "101", "x", "..%2F401", "__proto__"])
       expectPage(await browser.visit(`${REWARDS}/gift-card/${id}`), gone);
-    for (const sent of ["", "1", "eve@example.com", browser.cookies.get("sign-in") ?? ""]) {
+    for (const sent of ["", "1", "eve@example.com", browser.cookies.get("account") ?? ""]) {
       await browser.visit(`${CARD}?${new URLSearchParams({ sent })}`);
       expectPage(browser, { ...CHOSEN, hides: "Gift Card Sent to" });
     }

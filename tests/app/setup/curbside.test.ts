@@ -163,7 +163,7 @@ describe("a curbside order", () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     fillCheckout(browser);
-    const other = withAnswers(app, { ...CURBSIDE, vehicle: { color: "Blue", type: "" } });
+    const other = withAnswers(app, { ...CURBSIDE, vehicle: { color: "Blue", type: "" } }, browser.cookies);
     browser.cookies.set("order", other.cookies.get("order") ?? "");
     expectAt(await browser.press("Submit Order"), PAGE, MESSAGE);
     expect(orders()).toEqual([]);

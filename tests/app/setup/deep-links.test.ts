@@ -13,7 +13,7 @@ import { type TypeName, choosePickup } from "../../support/walk.ts";
 
 const CATERING_TIME = "/order-now/catering-location-time";
 const MOVED = "The time you had chosen was for another location. Please choose a time for this one.";
-const setupOf = ({ cookies }: Browser) => inside(cookies, "order") as Record<string, unknown>;
+const setupOf = ({ cookies }: Browser) => inside(cookies, "setup") as Record<string, unknown>;
 const cartOf = ({ cookies }: Browser) => inside(cookies, "cart");
 const link = (query: Record<string, string>) => `/order-now?${new URLSearchParams(query)}`;
 const addressed = (query: string) => `/order-now/address?address=${query}`;
@@ -191,7 +191,7 @@ describe("trouble on the way (GUARD-08)", () => {
     app.answer("/order-types", status(500));
     const browser = await follow({ store: "1001" }, app);
     expectAt(browser, "/order-now", "Ordering is not available right now.");
-    expect(inside(browser.cookies, "order")).toBeNull();
+    expect(inside(browser.cookies, "setup")).toBeNull();
   });
 
   test.each(["/store-number/", "/order-types", "/customer-api"])(

@@ -87,7 +87,7 @@ test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => 
 
 test("a confirmation needs nothing but to have ordered here (SHELL-09)", async () => {
   const { app, url, cookies } = await placeOrder();
-  const later = await openBrowser(app, new Map([["cart", cookies.get("cart") ?? ""]])).visit(url);
+  const later = await openBrowser(app, new Map([["device", cookies.get("device") ?? ""]])).visit(url);
   expectPage(later, { status: 200, url });
 });
 

@@ -25,7 +25,7 @@ test("a browser without cookies gets a page that says so at its first form, and 
 test("a cookie that was changed, swapped or cut is an empty one: words, never an error (SHELL-18)", async () => {
   const app = startApp();
   const filled = await atCheckoutAs(undefined, app);
-  const leadsTo = { order: "/order-now", cart: "/order-now/build-order", "sign-in": AGAIN };
+  const leadsTo = { order: "/order-now", device: "/order-now/build-order", account: AGAIN };
   for (const [name, url] of Object.entries(leadsTo)) {
     const sealed = filled.cookies.get(name) ?? "";
     const middle = Math.floor(sealed.length / 2);
@@ -62,7 +62,7 @@ test("no reply sets more cookies than stock proxies let through, however much wa
     const values = { Address: fill === "\u0000" ? "" : fill.repeat(fill === "🦓" ? 150 : 200) };
     expectPage(await browser.press("Submit Order"), { status: 422, values }, fill);
   }
-  expect(Math.max(...sizes)).toBeGreaterThan(1_000);
+  expect(Math.max(...sizes)).toBeGreaterThan(300);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(2_800);
 });
 
@@ -86,7 +86,7 @@ test.each([
     expect((await browser.visit("/order-now")).text()).toContain("Show pictures and use scripts");
     expect(lines.filter((line) => line.includes("styles="))).toHaveLength(1);
     const names = lines.map((line) => line.split("=")[0]?.replace("__Host-", ""));
-    expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "sign-in", "notice"]));
+    expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "account", "device"]));
     for (const line of lines) {
       const attributes = line.replaceAll("; ", ";").split(";").slice(1);
       expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));

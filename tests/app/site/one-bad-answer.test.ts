@@ -46,7 +46,7 @@ beforeAll(async () => {
   customer = await signIn(await fillBag());
 }, 120_000);
 
-const KEPT = ["order", "cart", "sign-in"];
+const KEPT = ["setup", "cart", "signIn"] as const;
 
 /** What is kept of the visitor, without what only tells when something was seen. */
 function kept({ cookies }: Browser): Json {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { ENDED_FOR, createEndedSessions } from "../../../server/session/ended-sessions.ts";
-import { openVisit } from "../../../server/session/visit.ts";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { ValkeyStandIn } from "../../support/shared-store.ts";
 
@@ -39,14 +38,4 @@ test("ended sessions: known where they ended while the store is away, and after 
   store.isDown = false;
   clock.at += 60_000;
   expect(await one.among(["a", "b"])).toEqual(new Set(["a"]));
-});
-
-test("visit: keeps its id until it ends, and another begins", async () => {
-  const ended: string[] = [];
-  const visit = openVisit(["first", "second"], async (ids) => void ended.push(...ids));
-  expect([visit.id(), visit.id(), visit.isOver("first")]).toEqual(["first", "first", false]);
-  await visit.end();
-  expect(ended).toEqual(["first", "second"]);
-  expect([visit.isOver("first"), visit.isOver("second"), visit.isOver(visit.id())]).toEqual([true, true, false]);
-  expect(visit.id()).toMatch(/^[\w-]{16}$/);
 });

@@ -4,7 +4,7 @@ import { authInterceptor, openCustomerToken } from "../../../server/visitor/acce
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
-import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/sign-in-cookie.ts";
+import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/account-cookie.ts";
 import { keep } from "./support.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");

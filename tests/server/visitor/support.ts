@@ -1,4 +1,4 @@
-import type { SessionValue } from "../../../server/session/cookie-session.ts";
+import type { SessionValue } from "../../../server/session/sealed-cookies.ts";
 
 /** What a session of one request holds, without a cookie. */
 export function keep<T>(first: T): SessionValue<T> {
@@ -7,6 +7,6 @@ export function keep<T>(first: T): SessionValue<T> {
     read: () => value,
     write: (next) => void (value = next),
     update: (patch) => void (value = { ...value, ...patch }),
-    isReadable: () => true,
+    isReadable: true,
   };
 }

@@ -1,28 +1,27 @@
 import fc from "fast-check";
 import { PLAIN_NOTICES, MISSING, NAMED_NOTICES, LOST_ANSWERS } from "@platter/ordering/order/notices.ts";
-import type { SessionSpec } from "../../../server/session/cookie-session.ts";
-import { cartCookie } from "../../../server/session/cart-cookie.ts";
-import { draftCookie } from "../../../server/session/draft-cookie.ts";
-import { emailLinkCookie } from "../../../server/session/email-link-cookie.ts";
-import { idempotencyCookie } from "../../../server/session/idempotency-cookie.ts";
-import { noticeCookie } from "../../../server/session/notice-cookie.ts";
-import { orderCookie } from "../../../server/session/order-cookie.ts";
-import { paymentCookie } from "../../../server/session/payment-cookie.ts";
-import { signInCookie } from "../../../server/session/sign-in-cookie.ts";
+import { SIGN_IN } from "../../../server/session/account-cookie.ts";
+import { CART } from "../../../server/session/device-cookie.ts";
+import { DRAFT } from "../../../server/session/draft-cookie.ts";
+import { OPERATIONS } from "../../../server/session/idempotency-cookie.ts";
+import { NOTICES } from "../../../server/session/notices.ts";
+import { EMAIL_LINK, PAYMENT, SETUP } from "../../../server/session/order-cookie.ts";
 import { HOSTILE } from "./hostile-values.ts";
 
 /** What may stand in the cookies that are sealed: of an earlier release, of a later one, or of a program with a fault. */
 
-export const SEALED = [
-  signInCookie,
-  cartCookie,
-  orderCookie,
-  paymentCookie,
-  emailLinkCookie,
-  noticeCookie,
-  draftCookie,
-  idempotencyCookie,
-] as SessionSpec<unknown>[];
+type AnyContent = { schema: { parse(data: unknown): unknown }; pack?: (value: never) => unknown };
+
+export const SEALED: Record<string, AnyContent> = {
+  signIn: SIGN_IN,
+  cart: CART,
+  setup: SETUP,
+  payment: PAYMENT,
+  emailLink: EMAIL_LINK,
+  notices: NOTICES,
+  draft: DRAFT,
+  operations: OPERATIONS,
+};
 
 const text = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text: hostile }) => hostile)),
@@ -155,7 +154,8 @@ const notice = all({
 });
 
 const signIn = all({
-  accessToken: orNull(text),
+  id: text,
+  accessToken: orNull(fc.array(text, { maxLength: 3 })),
   expiresAt: fc.oneof(fc.constant(4_000_000_000), number),
   firstName: mostly(text),
   choseGuest: mostly(fc.boolean()),
@@ -165,14 +165,14 @@ const done = fc.array(all({ key: text, to: fc.oneof(fc.constantFrom("/order-now"
   maxLength: 6,
 });
 
-/** By the name of the cookie. */
+/** By the name of what is kept. */
 export const CONTENTS: Record<string, fc.Arbitrary<unknown>> = {
-  "sign-in": mostly(signIn),
+  signIn: mostly(signIn),
   cart: mostly(cart),
-  order: mostly(order),
+  setup: mostly(order),
   payment: mostly(payment),
-  letter: orNull(letter),
-  notice: mostly(fc.array(mostly(notice), { maxLength: 4 })),
+  emailLink: orNull(letter),
+  notices: mostly(fc.array(mostly(notice), { maxLength: 4 })),
   draft: mostly(draft),
-  attempts: mostly(done),
+  operations: mostly(done),
 };

@@ -148,7 +148,7 @@ export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn 
   const { cartSession, promoSeen, account } = visitor;
   desk.payment.session.update({ isCustomers: account.isSignedIn() });
   cartSession.update({ atCheckout: minuteOf(site.now()), justAdded: undefined });
-  if (addOn) promoSeen.write();
+  if (addOn) promoSeen.write(true);
 }
 
 /** What goes well with the item just added (ITEM-16), asked once for each browser; a question that fails shows nothing. */

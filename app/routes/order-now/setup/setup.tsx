@@ -65,7 +65,7 @@ function isFetchedAhead({ headers }: Request): boolean {
 
 /** SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read. */
 function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: OrderType[], isLinked: boolean): void {
-  const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable());
+  const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable);
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
   if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));
 }

@@ -1,4 +1,3 @@
-import type { SessionValue } from "./cookie-session.ts";
 import { z } from "zod";
 import {
   LOST_ANSWERS,
@@ -9,7 +8,7 @@ import {
   isOfOneKind,
 } from "@platter/ordering/order/notices.ts";
 import { cutTo } from "@platter/ordering/typed-text.ts";
-import type { SessionSpec } from "./cookie-session.ts";
+import type { Content, SessionValue } from "./sealed-cookies.ts";
 
 /** Names of dishes come from the API: however long, they must not cost the customer the message. */
 const LONGEST_NAME = 100;
@@ -56,22 +55,12 @@ function keyOf<Key extends string>(table: Record<Key, unknown>) {
 const MOST = 3;
 
 /** Messages for the next page, gone once shown. */
-export const noticeCookie: SessionSpec<Notice[]> = {
-  name: "notice",
-  openFor: 600,
+export const NOTICES: Content<Notice[]> = {
+  schema: z
+    .array(notice.nullable().catch(null))
+    .catch([])
+    .transform((all) => all.filter((one) => one !== null).slice(-MOST)),
   empty: [],
-  parse: (data) =>
-    z
-      .array(notice.nullable().catch(null))
-      .catch([])
-      .parse(data)
-      .filter((one) => one !== null)
-      .slice(-MOST),
-  shrink: [
-    (value) => value.map((one) => ("name" in one ? { ...one, name: cut(one.name) } : one)),
-    (value) => value.map((one) => (one.code === "items-removed" ? { ...one, names: undefined } : one)),
-    (value) => value.slice(-1),
-  ],
 };
 
 /** What an action says is said beside what was said before of other things; of the same thing the last word stays. */

@@ -1,0 +1,291 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
+import { SETUP as CARRY_OUT } from "@platter/ordering/tests/support/orders.ts";
+import { LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession, isTooLong } from "../../../server/session/account-cookie.ts";
+import { createEndedSessions } from "../../../server/session/ended-sessions.ts";
+import { withNotice } from "../../../server/session/notices.ts";
+import { createSealer } from "../../../server/session/seal.ts";
+import { cookieText } from "../../../server/session/set-cookie.ts";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
+import { type VisitorSessions, loadVisitorSessions, newId } from "../../../server/session/visitor-sessions.ts";
+
+const clock = { now: new Date("2026-11-21T18:00:00Z") };
+const now = () => clock.now;
+const SECRET = "a-secret-a-secret-a-secret-a-secret-1";
+const OTHER_SECRET = "other-secret-other-secret-other-secret-1";
+const sealer = createSealer([SECRET], now);
+
+const SETUP: OrderSetup = { ...CARRY_OUT, vehicle: { color: "Blue", type: "Truck" } };
+const DRAFT: CheckoutDraft = { ...EMPTY_DRAFT, firstName: "Ana", zip: "75201" };
+const CART = { cartId: "c-1", orderNumbers: ["ZK-2", "ZK-1"] };
+const ADA: SignInSession = { ...NOT_SIGNED_IN, accessToken: "tok-123", id: newId(), expiresAt: 2e9, firstName: "Ada" };
+const random = (length: number) =>
+  Buffer.from(fc.sample(fc.uint8Array({ minLength: length, maxLength: length }), 1)[0]!);
+
+interface Around {
+  secure?: boolean;
+  own?: typeof sealer;
+  ended?: ReturnType<typeof createEndedSessions>;
+  hasPolicy?: boolean;
+}
+
+const openFor = (
+  header: string | null,
+  { secure = false, own = sealer, ended = createEndedSessions(createMemoryStore(now)) }: Around = {},
+) => loadVisitorSessions({ header, sealer: own, secure, ended });
+
+/** A request that changes this, and what the browser would send after it. */
+async function keep(change: (sessions: VisitorSessions) => void, header: string | null = null, around: Around = {}) {
+  const sessions = await openFor(header, around);
+  change(sessions);
+  const { lines, shortened } = await sessions.commit({ hasPolicy: around.hasPolicy ?? false });
+  return { lines, shortened, header: lines.map((line) => line.split(";", 1)[0]).join("; ") };
+}
+
+/** A cookie that opens, with anything inside. */
+const sealed = (name: string, data: unknown) => `${name}=${sealer.seal(name, data)}`;
+
+test("what was kept comes back, in one cookie for each lifetime (CART-10, SHELL-18)", async () => {
+  const notices: Notice[] = [{ code: "added", name: "Bowl", quantity: 2 }];
+  const { lines, header } = await keep(({ signIn, cart, promoSeen, order, draft, notices: said }) => {
+    signIn.write(ADA);
+    cart.write(CART);
+    promoSeen.write(true);
+    order.write(SETUP);
+    draft.write(DRAFT);
+    said.write(notices);
+  });
+  const shapes = lines.map((line) => line.replace(/=[\w-]+/, ""));
+  const rest = "; Path=/; HttpOnly; SameSite=Lax";
+  expect(shapes).toEqual([`account${rest}`, `device; Max-Age=2592000${rest}`, `order${rest}`, `draft${rest}`]);
+  const again = await openFor(header);
+  expect(again.signIn.read()).toEqual(ADA);
+  expect([again.cart.read(), again.promoSeen.read()]).toEqual([CART, true]);
+  expect([again.order.read(), again.notices.read(), again.draft.read()]).toEqual([SETUP, notices, DRAFT]);
+  expect(Buffer.from(header, "base64url").toString("latin1")).not.toMatch(/tok-123|Ada|Blue/);
+  const { lines: secure } = await keep(({ order }) => order.write(SETUP), null, { secure: true });
+  expect(secure[0]).toMatch(/^__Host-order=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+});
+
+test("nothing is written when a value is read, or written as it was", async () => {
+  const { header } = await keep(({ order }) => order.write(SETUP));
+  const { lines } = await keep(({ order }) => {
+    order.write({ ...order.read(), time: "13:00" });
+    order.update({ time: "12:30" });
+  }, header);
+  expect(lines).toEqual([]);
+});
+
+test("what is emptied ends its cookie, in words that every browser obeys", async () => {
+  const { header } = await keep(({ order }) => order.write(SETUP));
+  const { lines } = await keep(({ order }) => order.write(EMPTY_SETUP), header);
+  const gone = "deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; SameSite=Lax";
+  expect(lines).toEqual([`order=${gone}`]);
+});
+
+test("a sign-in is not believed for longer than a day, whatever stands in it (AUTH-05)", async () => {
+  const { header } = await keep(({ signIn }) => signIn.write(ADA));
+  const before = clock.now;
+  clock.now = new Date(before.getTime() + 86_402_000);
+  expect((await openFor(header)).signIn.read()).toEqual(NOT_SIGNED_IN);
+  clock.now = before;
+});
+
+test("tokens of 2,300 random characters are kept, and those that do not fit are known beforehand", async () => {
+  for (const length of [1, 1_600, 2_000, 2_300, 2_700, 3_400, LONGEST_TOKEN + 1]) {
+    const token = random(3_200).toString("base64url").slice(0, length).padEnd(length, "x");
+    const { header } = await keep(({ signIn }) => signIn.write({ ...ADA, accessToken: token }));
+    const { accessToken } = (await openFor(header)).signIn.read();
+    expect([length, accessToken === token]).toEqual([length, !isTooLong(token)]);
+    if (length <= 2_300) expect(isTooLong(token)).toBe(false);
+  }
+});
+
+describe("messages", () => {
+  test("several in the order they were said, each once, the oldest giving way", () => {
+    const said: Notice[] = [
+      { code: "cart-expired" },
+      { code: "added", name: "O'Brien & Søn 🦓", quantity: 1 },
+      { code: "missing", what: "day and time" },
+      { code: "added", name: "Salad", quantity: 2 },
+    ];
+    expect(said.reduce(withNotice, [] as Notice[])).toEqual([said[0], said[2], said[3]]);
+    const undone: Notice[] = [
+      { code: "promo-applied", name: "PARTY" },
+      { code: "promo-removed", name: "PARTY" },
+    ];
+    expect(undone.reduce(withNotice, [] as Notice[])).toEqual([undone[1]]);
+  });
+
+  test("one that is not known any more does not cost the others, nor does a name of any length", async () => {
+    const header = sealed("order", { notices: [{ code: "of-last-year" }, { code: "cart-expired" }, null, 1] });
+    expect((await openFor(header)).notices.read()).toEqual([{ code: "cart-expired" }]);
+    const notice = { code: "updated", name: "餐".repeat(5_000) } as const;
+    const { header: kept } = await keep(({ notices }) => notices.write([notice]));
+    const [read] = (await openFor(sealed("order", { notices: [notice] }))).notices.read();
+    expect(read).toEqual({ ...notice, name: "餐".repeat(100) });
+    expect(kept.length).toBeLessThan(1_500);
+  });
+});
+
+describe("what cannot be opened", () => {
+  test("is an empty session: no header, a stranger's text, another cookie's, another name's", async () => {
+    const text = sealed("device", { cart: CART }).replace("device=", "order=");
+    const onHttps = sealed("order", { setup: SETUP }).replace("order=", "__Host-order=");
+    for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;", text])
+      expect((await openFor(header)).order.read()).toEqual(EMPTY_SETUP);
+    expect((await openFor(onHttps, { secure: true })).order.read()).toEqual(EMPTY_SETUP);
+    expect([cookieText("a=1; b = two ; b=3", "b"), cookieText("ab=1", "b"), cookieText("b=a=b", "b")]).toEqual([
+      "two",
+      null,
+      "a=b",
+    ]);
+  });
+
+  test("by the key of another replica stays, until something is written or it is ended", async () => {
+    const own = createSealer([OTHER_SECRET], now);
+    const header = `order=${own.seal("order", { setup: SETUP })}; device=nonsense`;
+    const { order, cart } = await openFor(header);
+    expect([order.read(), order.isReadable, cart.isReadable]).toEqual([EMPTY_SETUP, false, true]);
+    expect((await keep(({ order: value }) => value.update({ near: "" }), header)).lines).toEqual([]);
+    expect((await keep(({ order: value }) => value.write(SETUP), header)).lines).toHaveLength(1);
+    const ended = (await keep((sessions) => sessions.endPersonal(), header)).lines;
+    expect(ended.map((line) => line.split(";", 1)[0])).toEqual(["device=deleted", "order=deleted"]);
+    const both = createSealer([SECRET, OTHER_SECRET], now);
+    const { header: anew } = await keep(({ order: value }) => value.update({ time: "13:00" }), header, { own: both });
+    expect((await openFor(anew)).order.read().time).toBe("13:00");
+  });
+
+  test("a valid seal with anything inside gives usable values, and pollutes nothing", async () => {
+    const shape = (value: object) => Object.keys(value).toSorted();
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (inside) => {
+        const contents = [inside, { cart: inside, setup: inside, notices: inside, signIn: inside, payment: inside }];
+        for (const data of contents) {
+          const header = ["account", "device", "order", "draft"].map((name) => sealed(name, data)).join("; ");
+          const { signIn, cart, order, payment, notices, draft } = await openFor(header);
+          expect(shape(cart.read())).toEqual(expect.arrayContaining(shape(EMPTY_CART_SESSION)));
+          expect(shape(order.read())).toEqual(expect.arrayContaining(shape(EMPTY_SETUP)));
+          expect(shape(payment.read())).toEqual(expect.arrayContaining(shape(NO_PAYMENT)));
+          expect(shape(draft.read())).toEqual(expect.arrayContaining(shape(EMPTY_DRAFT)));
+          expect([signIn.read().accessToken, notices.read()]).toEqual([null, []]);
+        }
+      }),
+    );
+    await openFor(
+      sealed("device", { cart: JSON.parse('{"__proto__":{"polluted":1},"cartId":"c","orderNumbers":[]}') }),
+    );
+    expect("polluted" in {}).toBe(false);
+  });
+
+  test.each<[string, unknown, OrderSetup]>([
+    ["ids as texts", { ...SETUP, orderTypeId: "1" }, EMPTY_SETUP],
+    ["a store without an id", { ...SETUP, store: { storeNumber: "1" } }, EMPTY_SETUP],
+    ["30 February", { ...SETUP, day: "2026-02-30" }, { ...SETUP, day: null }],
+    ["a time that no clock shows", { ...SETUP, time: "25:61" }, { ...SETUP, time: null }],
+    ["a search of 201 characters", { ...SETUP, near: "x".repeat(201) }, { ...SETUP, near: "" }],
+    ["one field more", { ...SETUP, headCount: 12 }, SETUP],
+  ])("an order with %s costs that answer alone, or begins anew", async (_what, setup, expected) => {
+    expect((await openFor(sealed("order", { setup }))).order.read()).toEqual(expected);
+    const draft = { ...DRAFT, phone: 2145550123, address: "x".repeat(201), city: null };
+    expect((await openFor(sealed("draft", draft))).draft.read()).toEqual(DRAFT);
+  });
+});
+
+describe("a visit", () => {
+  test("joins the cookies; once it is ended no copy of any of them is believed (AUTH-15)", async () => {
+    const ended = createEndedSessions(createMemoryStore(now));
+    const fill = (sessions: VisitorSessions) => {
+      sessions.signIn.write(ADA);
+      sessions.cart.write(CART);
+      sessions.devices.write([{ account: "a", id: "d" }]);
+      sessions.draft.write(DRAFT);
+    };
+    const { header } = await keep(fill, null, { ended });
+    const sessions = await openFor(header, { ended });
+    const before = sessions.visit.id();
+    await sessions.visit.end();
+    expect([sessions.visit.id() === before, sessions.visit.known()]).toEqual([false, []]);
+    // All that is left open joins the next visit.
+    const { lines } = await sessions.commit({ hasPolicy: false });
+    expect(lines).toHaveLength(3);
+    const copy = await openFor(header, { ended });
+    expect([copy.signIn.read(), copy.cart.read(), copy.draft.read()]).toEqual([
+      NOT_SIGNED_IN,
+      EMPTY_CART_SESSION,
+      EMPTY_DRAFT,
+    ]);
+    expect(copy.devices.read()).toHaveLength(1);
+  });
+
+  test("a sign-in that was ended is a guest's, and takes nothing else along", async () => {
+    const ended = createEndedSessions(createMemoryStore(now));
+    const { header } = await keep((sessions) => (sessions.signIn.write(ADA), sessions.order.write(SETUP)));
+    await ended.add([ADA.id]);
+    const { signIn, order } = await openFor(header, { ended });
+    expect([signIn.read(), order.read()]).toEqual([NOT_SIGNED_IN, SETUP]);
+  });
+});
+
+describe("all lines of one reply", () => {
+  const full = (character: string) => (sessions: VisitorSessions) => {
+    const long = character.repeat(200 / character.length);
+    const id = () => random(75).toString("base64url");
+    sessions.cart.write({
+      cartId: id(),
+      orderNumbers: Array.from({ length: 5 }, () => id().slice(0, 40)),
+      doubt: { cartId: id(), at: 29_000_000, storeNumber: "1".repeat(40), reference: id().slice(0, 64) },
+    });
+    sessions.devices.write(Array.from({ length: 5 }, () => ({ account: id().slice(0, 12), id: newId() })));
+    sessions.order.write({ ...SETUP, near: long });
+    sessions.notices.write([{ code: "added", name: long.slice(0, 100), quantity: 40 }]);
+    sessions.payment.write({ ...NO_PAYMENT, savedCardId: id() });
+    const fields = Object.keys(EMPTY_DRAFT).map((field) => [field, long]);
+    sessions.draft.write(Object.fromEntries(fields) as unknown as CheckoutDraft);
+  };
+
+  // Two UTF-16 units in four bytes, and one in three: the worst that 200 characters can be.
+  test.each(["🦓", "餐", "x"])("fit beside a policy with every text at its longest in %j", async (character) => {
+    const { lines, header } = await keep(full(character), null, { secure: true, hasPolicy: true });
+    expect(lines.join("").length).toBeLessThanOrEqual(2_800);
+    const { order, cart } = await openFor(header, { secure: true });
+    expect(order.read()).toMatchObject({ store: SETUP.store, day: SETUP.day });
+    expect(cart.read().orderNumbers).toHaveLength(5);
+  });
+
+  test("a long sign-in leaves out what is less important, and never an error", async () => {
+    const accessToken = random(1_650).toString("base64url");
+    const { lines, shortened, header } = await keep((sessions) => {
+      full("x")(sessions);
+      sessions.signIn.write({ ...ADA, accessToken });
+    });
+    expect(lines.join("").length).toBeLessThanOrEqual(3_100);
+    expect((await openFor(header)).signIn.read().accessToken).toBe(accessToken);
+    expect(shortened).toEqual(expect.arrayContaining(["order"]));
+  });
+
+  test("ordinary contact details of a verbose customer are kept whole; of longer ones the address goes first", async () => {
+    const draft: CheckoutDraft = {
+      firstName: "Maximiliane-Theodora",
+      lastName: "von Württemberg-O'Shaughnessy & Søn",
+      email: "maximiliane.theodora.von.wuerttemberg@catering.example.com",
+      phone: "(214) 555-0123",
+      address: "12345 North Central Expressway Service Road, Building 7, Loading Dock C",
+      address2: "Suite 1200, ask for the front desk, ring twice",
+      city: "Truth or Consequences",
+      state: "NM",
+      zip: "87901-1234",
+      guests: "120",
+    };
+    const whole = await keep((sessions) => sessions.draft.write(draft));
+    expect([whole.shortened, (await openFor(whole.header)).draft.read()]).toEqual([[], draft]);
+    const address2 = random(150).toString("base64url");
+    const address = random(150).toString("base64url");
+    const { shortened, header } = await keep((sessions) => sessions.draft.write({ ...draft, address, address2 }));
+    expect([shortened, (await openFor(header)).draft.read()]).toEqual([["draft"], { ...draft, address, address2: "" }]);
+  });
+});
