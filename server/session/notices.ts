@@ -90,7 +90,8 @@ export function openNotices(session: SessionValue<Notice[]>): Notices {
       return taken;
     },
     write(notice) {
-      session.write(withNotice(session.read(), notice));
+      // A message alone must not take the place of an order that another replica can read.
+      if (session.isReadable) session.write(withNotice(session.read(), notice));
     },
     putBack() {
       session.write(session.read().reduce(withNotice, taken));

@@ -51,6 +51,8 @@ export interface OpenedCookie {
   set(key: string, value: unknown): void;
   /** Empties it but for what outlives a sign-out, and ends the cookie even where it could not be opened. */
   end(): void;
+  /** What the browser has is not to stay, even if it could not be opened and nothing else is written. */
+  replace(): void;
   isChanged(): boolean;
   /** The Set-Cookie line within `limit`, or as much as fits; null: nothing does. */
   commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }>;
@@ -67,7 +69,7 @@ export async function openCookie(spec: CookieSpec, parts: SessionParts): Promise
   const visit: unknown = session.get(VISIT);
   const contents = () => JSON.stringify(spec.keys.map((key) => session.get(key)));
   const before = contents();
-  let isEnded = false;
+  let isReplaced = false;
   return {
     name,
     visit: typeof visit === "string" ? visit : null,
@@ -76,9 +78,10 @@ export async function openCookie(spec: CookieSpec, parts: SessionParts): Promise
     set: (key, value) => (value === undefined ? session.unset(key) : session.set(key, value)),
     end() {
       for (const key of spec.keys) if (!spec.kept?.includes(key)) session.unset(key);
-      isEnded = wasSent;
+      isReplaced = wasSent;
     },
-    isChanged: () => isEnded || contents() !== before,
+    replace: () => void (isReplaced = wasSent),
+    isChanged: () => isReplaced || contents() !== before,
     async commit(limit, current) {
       const held = spec.keys.filter((key) => session.has(key));
       if (held.length === 0) return { line: await storage.destroySession(session), isWhole: true };
@@ -120,33 +123,46 @@ function sealedCookie(
 }
 
 /** What a cookie holds under a key. */
-export function valueOf<T>(cookie: OpenedCookie, key: string, { schema, empty, pack }: Content<T>): SessionValue<T> {
-  let known: { held: unknown; value: T } | null = null;
-  const read = () => {
-    const held = cookie.get(key);
-    if (known?.held !== held || known === null) known = { held, value: schema.parse(held) };
-    return known.value;
-  };
-  const write = (value: T) => {
-    cookie.set(key, isSame(value, empty) ? undefined : (pack?.(value) ?? value));
-    known = { held: cookie.get(key), value };
-  };
-  const { isReadable } = cookie;
-  return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
+export function valueOf<T>(cookie: OpenedCookie, key: string, content: Content<T>): SessionValue<T> {
+  const { pack } = content;
+  return valueBy(cookie, content, {
+    held: () => cookie.get(key),
+    hold: (value) => cookie.set(key, value === undefined ? undefined : (pack?.(value) ?? value)),
+  });
 }
 
 /** All that a cookie holds, field by field. */
 export function fieldsOf<T extends object>(
   cookie: OpenedCookie,
   keys: readonly string[],
-  { schema, empty }: Content<T>,
+  content: Content<T>,
 ): SessionValue<T> {
-  const read = () => schema.parse(Object.fromEntries(keys.map((key) => [key, cookie.get(key)])));
-  const write = (value: T) => {
-    const fields = new Map(Object.entries(value).filter(([key, field]) => field !== empty[key as keyof T]));
-    for (const key of keys) cookie.set(key, fields.get(key));
+  return valueBy(cookie, content, {
+    held: () => Object.fromEntries(keys.map((key) => [key, cookie.get(key)])),
+    hold(value = content.empty) {
+      const fields = new Map(Object.entries(value).filter(([key, field]) => field !== content.empty[key as keyof T]));
+      for (const key of keys) cookie.set(key, fields.get(key));
+    },
+  });
+}
+
+function valueBy<T>(
+  { isReadable, replace }: OpenedCookie,
+  { schema, empty }: Content<T>,
+  { held, hold }: { held(): unknown; hold(value: T | undefined): void },
+): SessionValue<T> {
+  let known: { held: unknown; value: T } | null = null;
+  const read = () => {
+    const now = held();
+    // A copy: only the empty value itself, written on purpose, ends what another replica can read.
+    if (known?.held !== now || known === null)
+      known = { held: now, value: isReadable ? schema.parse(now) : structuredClone(schema.parse(now)) };
+    return known.value;
   };
-  const { isReadable } = cookie;
+  const write = (value: T) => {
+    if (!isReadable && value === empty && typeof value === "object") replace();
+    if (!isSame(value, read())) hold(isSame(value, empty) ? undefined : value);
+  };
   return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
 }
 

@@ -24,7 +24,7 @@ type Answer = (request: Request) => Response | Promise<Response>;
 const expectKeptSecret = (watched: Watched, token: string | null) =>
   expectSilence(watched, { password: PASSWORD, ...(token && { token }) }, (name, where) =>
     name === "token"
-      ? where.startsWith("cookie sign-in of") || where === "call POST /oauth/revoke"
+      ? where.startsWith("cookie account of") || where === "call POST /oauth/revoke"
       : where === "call POST /oauth/token",
   );
 
@@ -99,7 +99,7 @@ const expectNewKeptSecret = (watched: Watched) =>
   expectSilence(
     watched,
     { password: NEW_PASSWORD, token: LETTER },
-    (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie letter "),
+    (_name, where) => where.startsWith("call POST /customer-api/user") || where.startsWith("cookie order "),
   );
 
 async function signUp(watched: Watched) {

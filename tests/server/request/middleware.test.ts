@@ -160,6 +160,7 @@ test("a bag that cannot be read is kept, one that is gone is forgotten, on any p
 test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
   const app = startApp();
   const { cookies } = await fillBag(app);
+  putInside(cookies, "notices", undefined);
   for (let index = 0; index < 200; index++) cookies.set(`a${index}`, "v".repeat(20));
   for (const path of ["/order-now", "/order-now/locations", "/order-now/build-order", "/order-now/checkout"]) {
     const { status, set } = await ask(app, path, cookies);
