@@ -7,13 +7,21 @@ import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import type { Content, CookieSpec } from "./sealed-cookies.ts";
 
+/** Answers that no page can do without, and those that only spare a question or a search. */
+const ANSWERS =
+  "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
+const EASED = "pickupOffer located near";
+
+/** Fields of the setup. */
+export const SETUP_KEYS = `${ANSWERS} ${EASED}`.split(" ");
+
 /** The order being put together. Lives as long as the browser session (SHELL-18). */
-export const ORDER_COOKIE = {
+export const ORDER_COOKIE: CookieSpec = {
   name: "order",
   openFor: 60 * 60 * 24 * 2,
   most: 1_300,
-  keys: ["setup", "payment", "notices", "emailLink", "operations"],
-} satisfies CookieSpec;
+  keys: `${ANSWERS} payment notices emailLink operations ${EASED}`.split(" "),
+};
 
 const line = z.string().max(ADDRESS_MAX);
 const address = z.object({
@@ -35,7 +43,10 @@ const setup = z
     pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
     store: z.object({ id: z.int(), storeNumber }).nullable(),
     address: address.nullable().catch(null),
-    pickupOffer: z.object({ storeNumber, message: z.string() }).nullable().catch(null),
+    pickupOffer: z
+      .object({ storeNumber, message: z.string().max(400).catch("") })
+      .nullable()
+      .catch(null),
     vehicle: z.object({ color: word, type: word }).nullable().catch(null),
     day: z.string().refine(isDate).nullable().catch(null),
     time: z

@@ -49,6 +49,8 @@ export interface OpenedCookie {
   readonly isReadable: boolean;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
+  /** How often it was changed in this request. */
+  changes(): number;
   /** Empties it but for what outlives a sign-out, and ends the cookie even where it could not be opened. */
   end(): void;
   /** What the browser has is not to stay, even if it could not be opened and nothing else is written. */
@@ -70,13 +72,20 @@ export async function openCookie(spec: CookieSpec, parts: SessionParts): Promise
   const contents = () => JSON.stringify(spec.keys.map((key) => session.get(key)));
   const before = contents();
   let isReplaced = false;
+  let changes = 0;
   return {
     name,
     visit: typeof visit === "string" ? visit : null,
     isReadable: unopened !== ("unknown key" satisfies Unopened),
     get: (key) => session.get(key),
-    set: (key, value) => (value === undefined ? session.unset(key) : session.set(key, value)),
+    set(key, value) {
+      changes += 1;
+      if (value === undefined) session.unset(key);
+      else session.set(key, value);
+    },
+    changes: () => changes,
     end() {
+      changes += 1;
       for (const key of spec.keys) if (!spec.kept?.includes(key)) session.unset(key);
       isReplaced = wasSent;
     },
@@ -138,25 +147,30 @@ export function fieldsOf<T extends object>(
   content: Content<T>,
 ): SessionValue<T> {
   return valueBy(cookie, content, {
-    held: () => Object.fromEntries(keys.map((key) => [key, cookie.get(key)])),
+    held: () => ({
+      ...content.empty,
+      ...Object.fromEntries(keys.flatMap((key) => (cookie.get(key) === undefined ? [] : [[key, cookie.get(key)]]))),
+    }),
     hold(value = content.empty) {
-      const fields = new Map(Object.entries(value).filter(([key, field]) => field !== content.empty[key as keyof T]));
+      const fields = new Map(
+        Object.entries(content.schema.parse(value)).filter(([key, field]) => field !== content.empty[key as keyof T]),
+      );
       for (const key of keys) cookie.set(key, fields.get(key));
     },
   });
 }
 
 function valueBy<T>(
-  { isReadable, replace }: OpenedCookie,
+  { isReadable, changes, replace }: OpenedCookie,
   { schema, empty }: Content<T>,
   { held, hold }: { held(): unknown; hold(value: T | undefined): void },
 ): SessionValue<T> {
-  let known: { held: unknown; value: T } | null = null;
+  let known: { at: number; value: T } | null = null;
   const read = () => {
-    const now = held();
+    if (known?.at === changes()) return known.value;
+    const value = schema.parse(held());
     // A copy: only the empty value itself, written on purpose, ends what another replica can read.
-    if (known?.held !== now || known === null)
-      known = { held: now, value: isReadable ? schema.parse(now) : structuredClone(schema.parse(now)) };
+    known = { at: changes(), value: isReadable ? value : structuredClone(value) };
     return known.value;
   };
   const write = (value: T) => {

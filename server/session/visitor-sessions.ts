@@ -5,7 +5,7 @@ import { DRAFT, DRAFT_COOKIE } from "./draft-cookie.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { OPERATIONS } from "./idempotency-cookie.ts";
 import { NOTICES } from "./notices.ts";
-import { EMAIL_LINK, ORDER_COOKIE, PAYMENT, SETUP } from "./order-cookie.ts";
+import { EMAIL_LINK, ORDER_COOKIE, PAYMENT, SETUP, SETUP_KEYS } from "./order-cookie.ts";
 import { type OpenedCookie, type SessionParts, fieldsOf, openCookie, valueOf } from "./sealed-cookies.ts";
 import { cookieName, endCookie } from "./set-cookie.ts";
 
@@ -60,7 +60,7 @@ export async function loadVisitorSessions({ ended, ...parts }: SessionParts & { 
     cart: valueOf(device, "cart", CART),
     promoSeen: valueOf(device, "promoSeen", PROMO_SEEN),
     devices: valueOf(device, "devices", DEVICES),
-    order: valueOf(order, "setup", SETUP),
+    order: fieldsOf(order, SETUP_KEYS, SETUP),
     payment: valueOf(order, "payment", PAYMENT),
     notices: valueOf(order, "notices", NOTICES),
     emailLink: valueOf(order, "emailLink", EMAIL_LINK),

@@ -1,5 +1,6 @@
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
+import { SETUP } from "../../server/session/order-cookie.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { contentOf, withContent } from "./cookie-contents.ts";
 import type { TestApp } from "./test-app.ts";
@@ -17,7 +18,7 @@ export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies 
 /** What is kept of a visitor's answers now. */
 export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   const sealer = createSealer([SECRET], () => app.clock.now);
-  return contentOf(sealer, browser.cookies, "setup") as OrderSetup;
+  return SETUP.schema.parse(contentOf(sealer, browser.cookies, "setup"));
 }
 
 const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };

@@ -1,20 +1,32 @@
+import { DRAFT_COOKIE } from "../../server/session/draft-cookie.ts";
+import { SETUP_KEYS } from "../../server/session/order-cookie.ts";
 import type { Sealer } from "../../server/session/seal.ts";
 
-/** Which cookie holds it, and under which key; the draft is all of its cookie. */
-const PLACES = {
+export type Kept =
+  | "signIn"
+  | "cart"
+  | "devices"
+  | "promoSeen"
+  | "setup"
+  | "payment"
+  | "notices"
+  | "operations"
+  | "emailLink"
+  | "draft";
+
+/** Which cookie holds it, and under which key, or field by field under several. */
+const PLACES: Record<Kept, [cookie: string, key: string | readonly string[]]> = {
   signIn: ["account", "signIn"],
   cart: ["device", "cart"],
   devices: ["device", "devices"],
   promoSeen: ["device", "promoSeen"],
-  setup: ["order", "setup"],
+  setup: ["order", SETUP_KEYS],
   payment: ["order", "payment"],
   notices: ["order", "notices"],
   operations: ["order", "operations"],
   emailLink: ["order", "emailLink"],
-  draft: ["draft", null],
-} as const;
-
-export type Kept = keyof typeof PLACES;
+  draft: ["draft", DRAFT_COOKIE.keys],
+};
 
 function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string): Record<string, unknown> | null {
   return sealer.open(name, cookies.get(name) ?? "", Infinity) as Record<string, unknown> | null;
@@ -24,7 +36,9 @@ function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string
 export function contentOf(sealer: Sealer, cookies: ReadonlyMap<string, string>, what: Kept): unknown {
   const [name, key] = PLACES[what];
   const held = open(sealer, cookies, name);
-  return (key === null ? held : held?.[key]) ?? null;
+  if (typeof key === "string") return held?.[key] ?? null;
+  const fields = Object.entries(held ?? {}).filter(([name]) => key.includes(name));
+  return fields.length === 0 ? null : Object.fromEntries(fields);
 }
 
 /** The cookies with this in them, beside what they hold already. */
@@ -35,7 +49,8 @@ export function withContent(
   value: unknown,
 ): Map<string, string> {
   const [name, key] = PLACES[what];
-  const held = open(sealer, cookies, name);
-  const data = key === null ? { ...held, ...(value as object) } : { ...held, [key]: value };
+  const keys = [key].flat();
+  const others = Object.entries(open(sealer, cookies, name) ?? {}).filter(([held]) => !keys.includes(held));
+  const data = { ...Object.fromEntries(others), ...(typeof key === "string" ? { [key]: value } : (value as object)) };
   return new Map([...cookies, [name, sealer.seal(name, data)]]);
 }

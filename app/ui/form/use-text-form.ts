@@ -1,5 +1,5 @@
 import { type Submission, type SubmissionResult, parse, useForm } from "@conform-to/react";
-import { type FocusEvent, type FormEvent, useEffect, useMemo, useRef } from "react";
+import { type FocusEvent, type FormEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { OFFLINE } from "./keep-form.ts";
 import type { Problem, FormErrors } from "./problems.ts";
@@ -59,7 +59,8 @@ function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWron
   const fields = useRef(new Map<string, "typed in" | "left">());
   const timers = useRef(new Map<string, number>());
   const stop = () => timers.current.forEach((timer) => clearTimeout(timer));
-  useEffect(() => stop, []);
+  // At once: a check after the form has left the page fails.
+  useLayoutEffect(() => stop, []);
 
   const checkLater = (name: string) => {
     clearTimeout(timers.current.get(name));

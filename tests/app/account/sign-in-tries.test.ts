@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
 import { type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
@@ -7,6 +7,9 @@ import { expectPage } from "../../support/page.ts";
 import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../../support/sign-in.ts";
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 const ADA = "ada@example.com";
 const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };

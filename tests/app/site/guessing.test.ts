@@ -17,10 +17,6 @@ import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
 // The limiter's library counts by the clock of the system.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
-function wait(app: TestApp, minutes: number) {
-  app.wait(minutes);
-  vi.setSystemTime(Date.now() + minutes * 60_000);
-}
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -99,7 +95,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
     expectPage(browser, { values: { "First Name": "Zenobia", City: "Dallas" } });
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(callsTo(browser.app, call)).toHaveLength(asked);
-    wait(browser.app, 15);
+    browser.app.wait(15);
     expectPage(await miss(await browser.visit(CHECKOUT), session + 1), { status: 422 });
   });
 
@@ -218,7 +214,7 @@ describe("a stranger who guesses at an account", () => {
       values: { "Email or username": ADA },
     });
     expect(browser.headers.get("retry-after")).toBe("900");
-    wait(app, 15);
+    app.wait(15);
     expect(tokenOf((await signInAs(browser, PASSWORD)).cookies)).not.toBeNull();
   });
 

@@ -135,7 +135,7 @@ describe("messages", () => {
 describe("what cannot be opened", () => {
   test("is an empty session: no header, a stranger's text, another cookie's, another name's", async () => {
     const text = sealed("device", { cart: CART }).replace("device=", "order=");
-    const onHttps = sealed("order", { setup: SETUP }).replace("order=", "__Host-order=");
+    const onHttps = sealed("order", SETUP).replace("order=", "__Host-order=");
     for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;", text])
       expect((await openFor(header)).order.read()).toEqual(EMPTY_SETUP);
     expect((await openFor(onHttps, { secure: true })).order.read()).toEqual(EMPTY_SETUP);
@@ -148,7 +148,7 @@ describe("what cannot be opened", () => {
 
   test("by the key of another replica stays, until something is written or it is ended", async () => {
     const own = createSealer([OTHER_SECRET], now);
-    const header = `order=${own.seal("order", { setup: SETUP })}; device=nonsense`;
+    const header = `order=${own.seal("order", SETUP)}; device=nonsense`;
     const { order, cart } = await openFor(header);
     expect([order.read(), order.isReadable, cart.isReadable]).toEqual([EMPTY_SETUP, false, true]);
     expect((await keep(({ order: value }) => value.update({ near: "" }), header)).lines).toEqual([]);
@@ -164,7 +164,7 @@ describe("what cannot be opened", () => {
     const shape = (value: object) => Object.keys(value).toSorted();
     await fc.assert(
       fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), async (inside) => {
-        const contents = [inside, { cart: inside, setup: inside, notices: inside, signIn: inside, payment: inside }];
+        const contents = [inside, { cart: inside, notices: inside, signIn: inside, payment: inside }];
         for (const data of contents) {
           const header = ["account", "device", "order", "draft"].map((name) => sealed(name, data)).join("; ");
           const { signIn, cart, order, payment, notices, draft } = await openFor(header);
@@ -190,7 +190,7 @@ describe("what cannot be opened", () => {
     ["a search of 201 characters", { ...SETUP, near: "x".repeat(201) }, { ...SETUP, near: "" }],
     ["one field more", { ...SETUP, headCount: 12 }, SETUP],
   ])("an order with %s costs that answer alone, or begins anew", async (_what, setup, expected) => {
-    expect((await openFor(sealed("order", { setup }))).order.read()).toEqual(expected);
+    expect((await openFor(sealed("order", setup))).order.read()).toEqual(expected);
     const draft = { ...DRAFT, phone: 2145550123, address: "x".repeat(201), city: null };
     expect((await openFor(sealed("draft", draft))).draft.read()).toEqual(DRAFT);
   });
