@@ -60,7 +60,15 @@ function unpacked(parts: readonly string[]): string {
     .join(".");
 }
 
-const token = z.array(z.string()).transform(unpacked).pipe(z.string().min(1).max(LONGEST_TOKEN));
+const token = z
+  .array(z.string())
+  .transform(unpacked)
+  .pipe(
+    z
+      .string()
+      .max(LONGEST_TOKEN)
+      .regex(/^[\x21-\x7e]+$/),
+  );
 
 const schema = z
   .object({

@@ -18,7 +18,7 @@ export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies 
 /** What is kept of a visitor's answers now. */
 export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   const sealer = createSealer([SECRET], () => app.clock.now);
-  return SETUP.schema.parse(contentOf(sealer, browser.cookies, "setup"));
+  return SETUP.schema.parse({ ...EMPTY_SETUP, ...(contentOf(sealer, browser.cookies, "setup") as object) });
 }
 
 const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };

@@ -14,14 +14,19 @@ const DOUBT = { cartId: "c", at: 29_000_000 };
 
 test("the orders of this browser: the cart is forgotten, the order comes first, and its doubt is over", () => {
   const memory = { cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT };
-  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"] });
+  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], cartsBefore: 1 });
   expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT });
 });
 
 test("the doubt of one bag outlives the bag and the order of another, and ends with its own order", () => {
   const memory = { cartId: "d", orderNumbers: [], doubt: DOUBT };
-  expect(withoutCart(memory)).toEqual({ cartId: null, orderNumbers: [], doubt: DOUBT });
-  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2"], doubt: DOUBT });
+  expect(withoutCart(memory)).toEqual({ cartId: null, orderNumbers: [], doubt: DOUBT, cartsBefore: 1 });
+  expect(afterOrderPlaced(memory, "ZK-2")).toEqual({
+    cartId: null,
+    orderNumbers: ["ZK-2"],
+    doubt: DOUBT,
+    cartsBefore: 1,
+  });
   expect(afterOrderPlaced(memory, "ZK-2", "c")).toEqual({ cartId: "d", orderNumbers: ["ZK-2"] });
   expect([isInDoubt(memory), isInDoubt({ ...memory, cartId: "c" }), isInDoubt({ ...memory, cartId: null })]).toEqual([
     false,
