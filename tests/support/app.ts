@@ -1,4 +1,3 @@
-import { vi } from "vitest";
 import { RouterContextProvider, type ServerBuild, createRequestHandler } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import * as keys from "../../server/context.ts";
@@ -44,8 +43,6 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
     },
     wait: (minutes) => {
       clock.now = new Date(clock.now.getTime() + minutes * 60_000);
-      // Windows of limits go by the system's clock.
-      if (vi.isFakeTimers()) vi.setSystemTime(Date.now() + minutes * 60_000);
     },
     sent: (to) => app.calls.filter(({ path, body }) => body && matches(path, to)).map(({ body }) => JSON.parse(body)),
     asked: (to) =>

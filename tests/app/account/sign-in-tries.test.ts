@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { log } from "../../../server/observability/log.ts";
 import { type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
+import { stopDate } from "../../support/system-date.ts";
 import { refused, status, when } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../../support/sign-in.ts";
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 const ADA = "ada@example.com";
 const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
@@ -32,6 +30,7 @@ describe("too many wrong passwords", () => {
   const MINUTES_15 = "Too many sign-in attempts. Please try again in 15 minutes.";
 
   test("the sixth try within a quarter of an hour is refused with 429, right or wrong, and says when to come back", async () => {
+    const pass = stopDate();
     const browser = await guesser().visit("/login?returnTo=/order-now/locations");
     for (let count = 0; count < 5; count++) expectPage(await signIn(browser, ADA, "wrong"), { status: 422 });
     const asked = callsTo(browser.app, "/oauth/token").length;
@@ -47,9 +46,9 @@ describe("too many wrong passwords", () => {
     const owner = openBrowser(browser.app, new Map(), { "x-client-address": "203.0.113.50" });
     expect(tokenOf((await attempt(owner, ADA, PASSWORD)).cookies)).not.toBeNull();
     // Trying on does not make it longer.
-    browser.app.wait(14.5);
+    pass(browser.app, 14.5);
     expectPage(await signIn(browser), { errors: ["Too many sign-in attempts. Please try again in 1 minute."] });
-    browser.app.wait(0.5);
+    pass(browser.app, 0.5);
     expect((await signIn(browser)).trail[1]).toBe("/order-now/locations");
   });
 
@@ -116,6 +115,7 @@ describe("too many wrong passwords", () => {
 });
 
 test("forms that make the restaurant write a letter are taken thirty times from one address, whoever they are about (OUT-01)", async () => {
+  const pass = stopDate();
   const path = "/account/forgot-password";
   const browser = openBrowser(startApp());
   const ask = async (email: string, from = "203.0.113.1") => {
@@ -129,7 +129,7 @@ test("forms that make the restaurant write a letter are taken thirty times from 
   expectPage(await ask(ADA), { status: 429, errors: [often] });
   expect(callsTo(browser.app, "forgot-password")).toHaveLength(30);
   expectPage(await ask(ADA, "203.0.113.2"), sent);
-  browser.app.wait((15 * 60_000 + 1) / 60_000);
+  pass(browser.app, (15 * 60_000 + 1) / 60_000);
   expectPage(await ask(ADA), sent);
 });
 

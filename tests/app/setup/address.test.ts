@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { stopDate } from "../../support/system-date.ts";
 import type { SuggestionList } from "@platter/ordering/stores/address.ts";
 import { answersOf } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
@@ -607,8 +608,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
   const asSuggested = ({ app }: Browser) => app.asked("/autocomplete");
 
   test("are so many a minute from one address, then none for a while, since each has a price", async () => {
-    vi.useFakeTimers({ toFake: ["Date"] });
-    onTestFinished(() => void vi.useRealTimers());
+    const pass = stopDate();
     const browser = await atAddress();
     const from = async (address: string, query?: string) => {
       const headers = { "sec-fetch-site": "same-origin", "x-client-address": `203.0.113.${address}` };
@@ -619,7 +619,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expect(await from("1")).toEqual([]);
     expect(asSuggested(browser)).toHaveLength(before);
     expect(await from("2")).toHaveLength(5);
-    browser.app.wait(2);
+    pass(browser.app, 2);
     expect(await from("1")).toHaveLength(5);
   });
 

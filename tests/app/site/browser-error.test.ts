@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test } from "vitest";
+import { stopDate } from "../../support/system-date.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
@@ -34,15 +35,14 @@ test("of what else a browser sends nothing is passed on (ERR-07)", async () => {
 });
 
 test("of the same address, and of all, only so many are told in an hour (ERR-07, CONST-02)", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
+  const pass = stopDate();
   const app = startApp();
   const from = (address: string) => openBrowser(app, new Map(), { "x-client-address": address });
   for (let time = 0; time < 8; time++) await from("192.0.2.1").send("/browser-error", REPORT);
   expect(told(app)).toHaveLength(5);
   for (let host = 1; host < 120; host++) await from(`198.51.100.${host}`).send("/browser-error", REPORT);
   expect(told(app)).toHaveLength(100);
-  app.wait(60);
+  pass(app, 60);
   await from("192.0.2.1").send("/browser-error", REPORT);
   expect(told(app)).toHaveLength(101);
 });

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { log } from "../../../server/observability/log.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, pressIntent } from "../../support/checkout.ts";
+import { stopDate } from "../../support/system-date.ts";
 import { status, when } from "../../support/faults.ts";
 import { fillBag, fillCheckout, submitOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -13,10 +14,6 @@ import { CURBSIDE, withAnswers } from "../../support/answers.ts";
 import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
 
 /** Guessing is stopped with 429 and loses nothing of what was typed; who is right is stopped by nobody. */
-
-// The limiter's library counts by the clock of the system.
-beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -87,6 +84,7 @@ const GUESSES: [what: string, guess: Guess][] = [
 
 describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, words }) => {
   test("of a session are refused with 429 and a time, asked of nobody, and everything typed stays", async () => {
+    const pass = stopDate();
     const browser = await fillBag();
     for (let turn = 0; turn < session; turn++) expectPage(await miss(browser, turn), { status: 422 });
     const asked = callsTo(browser.app, call).length;
@@ -95,7 +93,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
     expectPage(browser, { values: { "First Name": "Zenobia", City: "Dallas" } });
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(callsTo(browser.app, call)).toHaveLength(asked);
-    browser.app.wait(15);
+    pass(browser.app, 15);
     expectPage(await miss(await browser.visit(CHECKOUT), session + 1), { status: 422 });
   });
 
@@ -205,6 +203,7 @@ describe("a stranger who guesses at an account", () => {
   );
 
   test("has other devices asked for the bot check, in words, with what was typed (AUTH-01)", async () => {
+    const pass = stopDate();
     const app = await guessedAt(WITH_KEY, async () => undefined);
     const browser = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
     await signInAs(browser, PASSWORD);
@@ -214,7 +213,7 @@ describe("a stranger who guesses at an account", () => {
       values: { "Email or username": ADA },
     });
     expect(browser.headers.get("retry-after")).toBe("900");
-    app.wait(15);
+    pass(app, 15);
     expect(tokenOf((await signInAs(browser, PASSWORD)).cookies)).not.toBeNull();
   });
 
