@@ -74,9 +74,9 @@ alteredTest.describe("while the bag cannot be read", () => {
     control.addFault(BAG);
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/order-now/checkout");
-    await expect(page.getByRole("main")).toContainText("Your bag is safe, but cannot be shown right now.");
+    await expect(page.getByRole("main")).toContainText("Your bag is safe. Please try again in a moment.");
     control.clearFaults();
-    await page.reload();
+    await page.getByRole("link", { name: "Try again" }).click();
     await expect(page.getByRole("main")).toContainText("Tomato Basil Soup");
   });
 });
