@@ -1,3 +1,5 @@
+import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
+import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import { DRAFT_COOKIE } from "../../server/session/draft-cookie.ts";
 import { SETUP_KEYS } from "../../server/session/order-cookie.ts";
 import type { Sealer } from "../../server/session/seal.ts";
@@ -15,17 +17,17 @@ export type Kept =
   | "draft";
 
 /** Which cookie holds it, and under which key, or field by field under several. */
-const PLACES: Record<Kept, [cookie: string, key: string | readonly string[]]> = {
+const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], empty?: object]> = {
   signIn: ["account", "signIn"],
   cart: ["device", "cart"],
   devices: ["device", "devices"],
   promoSeen: ["device", "promoSeen"],
-  setup: ["order", SETUP_KEYS],
+  setup: ["order", SETUP_KEYS, EMPTY_SETUP],
   payment: ["order", "payment"],
   notices: ["order", "notices"],
   operations: ["order", "operations"],
   emailLink: ["order", "emailLink"],
-  draft: ["draft", DRAFT_COOKIE.keys],
+  draft: ["draft", DRAFT_COOKIE.keys, EMPTY_DRAFT],
 };
 
 function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string): Record<string, unknown> | null {
@@ -34,11 +36,11 @@ function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string
 
 /** What the cookies of a visitor hold of this; null: nothing. */
 export function contentOf(sealer: Sealer, cookies: ReadonlyMap<string, string>, what: Kept): unknown {
-  const [name, key] = PLACES[what];
+  const [name, key, empty] = PLACES[what];
   const held = open(sealer, cookies, name);
   if (typeof key === "string") return held?.[key] ?? null;
   const fields = Object.entries(held ?? {}).filter(([name]) => key.includes(name));
-  return fields.length === 0 ? null : Object.fromEntries(fields);
+  return fields.length === 0 ? null : { ...empty, ...Object.fromEntries(fields) };
 }
 
 /** The cookies with this in them, beside what they hold already. */
