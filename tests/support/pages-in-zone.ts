@@ -32,7 +32,7 @@ const { choosePickup } = (await server.ssrLoadModule("/tests/support/walk.ts")) 
 
 const pages: Record<string, string> = {};
 function keep(name: string, { status, url, html }: BrowserModule.Browser): void {
-  pages[name] = `${status} ${url}\n${html.replaceAll(/nonce="[^"]*"/g, "")}`;
+  pages[name] = `${status} ${url}\n${html.replaceAll(/(?:nonce|data-build)="[^"]*"/g, "")}`;
 }
 
 for (const moment of process.argv.slice(2)) {
