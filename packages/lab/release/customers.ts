@@ -54,7 +54,7 @@ export function watchedSite(origin: string, tally: Tally): Site {
     tally.pages += 1;
     const isStyled = html.includes('<style id="styles"') || /rel="stylesheet"/.test(html);
     // A confirmation needs no script, and has none.
-    const isScripted = html.includes("canHydrate") || page.includes("/order-confirmation/");
+    const isScripted = html.includes('type="module"') || page.includes("/order-confirmation/");
     const files = [...new Set(html.match(ASSET) ?? [])];
     if (!isStyled || !isScripted) tally.faults.push(`${page} names no styles or no scripts`);
     for (const file of files.filter((one) => !seen.has(one))) {
