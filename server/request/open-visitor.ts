@@ -51,8 +51,11 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
   const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
   if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  token.touch();
-  const { lines, shortened } = await sessions.commit({ hasPolicy: isDocument(headers) });
+  const room = { hasPolicy: isDocument(headers) };
+  let committed = await sessions.commit(room);
+  // A long sign-in takes most of a reply: its use is noted only where nothing else is written.
+  if (committed.lines.length === 0 && token.touch()) committed = await sessions.commit(room);
+  const { lines, shortened } = committed;
   for (const line of lines) headers.append("Set-Cookie", line);
   for (const cookie of shortened) count("platter_cookie_shortened_total", { cookie });
   if (shortened.length > 0) log.warn({ cookies: shortened }, "a cookie was too long and was shortened");

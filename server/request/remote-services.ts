@@ -19,7 +19,7 @@ export interface RemoteServices {
   transport: Transport;
   token: CustomerToken;
   budget: TimeBudget;
-  /** The visitor's; null where nobody knows it. */
+  /** The visitor's address; null where it is unknown. */
   address: string | null;
   /** How long services have asked to wait; 0: none has. */
   wait: { seconds: number };
@@ -78,13 +78,13 @@ function remoteOf(
     async reportBrowserError(what) {
       const { isAllowed } = await limiter.take("browser error", { address: address ?? "", everybody: "" });
       if (!isAllowed) return;
-      // A failure of the report is nobody's concern.
+      // A failed report is ignored.
       await catering.logClientError(`In a browser: ${what} (${requestId})`).catch(() => undefined);
     },
   };
 }
 
-/** Remembers how long a service asks to wait, for the reply that tells of it. */
+/** Remembers how long a service asks to wait, for `Retry-After`. */
 function noteWait(transport: Transport, wait: { seconds: number }): Transport {
   return {
     raw: (path) => transport.raw(path),

@@ -49,7 +49,7 @@ export const CART: Content<CartSession> = { schema: cart, empty: EMPTY_CART_SESS
 /** Whether this browser was shown the promotional add-on. */
 export const PROMO_SEEN: Content<boolean> = { schema: z.boolean().catch(false), empty: false };
 
-/** A device on which somebody has signed in before: for each account a fingerprint, and an id that was made for the two. */
+/** A device with an earlier sign-in: a fingerprint of the account, and an id made for the pair. */
 export interface KnownDevice {
   account: string;
   id: string;
@@ -60,7 +60,7 @@ const device = z.object({ account: z.string().max(16), id: z.string().max(32) })
 /** A family at one screen; the longest unused gives way. */
 const MOST = 5;
 
-/** They sign nobody in: wrong passwords are only counted apart from strangers'. */
+/** Known devices only separate the counts of wrong passwords; they grant no access. */
 export const DEVICES: Content<KnownDevice[]> = {
   schema: z
     .array(device)

@@ -51,7 +51,7 @@ const answerSchema = z.object({
 type Answer = z.infer<typeof answerSchema>;
 
 const UNDER_WAY = "under way";
-/** Seconds. Longer than any operation takes: a process that ended in the middle holds nobody up for longer. */
+/** Seconds. Longer than any operation takes; bounds the wait for a process that ended in the middle. */
 const CLAIMED_FOR = 15;
 const ANSWERED_FOR = 10 * 60;
 /** Milliseconds. */
@@ -88,7 +88,7 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
 async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Promise<Answer | null> {
   while (!(await store.add(keyOf(id), UNDER_WAY, CLAIMED_FOR))) {
     const [known] = await store.get([keyOf(id)]);
-    // One that this process cannot open is nobody's: its secret is not among ours.
+    // An answer sealed with a secret of another deployment is ignored.
     if (known && known !== UNDER_WAY)
       return answerSchema.safeParse(sealer.open(keyOf(id), known, ANSWERED_FOR)).data ?? null;
     await pause(LOOK_EVERY);

@@ -31,7 +31,7 @@ export interface SessionValue<T> {
 export interface Content<T> {
   schema: { parse(data: unknown): T };
   empty: T;
-  /** What is sealed of a value; the value itself unless told. */
+  /** What is sealed of a value; the value itself by default. */
   pack?: (value: T) => unknown;
 }
 

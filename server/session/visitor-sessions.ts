@@ -83,7 +83,7 @@ export async function loadVisitorSessions({ ended, ...parts }: SessionParts & { 
   };
 }
 
-/** 96 bits: nobody meets one by chance, and it is short enough for every cookie. */
+/** 96 random bits: collisions are negligible, and it is short enough for every cookie. */
 export function newId(): string {
   return randomBytes(12).toString("base64url");
 }

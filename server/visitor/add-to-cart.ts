@@ -96,7 +96,7 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   return ADDED;
 }
 
-/** Whether nobody can tell if it was added, and the bag can be shown; where it cannot, the form stays. */
+/** Whether the outcome of an add is unknown and the bag can be shown; otherwise the form stays. */
 async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
   const failure = remoteFailureOf(error);
   if (!failure || !mayHaveHappened(failure)) return false;

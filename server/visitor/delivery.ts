@@ -30,7 +30,7 @@ interface DeliveryParts {
   now: () => Date;
 }
 
-/** Bringing food to a customer: which store does it, who drives, and what becomes of the order when nobody does. */
+/** Deliveries: the store, the driver, and the fallback when no driver is available. */
 export class Delivery {
   readonly #parts: DeliveryParts;
 
@@ -45,7 +45,7 @@ export class Delivery {
   ): Promise<DeliveryMatch> {
     const { order, catering, now } = this.#parts;
     const orderType = await order.orderType();
-    // Gone from the API since it was chosen: nobody delivers what is not offered.
+    // The chosen estimate is no longer offered by the API.
     if (!orderType) throw new RemoteError("not found", "order-types");
     const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
     if (kindOf(orderType) === "Individual") {

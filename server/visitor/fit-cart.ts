@@ -60,7 +60,7 @@ async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   return null;
 }
 
-/** Remembers what is in the cart, and which type of order it belongs to from now on: no reply of the API tells. */
+/** Remembers the cart's size and its type of order, which no reply of the API contains. */
 export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
   cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined, bag: bagOf(cart) });
   return cart;

@@ -36,7 +36,7 @@ import type { BusinessLog } from "../observability/business.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 
 export interface OpenDoubt extends OrderDoubt {
-  /** Where it was sent; null when nobody can say. */
+  /** Where it was sent; null when unknown. */
   store: Store | null;
   /** Whether its bag is still there, or cannot be read now. */
   isHeld: boolean;
@@ -152,7 +152,7 @@ export class OrderSession {
     return null;
   }
 
-  /** What is in the cart, as the API last told this browser. */
+  /** The cart's contents in the API's last reply to this browser. */
   async bag(): Promise<Amount> {
     return this.#parts.cartSession.read().bag ?? amountOf(await this.cart());
   }
@@ -171,7 +171,7 @@ export class OrderSession {
     }
   }
 
-  /** An order that may have been placed, as far as nobody can say yet; one that is found placed is remembered as such. */
+  /** An order that may have been placed, with an unknown outcome; one that is found placed is remembered as such. */
   async doubt(): Promise<OpenDoubt | null> {
     const { cartSession, catering, notices, now, business } = this.#parts;
     const { doubt } = cartSession.read();

@@ -292,7 +292,7 @@ export class VisitorAccount {
 
   /**
    * Keeps the token and loads the session with it (AUTH-05): as whom the API knows the customer, which may be empty. Null
-   * when the API gives a token and knows nobody by it.
+   * when the API grants a token that belongs to no account.
    */
   async #enter({ accessToken, expiresIn }: AccessToken): Promise<string | null> {
     const { sessions, services, token, catering } = this.#parts;
@@ -331,7 +331,7 @@ export class VisitorAccount {
     // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
     // (CART-11); in an outage it stays a guest's cart, which its customer can order from all the same.
     const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
-    // Of a cart that could not be taken along nobody knows what is in it: it stays, and the other waits on.
+    // The contents of a cart that could not be taken along are unknown: it stays, and the other waits on.
     if (!setAside || (cartId !== null && !associated)) return false;
     if (!isForOwner(cartSession.read())) return false;
     const waiting = await catering.cart(setAside.cartId).catch(orNull);
@@ -364,14 +364,14 @@ const ACCOUNT = "account";
 /** One account under all spellings of its name; neither memory nor a shared store holds a name. */
 const asTyped = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
-/** The words of a refusal, or null when nobody could say whether the password was right (AUTH-06, AUTH-07). */
+/** The words of a refusal, or null when the password was not judged (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof RemoteError)) return null;
   if (!isBrokenRule(error) && error.kind !== "not allowed") return null;
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
 
-/** Tells accounts apart, and nothing of whose they are. */
+/** Identifies an account without revealing its name. */
 function fingerprintOf(userName: string): string {
   return createHash("sha256").update(userName.trim().toLowerCase()).digest("base64url").slice(0, 16);
 }

@@ -69,7 +69,7 @@ export interface CartSession {
   orderTypeId?: number | undefined;
   /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
   justAdded?: number | undefined;
-  /** What was in it when the API last told: a dish is added without reading the cart first. */
+  /** The cart's size in the API's last reply: a dish is added without reading the cart first. */
   bag?: (Amount & { lines: number }) | undefined;
   /** How many carts this browser has given up: what a form was to add to one is none of the next one's. */
   cartsBefore?: number | undefined;

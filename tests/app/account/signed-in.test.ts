@@ -251,7 +251,7 @@ test("a bag that cannot be read is not taken for one of an account", async () =>
 });
 
 describe("a sign-in that is not used", () => {
-  test("ends after three hours, and one that is used does not: its cookie is sealed anew now and then (AUTH-05)", async ({
+  test("ends after three hours, and one that is used does not: its cookie is sealed anew now and then, and no other gives way to it (AUTH-05)", async ({
     skip,
   }) => {
     skip(IS_LEAN, "that API ends it before");
@@ -265,6 +265,12 @@ describe("a sign-in that is not used", () => {
     }
     // Six of twelve pages were ten minutes after the one before that was noted.
     expect(sealed).toBe(6);
+    browser.app.wait(11);
+    const body = new URLSearchParams({ on: "1", returnTo: "/order-now" });
+    const changed = (await browser.ask("/lite", { method: "POST", body })).headers.getSetCookie();
+    expect(changed.map((line) => line.split("=")[0])).toEqual(expect.arrayContaining(["order"]));
+    expect(changed.filter((line) => line.startsWith("account="))).toEqual([]);
+    await browser.visit("/order-now");
     browser.app.wait(3 * 60 - 1);
     expectPage(await browser.visit("/order-now"), { shows: "Sign out" });
     browser.app.wait(3 * 60);

@@ -43,7 +43,7 @@ export const links = () => stylesheet(checkoutStyles);
 
 type LoadedDoubt = Route.ComponentProps["loaderData"];
 
-/** What became of an order that nobody has answered for. */
+/** The outcome of an order whose reply was lost. */
 export default function Checking({ loaderData: page }: Route.ComponentProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;

@@ -157,7 +157,7 @@ export function TypedGiftCard({ checked, ...typed }: TypedFields & { checked: Gi
 
 interface CardListProps extends Pick<Gifts, "ownCards" | "balances"> {
   used: Totals["giftCards"];
-  /** Of a card that cannot be looked at, nobody knows that it is empty. */
+  /** The balance of a card that cannot be looked up is unknown, not zero. */
   isReadable: boolean;
 }
 

@@ -15,7 +15,7 @@ export function orderUnconfirmed(): CheckoutAnswer {
 const NOT_PLACED =
   "Your order has not been placed, and the restaurant's answer was lost on the way. Your entries are still here. Please press Submit Order again.";
 
-/** Asks what became of an unconfirmed order until somebody answers, and leads there; nothing was placed: says so. */
+/** Polls the outcome of an unconfirmed order and navigates to it; reports when nothing was placed. */
 export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<{ sent: CheckoutAnswer; answer: CheckoutAnswer } | null>(null);

@@ -125,7 +125,7 @@ export async function takeCard({ desk, catering, visitor, site }: CheckoutReques
   visitor.notices.write({ code: "card-taken", mask });
 }
 
-/** PAY-17: the API is told; that it could not be told does not concern the customer's. */
+/** PAY-17: reports the failure to the API; a failed report is ignored. */
 export async function reportFailure({ desk, catering }: CheckoutRequest): Promise<void> {
   const { session: payment } = desk.payment;
   const { session } = payment.read();
@@ -133,7 +133,7 @@ export async function reportFailure({ desk, catering }: CheckoutRequest): Promis
   if (session) await catering.reportPaymentFailure(session.id).catch(orNull);
 }
 
-/** API-56: the provider is told right before the purchase. Null when it agrees, or has no part in it. */
+/** API-56: notifies the provider right before the purchase. Null when it agrees, or has no part in it. */
 export async function promoteCard(
   card: SavedCard,
   { desk, catering, site }: CheckoutRequest,

@@ -63,7 +63,7 @@ function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Respon
   return redirect(pathOf("delivery estimate", order.kind), 303);
 }
 
-/** What the purchase is told of an order. */
+/** The fields of an order that the purchase carries. */
 function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }: Slot): OrderDetails {
   const { posted, visitor, desk, userAgent } = post;
   const { order, setup, sum, headCount, card, savedCard } = submission;
