@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 
-/** A postal address, a line each; empty lines are left out. */
 export function AddressLines({ lines }: { lines: readonly string[] }) {
   return (
     <address>

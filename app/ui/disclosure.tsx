@@ -7,10 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/**
- * A native disclosure for a list to choose from: it opens without script. With script it also closes by Escape, by a
- * press beside it and after a choice (MENU-16, CART-05).
- */
+/** With script it also closes by Escape, by a press beside it and after a choice (MENU-16, CART-05). */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

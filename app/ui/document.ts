@@ -3,7 +3,6 @@ import { createContext, useContext } from "react";
 /** What the document knows about the request it answers. In the browser the defaults hold. */
 export interface DocumentInfo {
   nonce: string;
-  /** The version of the build that the page is of. */
   build: string;
   /** Lite mode: the same pages without script, fonts and pictures. */
   lite: boolean;

@@ -7,7 +7,6 @@ interface FactProps {
   children?: ReactNode;
 }
 
-/** One entry of a list of facts. */
 export function Fact({ label, lines = [], action, children }: FactProps) {
   return (
     <div className="fact">

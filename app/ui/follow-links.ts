@@ -1,7 +1,6 @@
 import type { MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
-/** A press that is meant for this page: not one that asks for another tab or window. */
 export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

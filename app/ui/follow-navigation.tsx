@@ -6,10 +6,7 @@ import { useStuckOffline } from "./use-stuck-offline.ts";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
-/**
- * What a browser does by itself when it loads a page, done again for navigations by script: it opens at its top, and the
- * new heading gets the focus, which reads it out. Also marks the document as scripted, which hides scriptless buttons.
- */
+/** What a browser does when it loads a page: the top is in view, and the focus on the heading reads it out. */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline();

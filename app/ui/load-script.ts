@@ -1,9 +1,6 @@
 const loading = new Map<string, Promise<unknown>>();
 
-/**
- * Loads the script of another host once, and answers with what it puts on the window under this name; null where it
- * brings nothing. Where a filter or the network keeps it away the next one to ask tries again.
- */
+/** Null where it brings nothing; where a filter or the network keeps it away the next call tries again. */
 export function loadScript<Global>(src: string, name: string): Promise<Global | null> {
   const known = loading.get(src) as Promise<Global | null> | undefined;
   if (known) return known;

@@ -7,15 +7,11 @@ export function markStarted(): void {
   isStarting = false;
 }
 
-/** Whether an exception kept the browser from running the page that the server sent whole. */
 export const failedToStart = () => isStarting;
 
 const never = new Promise<never>(() => {});
 
-/**
- * In place of an error page while scripts start: React waits forever and draws nothing, so the page stays as it was
- * sent, with what was typed. Its forms and links are the browser's own again.
- */
+/** React waits forever and draws nothing, so the page stays as it was sent, and its forms are the browser's. */
 export function PageAsSent(): never {
   leaveEventsToBrowser();
   return use(never);

@@ -7,11 +7,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/**
- * A question or a message that comes before anything else: sent as an open part of the page, modal once scripts
- * run. What the Escape key does is the control marked `data-cancel`, which works without script too; where there is
- * none, the panel stays, a part of the page again. Its buttons stand inside their form, wherever the panel is shown.
- */
+/** Sent as an open part of the page, modal once scripts run. Escape presses the control marked `data-cancel`. */
 export function Panel({ id, title, className = "", children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
@@ -52,7 +48,6 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
   );
 }
 
-/** The panel around this element becomes a part of the page again. */
 export function putBack(element: HTMLElement): void {
   const panel = element.closest("dialog");
   if (!panel) return;

@@ -2,16 +2,13 @@ import { useDocument } from "./document.ts";
 
 interface PictureProps {
   src: string;
-  /** The same picture, larger. */
   wide?: string;
   /** Empty where the text beside it says the same. */
   alt?: string;
   /** How wide it is shown, in px; its box is as high as three quarters of that. */
   size: number;
-  /** How wide it is shown where that depends on the window. */
   sizes?: string;
   className?: string;
-  /** Above the fold: loaded at once. */
   eager?: boolean;
 }
 
@@ -19,10 +16,7 @@ interface PictureProps {
 const SMALL = "480w";
 const LARGE = "1200w";
 
-/**
- * A food picture in a box of four by three, whatever its own shape; a plain plate lies below it, and is all there is
- * where none is told or none comes. Nothing at all in lite mode.
- */
+/** In a box of four by three over a plain plate, which is all there is without a picture. Nothing in lite mode. */
 export function Picture(props: PictureProps) {
   const { src, wide = "", alt = "", size, className = "picture", eager = false } = props;
   const { lite } = useDocument();
@@ -44,7 +38,6 @@ export function Picture(props: PictureProps) {
   );
 }
 
-/** A small sign beside a name, whole whatever its shape. */
 export function Emblem({ src }: { src: string }) {
   const { lite } = useDocument();
   if (lite || !src) return null;

@@ -3,7 +3,6 @@ interface SearchEntryProps {
   description: string;
 }
 
-/** How a public page is listed by search engines. */
 export function SearchEntry({ address, description }: SearchEntryProps) {
   return (
     <>

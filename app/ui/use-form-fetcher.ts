@@ -2,10 +2,7 @@ import { useState } from "react";
 import { useFetcher, useLocation, useNavigation } from "react-router";
 import { pressedName } from "./form/intents.ts";
 
-/**
- * A form that stays on its page: where scripts run a fetcher posts it, so that focus and scroll are kept. Answers of an
- * action lead back here by `replace`: a fetcher's redirect would add a step to the history.
- */
+/** A fetcher keeps focus and scroll. Actions lead back by `replace`: a redirect would add a step to the history. */
 export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {
   const { Form, data, formData, submit, reset } = useFetcher<Answer>(
     fetcherKey === undefined ? {} : { key: fetcherKey },

@@ -1,10 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 
-/**
- * Keeps the page when a link, or a form that only asks (GET), is pressed without a network; tells whether one was, until
- * there is a network again.
- */
+/** Whether a link, or a form that only asks (GET), was pressed without a network; the page is kept. */
 export function useStuckOffline(): boolean {
   const { pathname } = useLocation();
   const [stuckOn, setStuckOn] = useState<string | null>(null);

@@ -9,7 +9,6 @@ interface CartLineProps {
   children?: ReactNode;
 }
 
-/** One line of the bag: what it is, how it is made, what it costs (CART-01). */
 export function CartLineView({ line, isBusy = false, children }: CartLineProps) {
   return (
     <li id={`line-${line.cartItemId}`} className="line line-dish" aria-busy={isBusy || undefined}>

@@ -14,7 +14,6 @@ interface CartLinesProps {
   nickname?: string | undefined;
 }
 
-/** The bag's lines with their buttons, inside the form of the page (CART-01 to CART-04). */
 export function CartLines({ lines, renaming, problems, pressed, nickname }: CartLinesProps) {
   const list = useRef<HTMLUListElement>(null);
   const ids = lines.map(({ cartItemId }) => cartItemId);

@@ -2,7 +2,6 @@ import { TextField } from "../../ui/form/field.tsx";
 import { problemOf } from "../../ui/form/problems.ts";
 import type { KeptFields, KeptFieldsProps } from "../form/kept-form.tsx";
 
-/** The bag without its lines: the name that was being given to one of them. */
 export const keptName: KeptFields = { title: "Your bag", names: ["nickname"], Fields: NameField };
 
 function NameField({ values, problems }: KeptFieldsProps) {

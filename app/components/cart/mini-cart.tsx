@@ -6,7 +6,6 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
-/** The bag in the header: a native disclosure, so it opens without script (CART-05, SHELL-04). */
 export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; total: number; isTaxTold: boolean }) {
   const pieces = pieceCount({ lines });
   if (pieces === 0) {

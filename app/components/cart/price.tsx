@@ -1,6 +1,5 @@
 import type { PriceWords } from "@platter/ordering/menu/item-words.ts";
 
-/** The regular price struck through (MENU-20). */
 export function Price({ price, was }: PriceWords) {
   if (price === "") return null;
   if (was === undefined) return <p className="price">{price}</p>;

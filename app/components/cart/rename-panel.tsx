@@ -12,7 +12,6 @@ interface RenamePanelProps {
   problem: string | null;
 }
 
-/** CART-04: a name for a meal. Stands in its line, inside the form of the list. */
 export function RenamePanel({ line, typed = line.nickname, problem }: RenamePanelProps) {
   const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");

@@ -4,9 +4,7 @@ import type { Totals } from "@platter/ordering/checkout/totals.ts";
 
 interface TotalsPanelProps {
   totals: Totals;
-  /** TAX-04. */
   isExempt?: boolean;
-  /** Of the form around it, where cards that are used can be taken away again (TOTAL-01). */
   buttons?: CardButtons;
 }
 
@@ -25,7 +23,6 @@ interface Row {
   button?: ButtonFields | undefined;
 }
 
-/** What the order comes to, row by row (TOTAL-01); rows that are nothing are left out, the sums never. */
 export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelProps) {
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
@@ -53,7 +50,6 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
   );
 }
 
-/** TOTAL-04: in the order they are taken off. */
 function cardRows(
   { loyaltyCardAmount, cateringRewardAmount, giftCards }: Totals,
   buttons: CardButtons | undefined,
@@ -64,7 +60,6 @@ function cardRows(
   ];
   const used = balances.filter(({ amount }) => amount !== 0);
   const cards = giftCards.map(({ key, name, lastFour, amount }) => {
-    // GIFT-06.
     const label = `${shortName(name || "Gift Card", NAME_IN_TOTALS)} ending in ${lastFour}`;
     return { key, label, amount: -amount, button: buttons?.giftCard(key) };
   });

@@ -5,12 +5,11 @@ import { type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 import { textOf } from "../../ui/form/text-of.ts";
 import type { TextRules } from "../../ui/form/text-rules.ts";
 
-/** A posted form as its rules read it: its texts, ready to be sent on, or what is wrong with them. */
 export type ReadForm<Name extends string> =
   | { values: Record<Name, string>; problems: null }
   | { values: null; problems: Problem[] };
 
-/** Reads the fields that have a rule, each once; whatever else a form holds has no effect. */
+/** Fields without a rule have no effect. */
 export function readForm<Name extends string>(form: FormData, rules: TextRules<Name>): ReadForm<Name> {
   const names = Object.keys(rules) as Name[];
   const fields = new FormData();

@@ -42,10 +42,8 @@ function withoutItsSecrets(form: FormData): PostedField[] {
   });
 }
 
-/** The answer of a route's handlers: on to a page, or the form again. */
 export type FormAnswer<More extends object = object> = Promise<Response | ReturnType<typeof refuse<More>>>;
 
-/** The form refused as a whole. */
 export function refuseWith(form: FormData, message: string, init?: number | ResponseInit) {
   return refuse(form, [{ field: "", message }], init);
 }
@@ -61,7 +59,6 @@ export function refuseError<More extends object = object>(
   return refuse(form, problems, { status, headers: retryHeaders(error) }, more);
 }
 
-/** The answer to a posted form; where a guard or a call fails on the way, the form itself. */
 export async function answerForm<Answer>(
   request: Request,
   reference: string,
@@ -77,7 +74,6 @@ export function retryHeaders(error: unknown): Record<string, string> {
   return seconds ? { "Retry-After": String(seconds) } : {};
 }
 
-/** The answer to a button that the page does not have. */
 export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_BUTTON);
 
 interface Failure {
@@ -85,7 +81,6 @@ interface Failure {
   fields: readonly string[];
   /** The field for a name of the API, in small letters, where the two differ. */
   apiNames?: Record<string, string>;
-  /** What cannot be done where the API has no such call, as "Creating an account". */
   what: string;
   reference: string;
   /** What went out with the call, besides the form's own secrets, and must not come back. */

@@ -9,7 +9,6 @@ interface DishPictureProps {
   layers: string[];
 }
 
-/** A dish as it was composed so far, in the place of its picture. */
 export function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, layers }: DishPictureProps) {
   const { lite } = useDocument();
   if (!layers[0] || lite) {

@@ -9,13 +9,11 @@ import { DishPicture } from "./dish-picture.tsx";
 interface ItemFactsProps {
   item: MenuItem;
   words: ItemWords;
-  /** Without what only the whole page tells, and with the way there. */
   isQuick: boolean;
   heading: ReactNode;
   layers: string[];
 }
 
-/** What an item is: picture, tag, name, description, price and calories (ITEM-02 to ITEM-04). */
 export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsProps) {
   const { tag, calories, ...price } = words;
   return (

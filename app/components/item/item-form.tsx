@@ -18,7 +18,6 @@ import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
 import { useChoices } from "./use-choices.ts";
 
-/** What the form of an item shows. */
 export interface ItemFormData {
   item: MenuItem;
   words: ItemWords;
@@ -28,30 +27,23 @@ export interface ItemFormData {
   typed?: Record<string, string>;
   quantity: string;
   specialInstructions: string;
-  /** SPECIAL_INSTRUCTIONS (ITEM-06). */
   takesInstructions: boolean;
   maxQuantity: number;
-  /** The same when the same form is sent again. */
   idempotencyKey: string;
-  /** Editing a line of the bag instead of adding one (ITEM-09). */
   editing: boolean;
-  /** Of the line that is edited (MOD-17). */
   giver?: Giver | null;
 }
 
 interface ItemFormProps extends ItemFormData {
   form: typeof Form | React.ForwardRefExoticComponent<FetcherFormProps & React.RefAttributes<HTMLFormElement>>;
-  /** The item's own address; without it that of the page. */
   action?: string;
   pressed: string | null;
   problems: Problem[];
   limit: OverLimit | null;
   above?: ReactNode;
-  /** The item itself, in the first column, with the pictures that its choices make of it. */
   render: (layers: string[]) => ReactNode;
 }
 
-/** One dish and all its choices in a plain form: the same on its page and in the quick view. */
 export function ItemForm({ form: Form, action, above, render, pressed, problems, limit, ...props }: ItemFormProps) {
   const { modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
@@ -97,7 +89,6 @@ export function ItemForm({ form: Form, action, above, render, pressed, problems,
   );
 }
 
-/** LIMIT-01: above the form until it is cancelled, which with script asks nobody. */
 function ItemLimit({ limit }: Pick<ItemFormProps, "limit">) {
   const [cancelled, cancel] = useState<OverLimit | null>(null);
   useEffect(() => {
@@ -167,7 +158,6 @@ function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
 }
 
 interface ItemBarProps {
-  /** Null where the price is not known. */
   piece: Cents | null;
   quantity: number;
   editing: boolean;
@@ -211,7 +201,6 @@ interface SaveProps {
   isMain?: boolean;
 }
 
-/** ITEM-08, ITEM-09: the pressed button says what is going on; none can be pressed meanwhile. */
 function Save({ intent, words, busy, pressed, isMain = false }: SaveProps) {
   const isSaving = (["add", "save", "save-checkout"] as const).some((one) => pressed === itemIntents.button(one).name);
   const button = itemIntents.button(intent);

@@ -16,5 +16,4 @@ export const itemIntents = defineIntents({
 
 export type ItemButton = NonNullable<ReturnType<typeof itemIntents.read>>;
 
-/** The buttons that change the cart. */
 export type SaveIntent = Extract<ItemButton["name"], "add" | "save" | "save-checkout">;

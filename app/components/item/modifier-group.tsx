@@ -27,10 +27,7 @@ interface GroupsProps extends GroupContext {
   isUnfolded?: boolean;
 }
 
-/**
- * Groups of choices in their order (MOD-18), each of whose options may open further groups (MOD-07). Optional ones that
- * follow each other lie in a closed part where they stand; all others are always seen (ITEM-07).
- */
+/** Runs of optional groups lie folded where they stand (MOD-18); all others are always seen (ITEM-07). */
 export function ModifierGroups(props: GroupsProps) {
   if (props.isUnfolded) return <Groups {...props} />;
   const runs: Modifier[][] = [];
@@ -121,7 +118,6 @@ interface GroupProps extends GroupContext {
   isUnfolded?: boolean;
 }
 
-/** A selection or an Item Group List: one of many in a native select (MOD-02). */
 function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   const problem = problemOf(context.problems, group);
   const chosen = chosenIn(modifier, choices)[0];
@@ -157,7 +153,6 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   );
 }
 
-/** A pick list of checkboxes or a min/max list of numbers (MOD-03, MOD-04). */
 function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   const isPickList = modifier.type === "pick list";
   const chosen = chosenIn(modifier, choices);

@@ -8,7 +8,6 @@ import { Stepper } from "../../ui/form/stepper.tsx";
 import { itemIntents } from "./item-intents.ts";
 
 export interface GroupContext {
-  /** What each field shows at first. */
   fields: ReadonlyMap<string, string>;
   problems: readonly Problem[];
 }
@@ -20,7 +19,6 @@ export interface OptionProps extends GroupContext {
   isUnfolded?: boolean;
 }
 
-/** A checkbox of a pick list (MOD-03). */
 export function Tick({ group, option, fields, problems }: OptionProps) {
   const field = optionField(group, option);
   const problem = problemOf(problems, field);
@@ -55,7 +53,6 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
   );
 }
 
-/** How many of an option of a min/max list (MOD-04). */
 export function Count({ modifier, group, option, fields, problems }: OptionProps) {
   const field = optionField(group, option);
   const { min, max } = quantityRange(modifier, option);
@@ -77,7 +74,6 @@ export function Count({ modifier, group, option, fields, problems }: OptionProps
 
 type SwitchesProps = Omit<OptionProps, "problems"> & { isChosen: boolean };
 
-/** Extra, and On the Side. */
 export function Switches(props: SwitchesProps) {
   const { chargeExtra, extraCost } = props.option;
   return (

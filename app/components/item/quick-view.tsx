@@ -17,10 +17,7 @@ interface QuickViewProps {
   onClose(): void;
 }
 
-/**
- * An item's form in a dialog above the menu (MENU-21): the same fields, posted to the item's own address. For
- * scripts only, and loaded when it is first asked for; an item that cannot be had is left to its own page.
- */
+/** The item's form in a dialog (MENU-21), with script only; an item that cannot be had is left to its own page. */
 export default function QuickView({ href, onClose }: QuickViewProps) {
   const [path = href] = href.split("?");
   const view = useFetcher<Omit<ItemFormData, "editing"> | null>();

@@ -3,13 +3,11 @@ import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { Modifier } from "@platter/ordering/menu/menu.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 
-/** The answer to an item form that was not accepted. */
 export interface ItemRefusal extends FormErrors {
   /** Nothing is wrong with the form, but the order would grow too large (LIMIT-01). */
   limit?: OverLimit;
 }
 
-/** What a refused form shows again: everything as typed, and what stands in its way. */
 export function typedAgain(modifiers: Modifier[], formErrors: ItemRefusal | undefined) {
   const { problems, values, limit = null } = formErrors ?? { problems: [], values: {} };
   const typed = new Map(Object.entries(values));

@@ -11,10 +11,7 @@ export interface LiveForm {
 /** Milliseconds after the last tick of a pick list before its choices are read (MOD-15). */
 const PICK_LIST_PAUSE = 300;
 
-/**
- * The choices as the form holds them now. The inputs stay the browser's own; each change reads the whole form with the
- * server's parser, so that prices on page and server can never disagree.
- */
+/** Each change reads the whole form with the server's parser, so that prices on page and server never disagree. */
 export function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: number) {
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(initial);

@@ -10,10 +10,7 @@ interface FieldProps {
   isToldElsewhere?: boolean;
 }
 
-/**
- * One question: label, hint, error and control tied together by id. Required fields carry a star
- * and `aria-required`; the browser's own `required` would speak before anything was typed.
- */
+/** Required fields carry `aria-required`: the browser's own `required` would speak before anything was typed. */
 export function TextField({ name, label, hint, problem, required, isToldElsewhere, below, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ name, label, hint, problem, required }} isToldElsewhere={isToldElsewhere ?? false}>

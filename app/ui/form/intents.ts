@@ -7,9 +7,7 @@ type Kind = "plain" | "argument";
 /** Before the name of every button. A text browser shows the value of a button, and reads it aloud: there is none. */
 const PREFIX = "intent:";
 
-/** The buttons of a form, each posted by its name alone: browsers send values of their own with it. */
 export interface Intents<Table extends Record<string, Kind>> {
-  /** The name of a button: `<button {...intents.button("gift:remove", card.key)}>`. */
   button<Name extends keyof Table & string>(
     name: Name,
     ...argument: Table[Name] extends "argument" ? [string | number] : []
@@ -20,11 +18,9 @@ export interface Intents<Table extends Record<string, Kind>> {
 
 export interface Pressed<Table extends Record<string, Kind>> {
   name: keyof Table & string;
-  /** Empty for a plain button. */
   argument: string;
 }
 
-/** One handler for each button of a form; what they are given is the form's own. */
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 

@@ -8,15 +8,10 @@ export const OFFLINE: FormErrors = {
 
 export interface KeepFormParts {
   serverAction: <T>() => Promise<T>;
-  /** What is said when no answer comes. */
   instead?: FormErrors;
 }
 
-/**
- * The `clientAction` of every route with a form: when the network or something in between fails, the
- * form and all that was typed stay on the screen. Redirects pass; everything else becomes a
- * message. The status keeps React Router from reloading the loaders, which would fail as well.
- */
+/** Without an answer the form stays; the status keeps React Router from reloading, which would fail too. */
 export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormParts) {
   try {
     // Every action answers with a redirect or with the refused form.
@@ -27,11 +22,7 @@ export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormPart
   }
 }
 
-/**
- * The `shouldRevalidate` of a route whose refusal (422) also saves something that the page shows. By
- * itself React Router reads the page again after an accepted form only, while a browser without script
- * does so after each.
- */
+/** React Router reads the page again after an accepted form only, a browser without script after a refusal too. */
 export function readAgainAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

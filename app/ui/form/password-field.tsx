@@ -9,7 +9,6 @@ type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defau
   emptiedBy: unknown;
 };
 
-/** A password, never filled in by us; with script it can be looked at while it is typed. */
 export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
   const [isShown, show] = useState(false);
   const isScripted = useHydrated();

@@ -4,7 +4,6 @@ export interface Problem {
   message: string;
 }
 
-/** The answer to a form that was refused (422): what is wrong, and what had been typed. */
 export interface FormErrors {
   problems: Problem[];
   /** Typed values by field name; never card number, CVV or password. */
@@ -19,7 +18,6 @@ export function problemOf(problems: readonly Problem[], field: string): string |
   return problems.find((problem) => problem.field === field)?.message ?? null;
 }
 
-/** Fields whose values are never sent back to the browser, kept or shown. */
 export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "password",
   "cardNumber",

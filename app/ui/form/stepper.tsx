@@ -14,7 +14,6 @@ interface StepperProps {
   mayCount?: () => boolean;
 }
 
-/** A number with a button on each side: the buttons post the form, and with script just count. */
 export function Stepper({ name, label, intent, defaultValue, min, max, hint, problem, mayCount }: StepperProps) {
   const describedBy = [hint ? `${name}-hint` : "", problem ? `${name}-error` : ""].filter(Boolean).join(" ");
   const press = (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,12 +1,10 @@
 /** What a text field takes: asked by the server for every form, and in the browser while it is filled in. */
 export interface TextRule {
-  /** The words for what is wrong with a text, or null. */
   problem: (text: string) => string | null;
   /** How an accepted text is written: done when the field is left, and before it is sent on. */
   format?: (text: string) => string;
 }
 
-/** By field name, in the order of the form. */
 export type TextRules<Name extends string = string> = Record<Name, TextRule>;
 
 /** Conform checks a field by a submit of its own, which never leaves the browser. */

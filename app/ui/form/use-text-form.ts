@@ -9,7 +9,6 @@ import { type TextRules, isFieldCheck } from "./text-rules.ts";
 const PAUSE_MS = 300;
 
 interface TextFormOptions {
-  /** Of the form element, where something refers to it. */
   id?: string;
   rules: TextRules;
   formErrors: FormErrors | null;
@@ -17,10 +16,7 @@ interface TextFormOptions {
 
 export type TextForm = ReturnType<typeof useTextForm>;
 
-/**
- * A text form whose fields are checked when a touched one is left, and then while it is typed in (CHK-22). Only what
- * the server answers to a submit decides, with scripts or without.
- */
+/** Fields are checked when a touched one is left, and then while it is typed in (CHK-22); the server decides. */
 export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   const { key } = useLocation();
   const lastResult = useMemo(() => resultOf(formErrors, key), [formErrors, key]);
@@ -39,7 +35,6 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
     problems,
     /** What the server answered; a form that found no network was never sent, and keeps what was typed. */
     answered: formErrors === OFFLINE ? null : formErrors,
-    /** Above the form once it was refused, and taking the focus then. */
     summary: { problems: formErrors ? problems : [], answer: formErrors },
     props: {
       id: form.id,

@@ -3,8 +3,6 @@ import { exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank, plainText } from "../characters.ts";
 import { zonedDay } from "../day.ts";
 
-/** The card form's rules (PAY-05 to PAY-10). They apply only while an amount is due and no saved method is used. */
-
 export interface TypedCard {
   nameOnCard: string;
   cardNumber: string;
@@ -17,7 +15,6 @@ export interface TypedCard {
 
 export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-/** What is wrong with a text of the card form, or null. */
 const textProblems = {
   nameOnCard: nameProblem,
   cardNumber: (text: string) =>
@@ -59,12 +56,10 @@ export function typedDigits(text: string): string {
   return cardDigits(plainText(text)).replaceAll(".", "");
 }
 
-/** The year on the store's calendar, which the expiration select begins with. */
 export function firstExpiryYear(now: Date, zone: string): number {
   return Number(zonedDay(now, zone).date.slice(0, 4));
 }
 
-/** The years of the expiration select: this one and the ten after it (PAY-08). */
 export function expiryYears(first: number): string[] {
   return Array.from({ length: 11 }, (_, index) => String(first + index));
 }
@@ -74,10 +69,7 @@ export function lastDigits(number: string): string {
   return number.slice(number.length <= 5 ? -2 : -4);
 }
 
-/**
- * "****1111": the last 4 digits, the last 2 of a number with 5 or fewer (PAY-20). However it was masked before, no digit
- * but its last ones is taken.
- */
+/** "****1111": however it was masked before, no digit but its last ones is taken (PAY-20). */
 export function cardMask(number: string): string {
   const places = cardDigits(number);
   const [last] = /\d{1,4}$/.exec(places) ?? [];
@@ -95,14 +87,9 @@ export function withoutCardNumbers(text: string): string {
   return text.replaceAll(/\d(?:[\s\p{Pd}\p{Cf}.]{0,3}\d){11,18}/gu, cardMask);
 }
 
-/** Said where a card number is typed into a name or a note. */
 export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
 
-/**
- * Whether a text holds what looks like a card number: 13 to 19 digits, blanks and hyphens between them
- * allowed, that begin like a card's and pass its check sum. Such a text is refused in names and notes,
- * which are stored and printed.
- */
+/** 13 to 19 digits, blanks and hyphens allowed, that begin like a card's and pass its check sum. */
 export function looksLikeCardNumber(text: string): boolean {
   // Digits of every script count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
   const runs = plainDigits(text).match(/\d+(?:[\s\p{Pd}\p{Cf}._/+]+\d+)*/gu) ?? [];
@@ -149,7 +136,6 @@ function checkSums(digits: string): [number[], number[]] {
   return sums;
 }
 
-/** The last digit counts as it is, the one before it doubled, and so on. */
 function passesCheckSum(sums: [number[], number[]], start: number, end: number): boolean {
   const kept = end % 2 === 1 ? sums[0] : sums[1];
   return ((kept[end] ?? 0) - (kept[start] ?? 0)) % 10 === 0;

@@ -18,7 +18,6 @@ export interface Cart {
   orderNumber: string | null;
 }
 
-/** A promo code that lies on the cart (PROMO-04). */
 export interface Promotion {
   promoId: string;
   name: string;
@@ -43,7 +42,6 @@ export interface CartLine {
   isItemGroup: boolean;
   isConfigurationValid: boolean;
   disallowEditOrRemoval: boolean;
-  /** The reward that paid for it (REWARD-13). */
   customerRewardId: string | null;
   promoId: string | null;
   taxPercentage: number | null;
@@ -67,7 +65,6 @@ export interface CartOption {
   modifiers: CartModifier[];
 }
 
-/** Pieces in the bag: the sum of the line quantities (CART-06). */
 export function pieceCount(cart: { lines: Pick<CartLine, "quantity">[] }): number {
   return cart.lines.reduce((sum, line) => sum + line.quantity, 0);
 }
@@ -93,10 +90,8 @@ export function lineIntent(intent: string, cart: Cart | null) {
   return verb && line && !isFixed(line) ? { verb, line, name: mealName(line, index + 1) } : null;
 }
 
-/** CART-04. */
 export const NICKNAME_MAX = 50;
 
-/** Where a button of a line of the page at `path` leads. */
 export function pathAfterLine(
   answer: { kind: "edit" | "ask for a name"; line: Pick<CartLine, "cartItemId"> } | { kind: "done" },
   path: string,
@@ -105,18 +100,15 @@ export function pathAfterLine(
   return answer.kind === "done" ? path : renamePath(path, answer.line);
 }
 
-/** The page at `path` with the box for a line's name open (CART-04). */
 export function renamePath(path: string, { cartItemId }: Pick<CartLine, "cartItemId">): string {
   const id = encodeURIComponent(cartItemId);
   return `${path}?rename=${id}#line-${id}`;
 }
 
-/** The question which of two bags is to be ordered (AUTH-09), and the way on. */
 export function chooseCartPath(returnTo: string): string {
   return `/order-now/cart/choose?${new URLSearchParams({ returnTo })}`;
 }
 
-/** The page that opens a line again (SHELL-06). */
 export function editPath(line: Pick<CartLine, "cartItemId">): string {
   return `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
 }

@@ -11,7 +11,6 @@ import {
 } from "./contact.ts";
 import { correctedGuests, readGuests } from "./guests.ts";
 
-/** A card's number, however it is written. */
 const LONGEST_NUMBER = 40;
 
 function isTooLong(field: ContactField, text: string): boolean {
@@ -30,7 +29,6 @@ interface ContactRule {
   format?: (text: string) => string;
 }
 
-/** The rule of a contact field for the form reader and for the browser. */
 export function contactRule(field: ContactField, required = true): ContactRule {
   return {
     problem: (text) => personProblem(field, text, required),
@@ -46,7 +44,6 @@ interface AskedFor {
   makesAccount?: boolean;
 }
 
-/** The contact, billing and delivery fields of checkout, in the order of the form. */
 export function checkoutRules({ isCatering, isDelivery, makesAccount = false }: AskedFor) {
   const rules: Record<string, ContactRule> = {
     firstName: contactRule("firstName"),
@@ -73,7 +70,6 @@ const GUESTS_RULE: ContactRule = {
   format: (text) => correctedGuests(text, false),
 };
 
-/** CHK-11. */
 function stateProblem(text: string): string | null {
   if (isState(text)) return null;
   return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : fieldMessages.state.required;

@@ -1,8 +1,6 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank, plainText } from "../characters.ts";
 
-/** The contact fields of checkout: what they are called, what they need, and what is said otherwise (CHK-05 to CHK-15). */
-
 export interface FieldMessages {
   label: string;
   /** Longest text taken; null: no limit of its own. */
@@ -49,11 +47,7 @@ export const EMAIL_PATTERN =
 
 const PATTERNS: Partial<Record<ContactField, RegExp>> = { email: EMAIL_PATTERN, zip: ZIP_PATTERN };
 
-/**
- * What is wrong with a contact field, or null. Nothing typed is "required"; only blanks, or not of the
- * field's pattern, is "invalid"; longer than the field takes is "too long" (CHK-05 to CHK-13, CHK-21).
- * The state is checked against the list by `isState`.
- */
+/** Nothing typed is "required", blanks or another pattern "invalid", then "too long" (CHK-05 to CHK-13, CHK-21). */
 export function contactProblem(field: ContactField, text: string, required = true): string | null {
   const { max, ...say } = fieldMessages[field];
   if (text === "") return required ? say.required : null;
@@ -63,10 +57,7 @@ export function contactProblem(field: ContactField, text: string, required = tru
   return PATTERNS[field]?.test(value) === false ? say.invalid : null;
 }
 
-/**
- * A phone number as it is shown, (xxx) xxx-xxxx: 10 digits, or 11 with the country's 1 before them; anything
- * else stays as typed, so that no word or extension is lost (CHK-08).
- */
+/** (xxx) xxx-xxxx; anything but 10 digits, or 11 with the country's 1, stays as typed (CHK-08). */
 export function formatPhone(text: string): string {
   if (isBlank(text)) return text;
   const typed = text.trim();
@@ -84,7 +75,6 @@ export function formatZip(text: string): string {
   return parts ? parts.slice(1).filter(Boolean).join("-") : text.trim();
 }
 
-/** Beside a zip code that is none. */
 export function zipHint(problem: string | null): string | undefined {
   return problem === fieldMessages.zip.invalid ? "Like 75201 or 75201-1234" : undefined;
 }

@@ -3,7 +3,6 @@ import type { Cents } from "../money.ts";
 
 /** What codes and a reward take off a cart, and its tax, line by line: where the API does not tell (TOTAL-05, TOTAL-07). */
 
-/** A promotion as the API tells it. */
 export type ToldPromotion = Omit<Promotion, "discount"> & {
   /** What it takes off this cart; null when that is not told. */
   discount: Cents | null;
@@ -16,11 +15,7 @@ export interface Discounted extends Pick<Cart, "subTotal" | "reward"> {
 
 type DiscountedLine = Pick<CartLine, "menuItemId" | "itemId" | "price" | "quantity">;
 
-/**
- * The discount and what each code has of it: in the order of the codes, then the reward, each off what those before it
- * have left (TOTAL-06). What the API tells stays as it is told; what is left over belongs to a reward whose amount is
- * not told, else to the last code whose amount is not.
- */
+/** Codes in order, then the reward, each off what is left (TOTAL-06); a rest belongs to what tells no amount. */
 export function discountsOf(cart: Discounted, told: Cents | null): { discount: Cents; promotions: Promotion[] } {
   const { subTotal, promotions, reward } = cart;
   const worths = worthsOf(cart);
@@ -46,7 +41,6 @@ export function discountsOf(cart: Discounted, told: Cents | null): { discount: C
   };
 }
 
-/** Each code by itself, off what those before it have left. */
 function worthsOf({ lines, subTotal, promotions }: Discounted): Cents[] {
   let left = subTotal;
   return promotions.map((promotion) => {
@@ -56,7 +50,6 @@ function worthsOf({ lines, subTotal, promotions }: Discounted): Cents[] {
   });
 }
 
-/** TOTAL-07. */
 function worthOf({ items, amountOff, percentOff }: ToldPromotion, lines: DiscountedLine[], left: Cents): Cents {
   if (items.length === 0) return Math.max(amountOff ?? 0, shareOf(left, percentOff ?? 0));
   const prices = items.map(({ id }) => lines.find((line) => line.menuItemId === id || line.itemId === id)?.price ?? 0);

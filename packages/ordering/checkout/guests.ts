@@ -12,11 +12,7 @@ export const MOST_GUESTS = 500;
 /** What can be asked for ahead (OUT-01). */
 export const MOST_QUOTE_GUESTS = 5_000;
 
-/**
- * The number of guests of a catering order (CHK-14, CHK-15). While the form is being filled in, a
- * negative number becomes 0 and nothing is complained about; at submit a negative one becomes 1, and 1 to
- * `most` are accepted.
- */
+/** While the form is filled in a negative number becomes 0; at submit it becomes 1 (CHK-14, CHK-15). */
 export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
   const typed = plainText(text ?? "").trim();
   // No number anyone means is larger; "-0" is 0.

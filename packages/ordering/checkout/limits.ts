@@ -20,29 +20,21 @@ export interface LimitQuestion {
 
 export type LimitAnswer = { ok: true } | OverLimit;
 
-/** What the dialog says and offers (LIMIT-01 to LIMIT-03, LIMIT-08). */
 export interface OverLimit {
   ok: false;
   reason: string;
-  /** Names the phone where there is one. */
   advice: string;
   phone: string;
-  /** "TAKE ME TO CATERING" */
   offersCatering: boolean;
 }
 
 export const NOTHING: Amount = { quantity: 0, amount: 0 };
 
-/** The bag's side of the question. */
 export function amountOf(cart: Cart | null): Amount {
   return cart ? { quantity: pieceCount(cart), amount: cart.subTotal } : NOTHING;
 }
 
-/**
- * Whether an order stays within the limits (LIMIT-04 to LIMIT-06). A subtotal that reaches its limit
- * is over it, a quantity has to exceed it. Individual orders count the pieces of the whole bag, the others
- * only those being added; Holiday Menu follows Catering.
- */
+/** A subtotal that reaches its limit is over it, a quantity has to exceed it. Individual orders count the whole bag. */
 export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): LimitAnswer {
   const isIndividual = kind === "Individual";
   const old = replacing ?? NOTHING;

@@ -5,7 +5,6 @@ import type { Cart } from "./cart.ts";
 import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "./tip.ts";
 import { type Deductions, NO_CARDS, type Totals, cartTotals } from "./totals.ts";
 
-/** What an order comes to, and what of it was chosen at checkout. */
 export interface OrderSum {
   totals: Totals;
   /** Null where no tip is asked for (TIP-01). */
@@ -17,7 +16,6 @@ export interface OrderSum {
   cards: Deductions;
 }
 
-/** What the order comes to with what was chosen at checkout. */
 export function orderSum(
   cart: Cart,
   { pickupType, store }: { pickupType: PickupType; store: Pick<Store, "allowTipOnCateringDelivery"> },

@@ -5,8 +5,6 @@ import { plainText } from "../characters.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
 import { readTip } from "./tip.ts";
 
-/** The other text fields of checkout, each read with the button it belongs to. */
-
 /** Longer than any code that is printed; the API judges what it is. */
 export const PROMO_MAX = 50;
 const INVALID_PROMO = "This promo code is not valid.";
@@ -26,14 +24,12 @@ export const giftCardRules = {
   },
 };
 
-/** TIP-05. */
 export const tipRules = {
   customTip: {
     problem: (text: string) => (readTip(text) === null ? "Please enter the tip as an amount, for example 5.00." : null),
   },
 };
 
-/** PAY-11: the customer's own words for a card, which are stored and shown in lists. */
 export const keptCardRules = {
   description: {
     problem: (text: string) => (looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null),

@@ -2,8 +2,6 @@ import type { BalanceKind, ChainCard } from "../rewards/chain-card.ts";
 import { type SavedCard, paymentIdOf } from "./saved-card.ts";
 import type { Deductions, Totals } from "./totals.ts";
 
-/** How an order is paid: by what is on the chain's cards, then by a bank's card for the rest. */
-
 /** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
 export interface PaymentSession {
   /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
@@ -14,7 +12,6 @@ export interface PaymentSession {
   chainCard: BalanceKind | null;
   /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
   savedCardId: string | null;
-  /** "Add Card" was pressed: another card is typed although some are saved. */
   entersCard: boolean;
   /** The card is typed here although a provider takes cards: it takes none of a guest without an e-mail address. */
   ownForm: boolean;
@@ -32,7 +29,6 @@ export interface SessionGiftCard {
   name: string;
 }
 
-/** A session with the card provider, opened for this order (API-53). */
 export interface ProviderSession {
   id: string;
   token: string;
@@ -64,7 +60,6 @@ export const NO_PAYMENT: PaymentSession = {
   providerCard: null,
 };
 
-/** What cannot be read now, in words. */
 export const SAVED_CARDS = "your saved cards";
 
 export const MOST_GIFT_CARDS = 4;
@@ -95,12 +90,9 @@ export function shortName(name: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most).join("")}...` : name;
 }
 
-/** What asks for what is left to pay (PAY-01, PAY-04). */
 export type PaymentPart =
-  /** Nothing is left. */
   | "none"
   | "saved cards"
-  /** The provider's page or frame takes the card (PAY-15). */
   | "provider"
   | "card form";
 
@@ -117,14 +109,12 @@ export function paymentPart(
   return hasProvider ? "provider" : "card form";
 }
 
-/** The card that is selected: the one chosen before, else the preferred one. */
 export function chosenCard(savedCards: readonly SavedCard[], chosenId: string | null): SavedCard | null {
   const usable = savedCards.filter(({ isExpired }) => !isExpired);
   const chosen = usable.find((card) => paymentIdOf(card) === chosenId);
   return chosen ?? usable.find(({ isPreferred }) => isPreferred) ?? null;
 }
 
-/** The provider's card among the saved ones (PAY-16). */
 export function asSavedCard(card: KeptProviderCard): SavedCard {
   return {
     id: card.id,

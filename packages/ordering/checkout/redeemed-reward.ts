@@ -1,6 +1,5 @@
 import type { Cart, CartLine } from "./cart.ts";
 
-/** The one reward that lies on a cart, with its dish where it is one. */
 export interface RedeemedReward {
   id: string;
   name: string;

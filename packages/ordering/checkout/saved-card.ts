@@ -1,4 +1,3 @@
-/** A card that a customer keeps for later orders (PAY-14). */
 export interface SavedCard {
   id: string;
   /** AX, MC, VI, DS, or a type of which nobody told us. */
@@ -16,7 +15,6 @@ export interface SavedCard {
   paymentMethodId: string | null;
 }
 
-/** A session with the card provider (API-53). */
 export interface CheckoutSession {
   token: string;
   id: string;
@@ -24,7 +22,6 @@ export interface CheckoutSession {
   expiresIn: number;
 }
 
-/** A card that the provider took (PAY-16). */
 export interface ProviderCard {
   id: string;
   cardBrand: string;
@@ -37,14 +34,12 @@ export interface ProviderCard {
   paymentMethodId: string | null;
 }
 
-/** What became of a session with the card provider. */
 export interface CheckoutNotification {
   /** "success", "failure", "error" or "cancel". */
   type: string;
   id: string;
 }
 
-/** What an order names a saved card by. */
 export function paymentIdOf({ id, paymentMethodId }: Pick<SavedCard, "id" | "paymentMethodId">): string {
   return paymentMethodId ?? id;
 }
@@ -69,5 +64,4 @@ export function expiryText(card: SavedCard): string {
   return when && `Expires${when}`;
 }
 
-/** Of a customer's own words for a card. */
 export const DESCRIPTION_MAX = 100;

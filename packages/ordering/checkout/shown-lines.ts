@@ -4,7 +4,6 @@ import { type Cents, formatCents } from "../money.ts";
 /** A line of the bag as pages show it (CART-01): what nobody sees is not sent to browsers. */
 export interface ShownLine {
   cartItemId: string;
-  /** "Meal 2", or the name the customer gave it. */
   title: string;
   nickname: string;
   name: string;
@@ -15,17 +14,14 @@ export interface ShownLine {
   options: ShownOption[];
   specialInstructions: string;
   isConfigurationValid: boolean;
-  /** CART-03: has no buttons. */
   isFixed: boolean;
 }
 
 export interface ShownOption {
-  /** With all that was said of it (MOD-08). */
   text: string;
   options: ShownOption[];
 }
 
-/** Of a dish, by its menuItemId. */
 type PictureOf = (menuItemId: number) => string;
 
 export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf): ShownLine[] {

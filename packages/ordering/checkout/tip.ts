@@ -3,19 +3,15 @@ import type { PickupType } from "../order/order.ts";
 import type { Store } from "../stores/store.ts";
 import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
 
-/** The driver's tip (TIP-01 to TIP-05). */
-
 /** In percent. */
 export const TIP_PRESETS = [10, 15, 20] as const;
 /** Preselected until the customer makes a choice. */
 const USUAL_TIP = "15";
-/** CONST of TIP-05. */
 export const MOST_TIP: Cents = 150_000;
 
 /** Of characters: as much of an amount as is kept, so that none is ever read as another one. */
 export const TIP_TEXT_MAX = 20;
 
-/** What the customer chose: a preset, or an amount of their own. */
 export interface TipChoice {
   /** "10", "15", "20" or "other". */
   kind: string;
@@ -25,7 +21,6 @@ export interface TipChoice {
 
 export const USUAL_CHOICE: TipChoice = { kind: USUAL_TIP, custom: "" };
 
-/** TIP-01: deliveries only, and only where the store allows it. */
 export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTipOnCateringDelivery">): boolean {
   return pickupType === "Delivery" && store.allowTipOnCateringDelivery;
 }
@@ -48,7 +43,6 @@ export function correctedTip({ kind, custom }: TipChoice): Cents | null {
   return cents === null || inBounds(cents) === cents ? null : inBounds(cents);
 }
 
-/** Said beside an amount of one's own that is not what is charged. */
 export function tipCorrection(instead: Cents): string {
   return instead === 0 ? "A tip cannot be less than nothing." : `A tip is at most ${formatCents(instead)}.`;
 }

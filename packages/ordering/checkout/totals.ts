@@ -2,21 +2,18 @@ import type { Cart } from "./cart.ts";
 import type { BalanceKind } from "../rewards/chain-card.ts";
 import type { Cents } from "../money.ts";
 
-/** What the API says a bag costs, part by part. */
 export type Amounts = Pick<
   Cart,
   "subTotal" | "serviceFee" | "deliveryFee" | "tax" | "discount" | "promotions" | "reward"
 >;
 
-/** What an order comes to, in the order the panel lists it (TOTAL-01, TOTAL-09). */
 export interface Totals {
   subTotal: Cents;
   serviceFee: Cents;
   deliveryFee: Cents;
   discount: Cents;
-  /** The same by what it is for: codes first, then the reward. */
   discounts: NamedAmount[];
-  /** Null where nobody tells it. */
+  /** Null where unknown. */
   tax: Cents | null;
   tip: Cents;
   total: Cents;
@@ -32,9 +29,7 @@ export interface NamedAmount {
   amount: Cents;
 }
 
-/** What is on the chain's cards that are used (GIFT-05). */
 export interface Deductions {
-  /** The loyalty card or the catering reward card (GIFT-08). */
   balance: { kind: BalanceKind; amount: Cents } | null;
   giftCards: GiftCardBalance[];
 }
@@ -58,10 +53,7 @@ export interface TotalsChoices {
 
 export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
 
-/**
- * The one sum of the product (TOTAL-03, TOTAL-04): the parts are the API's, what the customer chose at
- * checkout is added here. A discount never takes more than the food costs (TOTAL-06), a card never more than is due.
- */
+/** A discount never takes more than the food costs (TOTAL-06), a card never more than is due. */
 export function cartTotals(
   amounts: Amounts,
   { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {},

@@ -8,7 +8,6 @@ import { Emblem, Picture } from "../../../ui/picture.tsx";
 
 const PATH = "/order-now/build-order";
 
-/** What this page shows of a category: all that the browser is sent. */
 export type CategoryView = Pick<
   Category,
   | "displayName"
@@ -34,7 +33,6 @@ interface CategoriesPageProps {
   age: string;
 }
 
-/** All categories: the featured ones large, the others in a calm grid (MENU-09..11). */
 export function CategoriesPage({ around, categories, banner, age }: CategoriesPageProps) {
   const featured = categories?.filter(({ isFeaturedCategory }) => isFeaturedCategory) ?? [];
   const others = categories?.filter(({ isFeaturedCategory }) => !isFeaturedCategory) ?? [];
@@ -63,7 +61,6 @@ export function CategoriesPage({ around, categories, banner, age }: CategoriesPa
   );
 }
 
-/** MENU-07. */
 function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } }: { banner: PromoBanner }) {
   const isElsewhere = linkTarget === "_blank";
   return (
@@ -85,7 +82,6 @@ function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } 
   );
 }
 
-/** MENU-08. */
 function CategorySelect({ categories }: { categories: CategoryView[] }) {
   return (
     <Form action={PATH} className="search-row narrow-only">

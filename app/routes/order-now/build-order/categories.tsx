@@ -25,7 +25,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering.categories(menuKey).catch(orNull),
     search ? null : promoBanner({ catering, content }, kind),
   ]);
-  // A menu that cannot be read is said so, in a frame that stays whole.
   if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "" });
   if (search) {
     const found = await loadMenu(catering, menuKey, held.value);
@@ -40,10 +39,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ view: null, isGuest, links, categories: held.value.map(categoryView), banner, age });
 }
 
-/** MENU-06. */
 async function promoBanner({ catering, content }: Pick<Remote, "catering" | "content">, kind: OrderKind) {
   if (kind !== "Individual") return null;
-  // Asked at once: both are held copies nearly always.
   const [toggles, banner] = await Promise.all([catering.toggles(), content.promoBanner()]);
   return toggles.has("CATEGORIES_BANNER") ? banner : null;
 }

@@ -9,7 +9,6 @@ interface CategoryMenuProps {
   query?: string;
 }
 
-/** Every category in a list that unfolds (MENU-16). */
 export function CategoryMenu({ label, categories, className, query = "" }: CategoryMenuProps) {
   return (
     <Disclosure className={`disclosure category-menu ${className}`} summary={label}>

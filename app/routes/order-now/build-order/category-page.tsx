@@ -21,9 +21,8 @@ interface CategoryPageProps {
   dishes: DishView[] | null;
   categories: Pick<Category, "displayName" | "urlFriendlyName">[];
   age: string;
-  /** 0: nobody said. */
+  /** 0: unknown. */
   guests: number;
-  /** Figures in a table instead of cards. */
   isTable: boolean;
 }
 

@@ -40,7 +40,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Where the category stands, and the others. */
 function menuAround(categories: Category[], category: Category | undefined) {
   return {
     // A menu of one category has no page above it.

@@ -8,7 +8,6 @@ import type { DishView } from "./dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
 
-/** Dishes, three a row where there is room (MENU-18). */
 export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
   const { lite } = useDocument();
   const dialog = useOpenDialog();
@@ -54,10 +53,7 @@ interface DishCardProps {
   openQuickView: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/**
- * Name, picture and "Customize" lead to the dish; "Quick View" to its short form (MENU-21). Sixty of them make a page: each
- * element and attribute that is not needed is left out.
- */
+/** Sixty of them make a page: each element and attribute that is not needed is left out. */
 function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: DishCardProps) {
   const { displayName } = dish;
   const path = `/order-now/build-order/menu-item/${dish.id}`;

@@ -7,9 +7,7 @@ import { marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
 export interface DishView extends Pick<MenuItem, "id" | "displayName" | "description">, ItemWords {
   picture?: string;
   serves?: number;
-  /** What the restaurant marks it as; left out where the page does not show marks. */
   marks?: string;
-  /** How many of it feed the guests; left out without guests, or where nobody knows. */
   suggested?: number;
 }
 

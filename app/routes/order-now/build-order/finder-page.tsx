@@ -22,15 +22,12 @@ export interface FinderView {
   /** Asked for without some allergen, and nothing is told of what they contain. */
   untold: DishView[];
   count: number;
-  /** Of the pages before and after; null where there is none. */
   earlier: string | null;
   later: string | null;
-  /** Some of the menu could not be read. */
   isWhole: boolean;
   phone: string;
 }
 
-/** Beside the specification: dishes by words, diet, allergen, price or calories, all in the address. */
 export function FinderPage({ around, view }: { around: MenuFootProps; view: FinderView }) {
   const { search, dishes, untold, count } = view;
   return (
@@ -74,7 +71,6 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
   );
 }
 
-/** A search has an address of its own, so a navigation it is; what was pressed keeps the focus. */
 function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formData?.has("sort") ?? false;
@@ -109,7 +105,6 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   );
 }
 
-/** Nothing where no dish of the menu is marked. */
 function Boxes(props: { legend: string; name: string; marks: string[]; ticked: string[] }) {
   if (props.marks.length === 0) return null;
   return (

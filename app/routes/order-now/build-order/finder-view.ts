@@ -32,7 +32,6 @@ export function finderView({ menu, isWhole, search, query, kind, phone }: Findin
     other.set("page", String(number));
     return `/order-now/build-order?${other}#found`;
   };
-  /** Of this page those from one place of what was found to another. */
   const shown = (from: number, to: number) =>
     found
       .slice(Math.max(from, (page - 1) * A_PAGE), Math.min(to, page * A_PAGE))

@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import * as keys from "../../../../server/context.ts";
 
-/** What the pages of the menu work with, once the order says which menu it is. */
 export async function openMenu(context: Readonly<RouterContextProvider>) {
   const { order, draft, account } = context.get(keys.visitor);
   await order.require("build order");

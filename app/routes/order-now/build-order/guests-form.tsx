@@ -1,7 +1,6 @@
 import { Form } from "react-router";
 import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
 
-/** How many eat with: each dish that says how many it serves then says how many of it are needed. */
 export function GuestsForm({ guests }: { guests: number }) {
   return (
     <Form className="search-row" preventScrollReset>

@@ -1,7 +1,6 @@
 import { useFollowLink } from "../../../ui/follow-links.ts";
 import type { DishView } from "./dish-view.ts";
 
-/** What is known of each dish, as a page: many cannot read the printed menu. */
 export function NutritionTable({ dishes }: { dishes: DishView[] }) {
   const follow = useFollowLink();
   return (

@@ -15,7 +15,6 @@ import { CartPage } from "./cart-page.tsx";
 
 const PATH = "/order-now/cart";
 
-/** The bag on a page of its own (CART-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order } = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);

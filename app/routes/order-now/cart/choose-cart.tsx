@@ -14,7 +14,6 @@ import { chooseIntents } from "./choose-intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** It tells what somebody has in two bags. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 /** Which of two bags: the one that waited for its customer, or the one filled meanwhile (AUTH-09). */

@@ -10,7 +10,6 @@ import type { Route } from "./+types/clear-cart.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The question before a bag is emptied (CART-05). */
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, cart: bag } = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);

@@ -8,7 +8,6 @@ import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { joinWords } from "@platter/ordering/words.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What checkout shows of an order, and what a submission looks at. */
 interface AgreedOrder {
   cart: Cart;
   order: ReadyOrder;
@@ -16,10 +15,7 @@ interface AgreedOrder {
   sum: OrderSum;
 }
 
-/**
- * What a submission agrees to: the order as the page shows it, the price, and what the chain's cards pay of it at most.
- * The tip and whatever else is entered in the very form needs no second yes.
- */
+/** The tip and whatever else is entered in the form itself needs no second yes. */
 export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement {
   const { totals, cards, taxEntity } = sum;
   const { vehicle, address, asap, cateringDeliveryType } = setup;
@@ -76,10 +72,7 @@ const WORDS: Record<AgreedPart, string> = {
 const TOO_OLD =
   "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
 
-/**
- * Another tab or the menu changed since the page was shown what would be ordered, or what it costs: a second yes is
- * asked. `shown` is null for a page that is a day old, or forged: changes since then are unknown.
- */
+/** What changed since the page was shown; `shown` is null for a page that is a day old, or forged. */
 export function agreementProblems(
   shown: ShownAgreement | null,
   changed: AgreedPart[],

@@ -1,4 +1,3 @@
 import { openCheckoutDesk } from "../../../../server/request/areas.ts";
 
-/** Around checkout and the rewards beside it. */
 export const middleware = [openCheckoutDesk];

@@ -4,11 +4,7 @@ import type { Route } from "./+types/card-return.ts";
 import { openCheckout, showCheckout } from "./guard.ts";
 import { reportFailure, takeCard } from "./intents/payment-cards.ts";
 
-/**
- * The way back from the card provider's page: with the outcome in the address, or without one, and then
- * the provider is asked. Only the session that this browser opened counts, and only by the address that was made for
- * it: a link from anywhere else does nothing.
- */
+/** Only the session that this browser opened counts, by the address that was made for it; other links do nothing. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = openCheckout(context);
   const { desk, catering, visitor } = checkout;

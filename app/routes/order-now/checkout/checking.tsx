@@ -17,11 +17,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 /** Looks, five seconds apart: a minute, and twenty seconds have gone before. */
 const MOST_LOOKS = 12;
 
-/**
- * An order was sent and nobody could say what became of it: it is looked up, never sent again. Only the
- * order itself ends the doubt: a bag that is still there may be ordered by a submission that arrives late, one that is
- * gone may be gone because it was ordered.
- */
+/** The order is looked up, never sent again; only the order itself ends the doubt, whatever became of its bag. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { order, cartSession } = context.get(keys.visitor);
@@ -43,7 +39,6 @@ export const links = () => stylesheet(checkoutStyles);
 
 type LoadedDoubt = Route.ComponentProps["loaderData"];
 
-/** The outcome of an order whose reply was lost. */
 export default function Checking({ loaderData: page }: Route.ComponentProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;
@@ -84,7 +79,6 @@ function Wait({ doubt, isHeld, next }: LoadedDoubt & { next: string }) {
   );
 }
 
-/** Nothing but the restaurant's word ends the doubt now. */
 function ToDo({ look, isHeld, doubt }: LoadedDoubt) {
   return (
     <>
@@ -110,7 +104,6 @@ function ToDo({ look, isHeld, doubt }: LoadedDoubt) {
   );
 }
 
-/** To be told on the phone. */
 function Reference({ reference }: Doubt) {
   return <span className="soft">(Reference: {reference})</span>;
 }

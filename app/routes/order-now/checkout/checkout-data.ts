@@ -23,7 +23,6 @@ import { storeLines, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { agreementOf } from "./agreement.ts";
 import { type CheckoutRequest, type OpenOrder, openOrder } from "./guard.ts";
 
-/** Everything that the page asks for, side by side. */
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
   const { visitor, desk, catering } = checkout;
   const opened = openOrder(checkout);
@@ -41,7 +40,6 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
   });
 }
 
-/** What the page is given; its parts take what they show from here. */
 export type CheckoutData = ReturnType<typeof checkoutData>;
 
 export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType<typeof readCheckout>>) {
@@ -58,16 +56,12 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const addOn = read.addOn && !isInBag(read.addOn.id) ? read.addOn : null;
   const isDelivery = order.pickupType === "Delivery";
   return {
-    /** Of an earlier submission of this bag; null: there was none, or all is known of it. */
     doubt: read.doubt && doubtView(read.doubt, cart.id, site.requestId),
-    /** Offered after adding something (ITEM-16). */
     addOn: addOn && { ...shownItem(addOn), description: addOn.description },
     suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
-    /** Sealed: which cart this page shows, at which total. */
     agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup, sum })),
     lines: visitor.order.shownLines(cart),
-    /** What the sum is counted from, also when another tip is chosen. */
     sum: {
       amounts: { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward },
       tip: sum.tip,
@@ -75,9 +69,8 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       taxEntity: sum.taxEntity,
       cards: sum.cards,
     },
-    /** Null for who is no member. */
+    /** Null for guests. */
     rewards: read.rewards,
-    /** PAY-01, PAY-02; `provider`: where the script is that takes the card in our place (PAY-15, PAY-19). */
     payment: {
       savedCards,
       chosenId: chosen ? paymentIdOf(chosen) : "",
@@ -90,15 +83,13 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       checked: checkedCard && { lastFour: checkedCard.lastFour, balance: checkedCard.balance },
       unreadable,
     },
-    /** The organizations to choose from; null: they cannot be had. */
+    /** Null: they cannot be had. */
     taxEntities: read.taxEntities,
     // What is empty is not worth its bytes.
     draft: Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== "")) as Partial<CheckoutDraft>,
     isGuest: !visitor.account.isSignedIn(),
-    /** A guest who went past sign-in: an account is offered ticked (AUTH-10). */
     choseGuest: visitor.account.choseGuest(),
     isDelivery,
-    /** Where the bill of a delivery may go as well. */
     deliveryAddress: isDelivery && setup.address ? postalAddress(setup.address) : null,
     firstYear: firstExpiryYear(site.now(), order.store.timeZone),
     summary: summaryOf(order, setup),
@@ -110,7 +101,6 @@ function postalAddress({ addressLine1, addressLine2, city, state, zip }: NonNull
   return { addressLine1, addressLine2, city, state, zip };
 }
 
-/** What a customer has not typed is known; what was typed stays. */
 function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
   if (!customer) return draft;
   return {
@@ -122,7 +112,6 @@ function withCustomer(draft: CheckoutDraft, customer: Customer | null): Checkout
   };
 }
 
-/** What is ordered where, for when, and how it changes hands (CHK-16, CHK-17). */
 function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
   const { store, orderType, kind, pickupType, day, time } = order;
   const closed = storeOffer(store, orderType, pickupType).message;
@@ -130,14 +119,12 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
   const clock = isDelivery ? deliveryRange(time) : formatTime(time);
   return {
     store: { name: store.name, lines: storeLines(store) },
-    /** Lines of the address of a delivery. */
     deliverTo: isDelivery && address ? addressLines(address) : null,
     vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
     // CHK-17 wants month and day for a delivery.
     day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
     time: asap ? "ASAP" : clock,
     heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
-    // Why the restaurant takes the order no more, which it did when it was chosen (STORE-03, STORE-16).
     ...(closed && { closed }),
     rangeNote: isDelivery && kind !== "Catering" ? "Our delivery ranges span a 15-minute window" : null,
   };
@@ -164,10 +151,8 @@ async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuIt
   }
 }
 
-/** More than this are no suggestion any more. */
 const MOST_SUGGESTED = 5;
 
-/** CHK-03: an empty or failing list shows nothing. */
 async function readSuggestions({ visitor, catering }: CheckoutRequest) {
   // The answers name the menu: nobody has to be asked first.
   const { store, orderTypeId, day } = visitor.order.setup.read();
@@ -193,7 +178,6 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
     account.mayHaveRewards() ? desk.rewards.read() : null,
   ]);
   const reward = redeemedReward(cart);
-  // "Redeemed Discounts": at most one, which can always be removed (REWARD-03).
   const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
   const say = (message: string | null, canChoose: boolean) => ({ message, canChoose, redeemed });
   // Its reading may have found out that the token no longer holds.

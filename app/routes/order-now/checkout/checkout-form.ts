@@ -41,7 +41,6 @@ export function readPosted(form: FormData, isSubmit = false): PostedForm {
   return posted;
 }
 
-/** What the rules find wrong, in their order. */
 export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[] {
   return Object.entries(rules).flatMap(([field, { problem }]) => {
     const message = problem(oneLine(posted[field as keyof PostedForm] ?? ""));
@@ -49,7 +48,6 @@ export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[
   });
 }
 
-/** PAY-05 to PAY-11. */
 export function readCard(posted: PostedForm, now: Date, zone: string): { card: TypedCard; problems: Problem[] } {
   const read = (field: (typeof CARD)[number]) => oneLine(posted[field] ?? "");
   const card = {
@@ -80,14 +78,12 @@ export function readCardToSave(posted: PostedForm, now: Date, zone: string) {
   return { card: toSave, problems: problems.filter(({ field }) => field !== "cvv") };
 }
 
-/** The customer's own words for a card that is kept. */
 export function cardDescription({ description = "" }: PostedForm): string {
   return keptCardRules.description.format(oneLine(description));
 }
 
 const tipIn = ({ tip = "", customTip = "" }: PostedForm) => ({ kind: tip, custom: customTip });
 
-/** What is wrong with the tip that was posted (TIP-05). */
 export function tipProblems(posted: PostedForm): Problem[] {
   return posted.tip === "other" ? problemsOfFields(posted, tipRules) : [];
 }

@@ -1,7 +1,6 @@
 import { LINE_BUTTONS } from "../../../components/cart/line-intents.ts";
 import { defineIntents } from "../../../ui/form/intents.ts";
 
-/** Every button of the form of checkout; those with an argument name an item, a card or what lies on the order. */
 export const checkoutIntents = defineIntents({
   update: "plain",
   place: "plain",

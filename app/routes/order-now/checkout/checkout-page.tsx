@@ -50,7 +50,6 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-/** An earlier order may have been placed: another bag is not sent before this is answered. */
 function OrderAgain({ doubt, values, problems }: TypedFields & { doubt: Doubt }) {
   const problem = problemOf(problems, "orderAgain");
   return (
@@ -72,7 +71,6 @@ function OrderAgain({ doubt, values, problems }: TypedFields & { doubt: Doubt })
   );
 }
 
-/** Who orders, and what pays. */
 function CustomerColumn(form: CheckoutFormState) {
   const { page, answer, values, problems } = form;
   const { isDelivery, isCatering, isGuest, draft } = page;

@@ -7,12 +7,10 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderRejection } from "./order-rejection.ts";
 
 interface RejectionProps extends OrderRejection {
-  /** Whether an earlier submission of the same bag may have been placed, or may be yet. */
   inDoubt: boolean;
   isDelivery: boolean;
 }
 
-/** SUBMIT-08: before anything else, inside the form of checkout. Closing it shows the form as it was typed. */
 export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: RejectionProps) {
   const isLarge = view === "large" || view === "large individual";
   const plainTitle = isLarge ? "Large order" : "Your order was not placed";
@@ -45,7 +43,6 @@ export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, i
   );
 }
 
-/** TAX-01, TAX-02: for whom the order is free of tax. Inside the form of the page. */
 export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "taxEntities" | "sum">) {
   const chosen = sum.taxEntity?.id ?? null;
   return (
@@ -83,7 +80,6 @@ export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "tax
   );
 }
 
-/** Offered once, on the page after adding (ITEM-16): two buttons of the form it stands in. */
 export function AddOnOffer({ item }: { item: NonNullable<CheckoutData["addOn"]> }) {
   const [isDeclined, decline] = useState(false);
   if (isDeclined) return null;
@@ -101,7 +97,6 @@ export function AddOnOffer({ item }: { item: NonNullable<CheckoutData["addOn"]> 
           {...checkoutIntents.button("add-on", "none")}
           data-cancel
           onClick={(event) => {
-            // With script there is nothing to ask for.
             event.preventDefault();
             event.currentTarget.closest("dialog")?.close();
             document.querySelector<HTMLElement>("h1")?.focus();
@@ -115,7 +110,6 @@ export function AddOnOffer({ item }: { item: NonNullable<CheckoutData["addOn"]> 
   );
 }
 
-/** CHK-03: dishes that complete the meal, each with a button of the form around it. A row that scrolls by itself. */
 export function Suggestions({ items }: { items: CheckoutData["suggestions"] }) {
   if (items.length === 0) return null;
   return (

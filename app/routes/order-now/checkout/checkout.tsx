@@ -14,7 +14,6 @@ import { handlers } from "./intents/handlers.ts";
 import { keptCheckout } from "./kept-checkout.tsx";
 import { orderUnconfirmed } from "./use-order-outcome.ts";
 
-/** A page that shows what is in the cart and who is paying is kept nowhere. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
@@ -45,7 +44,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
   return handlers[name]({ ...checkout, form, posted, shown, argument, userAgent }).catch(failed);
 }
 
-/** The field beside which a failure of a call is told, by the first word of the button. */
 const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard", promo: "promoCode" };
 
 /** A refusal may have saved a new time or told of a new total: the page is read again after it. */

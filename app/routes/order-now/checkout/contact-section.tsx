@@ -7,7 +7,6 @@ import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 
-/** The form as it stands: what was typed, and what is wrong with it. */
 export interface TypedFields {
   values: Record<string, string>;
   problems: Problem[];
@@ -18,17 +17,13 @@ export function textField({ values, problems }: TypedFields, name: string) {
 }
 
 interface ContactProps extends TypedFields {
-  /** Not for catering orders (CHK-07). */
   needsEmail: boolean;
-  /** CHK-06 */
   isDelivery: boolean;
-  /** Of a delivery, where the bill may go as well; null otherwise. */
   deliveryAddress: PostalAddress | null;
   /** Whether the box is ticked; null for customers, who are not asked. */
   createAccount: boolean | null;
 }
 
-/** Who is ordering (CHK-05 to CHK-12). */
 export function ContactSection({ needsEmail, isDelivery, deliveryAddress, createAccount, ...typed }: ContactProps) {
   const field = (name: ContactField) => {
     const { label, max } = fieldMessages[name];
@@ -97,7 +92,6 @@ function fillAddress(event: MouseEvent<HTMLButtonElement>, { addressLine1, addre
   }
 }
 
-/** CHK-04. */
 function AccountOffer({ isTicked }: { isTicked: boolean }) {
   return (
     <>
@@ -123,7 +117,6 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
   );
 }
 
-/** CHK-13. */
 export function InstructionsSection(typed: TypedFields) {
   return (
     <section id="delivery" aria-labelledby="delivery-title">
@@ -139,7 +132,6 @@ export function InstructionsSection(typed: TypedFields) {
   );
 }
 
-/** CHK-14. */
 export function GuestsSection(typed: TypedFields) {
   return (
     <section id="guest-count" aria-labelledby="guests-title">

@@ -15,7 +15,6 @@ import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 type Gifts = CheckoutData["gifts"];
 
-/** REWARD-01 to REWARD-03: buttons of the form around it. */
 export function RewardsSection({ message, canChoose, redeemed }: NonNullable<CheckoutData["rewards"]>) {
   const isTaken = redeemed.length > 0;
   return (
@@ -46,7 +45,6 @@ interface PromoSectionProps {
   problem: string | null;
 }
 
-/** PROMO-01, PROMO-02: buttons of the form around it. */
 export function PromoSection({ promotions, typed, problem }: PromoSectionProps) {
   const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
@@ -109,7 +107,6 @@ function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
 
 const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Reward Card" };
 
-/** What the chain's own cards pay (GIFT-01 to GIFT-08): buttons of the form around it. */
 export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
   const { ownCards, balances, checked, unreadable } = page.gifts;
   const used = totals.giftCards;
@@ -126,7 +123,6 @@ export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
   );
 }
 
-/** GIFT-01, GIFT-02. */
 export function TypedGiftCard({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
   const number = textField(typed, "giftNumber");
   const pinProblem = problemOf(typed.problems, "giftPin");
@@ -161,7 +157,6 @@ interface CardListProps extends Pick<Gifts, "ownCards" | "balances"> {
   isReadable: boolean;
 }
 
-/** Cards that could pay, then those that do. */
 function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
   return (
     <ul>

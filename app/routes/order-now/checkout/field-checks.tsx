@@ -7,7 +7,6 @@ import type { CheckoutAnswer } from "./guard.ts";
 export interface FieldChecksProps {
   isCatering: boolean;
   isDelivery: boolean;
-  /** The card form is on the page. */
   hasCard: boolean;
   formErrors: CheckoutAnswer | null;
   onChange: (form: TextForm) => void;

@@ -13,7 +13,6 @@ import type { FormErrors } from "../../../ui/form/problems.ts";
 import { type PostedForm, draftFrom } from "./checkout-form.ts";
 import type { OrderRejection } from "./order-rejection.ts";
 
-/** What checkout works with in a request. */
 export interface CheckoutRequest {
   site: keys.Site;
   visitor: keys.Visitor;
@@ -21,21 +20,16 @@ export interface CheckoutRequest {
   catering: Catering;
 }
 
-/** The form of checkout, posted by one of its buttons. */
 export interface CheckoutPost extends CheckoutRequest {
-  /** As it was sent, for a refusal that shows it again. */
   form: FormData;
   posted: PostedForm;
   /** What the page showed; null for a page that is a day old, or forged. */
   shown: ShownAgreement | null;
-  /** What the button is pressed for; empty where it stands for itself. */
   argument: string;
   userAgent: string;
 }
 
-/** The one answer that is no redirect: the form as it was typed. */
 export interface CheckoutAnswer extends FormErrors {
-  /** What the API said of the order as a whole (SUBMIT-08). */
   sorry?: OrderRejection | null;
   /** No reply came, and the order may have been placed: it is looked up. */
   isUnconfirmed?: boolean;
@@ -50,7 +44,6 @@ export interface OpenOrder {
   order: ReadyOrder;
 }
 
-/** A button's form with the order that it is about. */
 export type OrderPost = CheckoutPost & OpenOrder;
 
 export function openCheckout(context: Readonly<RouterContextProvider>): CheckoutRequest {
@@ -59,7 +52,6 @@ export function openCheckout(context: Readonly<RouterContextProvider>): Checkout
   return { site, visitor, desk, catering };
 }
 
-/** What checkout needs: a complete setup and something in the cart; otherwise the guard leads back (GUARD-01). */
 export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): Promise<OpenOrder> {
   const { order, cartSession, notices } = visitor;
   const before = cartSession.read();
@@ -94,17 +86,13 @@ export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: s
   desk.payment.session.write(NO_PAYMENT);
 }
 
-/** What was typed, and which saved card is selected, is kept with whatever button is pressed, and with none. */
 export function keepTyped({ visitor, desk }: CheckoutRequest, posted: PostedForm): void {
   visitor.draft.write(draftFrom(posted, visitor.draft.read()));
   const { paymentMethodId: id } = posted;
   if (id !== undefined && id.length <= 100) desk.payment.session.update({ savedCardId: id || null });
 }
 
-/**
- * To sign-in, where going on as a guest is a choice, when what was a customer's checkout would become a guest's: their
- * favorites and saved cards would be missing without a word (AUTH-12).
- */
+/** A customer's checkout would become a guest's, without their favorites and saved cards (AUTH-12). */
 export function askToSignInAgain({ visitor: { account }, desk }: CheckoutRequest): void {
   if (account.isSignedIn() || account.choseGuest()) return;
   if (!account.hasEnded() && !desk.payment.session.read().isCustomers) return;

@@ -5,7 +5,6 @@ import { ContactSection, GuestsSection, InstructionsSection } from "./contact-se
 import { PromoSection, TypedGiftCard } from "./discount-sections.tsx";
 import { CardFields } from "./payment-section.tsx";
 
-/** Checkout without the order: who orders, and what pays, as it was typed. */
 export const keptCheckout: KeptFields = {
   title: "Almost Done!",
   names: (

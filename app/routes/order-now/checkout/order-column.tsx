@@ -10,7 +10,6 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-/** What is ordered, where and when, and the button that orders it. */
 export function OrderColumn(form: CheckoutFormState) {
   const { isCatering, isGuest, draft } = form.page;
   return (
@@ -32,7 +31,6 @@ export function OrderColumn(form: CheckoutFormState) {
   );
 }
 
-/** CHK-01. */
 function OrderSection(form: CheckoutFormState) {
   const { page, answer, pressed, totals, problems } = form;
   const { taxEntity } = page.sum;
@@ -71,13 +69,11 @@ function OrderSection(form: CheckoutFormState) {
   );
 }
 
-/** Cards that are used can be taken away again (TOTAL-01). */
 const CARD_BUTTONS = {
   balance: checkoutIntents.button("balance:none"),
   giftCard: (key: string) => checkoutIntents.button("gift:remove", key),
 };
 
-/** TIP-01, TIP-02: one percentage, or an amount of one's own. */
 function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
   const { amounts, tip, taxEntity } = page.sum;
   if (!tip) return null;
@@ -127,7 +123,6 @@ function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
   );
 }
 
-/** CHK-16. */
 function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
   const { store, deliverTo, vehicle, day, time, heading, rangeNote, closed } = summary;
   const wrong = problemOf(problems, "when") ?? closed;
@@ -157,7 +152,6 @@ function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
   );
 }
 
-/** CHK-18. */
 function CateringNotes() {
   return (
     <div className="notice">
@@ -179,7 +173,6 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
   );
 }
 
-/** What one press buys, and the button: in sight wherever the form is read. */
 function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
   const { store, day, time } = page.summary;
   const { formData, state, location } = useNavigation();

@@ -3,7 +3,6 @@ import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { type RemoteFailure, failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What was said of an order that was not taken: by the API (SUBMIT-08), or by its limits (LIMIT-02, LIMIT-03). */
 export interface OrderRejection {
   view: "sign in" | "plain" | "standard" | "large" | "large individual";
   message: string;
@@ -19,18 +18,15 @@ export function orderRejectionOf(problems: readonly Problem[]): OrderRejection |
   return { view: /catering sales manager/i.test(message) ? "plain" : "standard", message, isAboutDelivery };
 }
 
-/** For the order-limit dialog. */
 export function overLimitRejection({ reason, advice, offersCatering }: OverLimit): OrderRejection {
   const view = offersCatering ? "large individual" : "large";
   return { view, message: `${reason} ${advice}`, isAboutDelivery: false };
 }
 
-/** The form again, under what was said of the whole order. */
 export function refuseOrder(form: FormData, sorry: OrderRejection) {
   return refuse(form, [{ field: "", message: sorry.message }], 422, { sorry });
 }
 
-/** Fields that the API calls as the form does, but for the case of letters. */
 const SAME =
   "firstName lastName businessName email phone nameOnCard cardNumber expirationMonth expirationYear description";
 const FIELDS = new Map([
@@ -55,10 +51,7 @@ function fieldOf(path: string): string {
   return FIELDS.get(last) ?? (isOfOther ? "" : ADDRESS.get(last.replace(/^billing/, ""))) ?? "";
 }
 
-/**
- * Why an order was not taken: the API's words on the whole of it first, then those on fields beside ours (SUBMIT-07);
- * what matches no field goes to the summary as well (CHK-23).
- */
+/** The API's words on the order first, then those on fields (SUBMIT-07); unknown fields go to the summary (CHK-23). */
 export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
   const ofOrder = (text: string): Problem => ({ field: "", message: text });
   const { status, messages } = failureAnswer(failure, reference);

@@ -15,7 +15,6 @@ import { type TypedFields, textField } from "./contact-section.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-/** What asks for what is left to pay, while something is (PAY-01, PAY-04). */
 export function PaymentSection({ page, part, choice, values, problems }: CheckoutFormState) {
   if (part === "none") return null;
   const { payment, isGuest, firstYear } = page;
@@ -61,7 +60,6 @@ interface SavedCardsProps {
   problem: string | null;
 }
 
-/** PAY-01, PAY-02: one of the cards that were kept, or another one. */
 function SavedCards({ cards, choice, problem }: SavedCardsProps) {
   const usable = cards.filter(({ isExpired }) => !isExpired);
   const expired = cards.filter(({ isExpired }) => isExpired);

@@ -22,7 +22,6 @@ interface CardDropIn {
 
 interface ProviderCardProps {
   script: string;
-  /** PAY-15: customers are asked whether their card is to be kept. */
   asksToSave: boolean;
   problem: string | null;
 }
@@ -30,10 +29,7 @@ interface ProviderCardProps {
 type State = "closed" | "loading" | "mounted" | "error";
 type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
-/**
- * The card as the provider takes it (PAY-15 to PAY-19): on its own page without script, in a frame of this one with it.
- * Where the frame cannot be had, the page is still there.
- */
+/** The provider's page without script, its frame with it; where the frame cannot be had, the page. */
 export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
   const { container, state, refused, open } = useCardEntry(script);
   const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
@@ -63,7 +59,6 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
   );
 }
 
-/** Sessions for the provider's frame, and what becomes of the card that is entered in it. */
 function useCardEntry(script: string) {
   const fetcher = useFetcher<CheckoutAnswer>();
   const submit = useSubmit();
@@ -89,7 +84,6 @@ function useCardEntry(script: string) {
   return { container, state, refused, open };
 }
 
-/** PAY-15. */
 function SaveQuestion() {
   return (
     <fieldset className="field">

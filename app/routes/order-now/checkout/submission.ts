@@ -17,7 +17,6 @@ import { agreementOf, agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
-/** What is ordered, what it costs, and what the form says of it. */
 export interface Submission extends OpenOrder {
   /** As it was when the form came in. */
   setup: OrderSetup;
@@ -25,13 +24,9 @@ export interface Submission extends OpenOrder {
   part: PaymentPart;
   /** Null where it is not asked for: it is for catering orders only (CHK-14). */
   headCount: number | null;
-  /** Null where another means pays. */
   card: TypedCard | null;
-  /** The saved card that pays; null where none is asked for, or none was selected. */
   savedCard: SavedCard | null;
-  /** The one that the page showed as selected is not among the saved ones any more. */
   isCardGone: boolean;
-  /** What is wrong with the fields, in their order. */
   fieldProblems: Problem[];
 }
 
@@ -51,7 +46,6 @@ export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, o
     isDelivery: order.pickupType === "Delivery",
     makesAccount: posted.createAccount !== undefined && !visitor.account.isSignedIn(),
   };
-  // PAY-04: a card is asked for while an amount is due.
   const needsCard = part === "card form" && !isCardGone;
   const typed = needsCard ? readCard(posted, site.now(), order.store.timeZone) : { card: null, problems: [] };
   return {
@@ -77,7 +71,6 @@ function isSelectedGone({ paymentMethodId: id = "" }: PostedForm, { savedCards, 
   return /^[^#]/.test(id) && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
 }
 
-/** Everything that has to be right before it is sent, in the order in which it is told. */
 export async function checkSubmission(
   post: CheckoutPost,
   submission: Submission,
@@ -102,10 +95,7 @@ export async function checkSubmission(
   return { slot, sorry, problems };
 }
 
-/**
- * The chosen time must still be offered: ASAP moves on silently while it is, another time that
- * moved needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10; exact texts).
- */
+/** ASAP moves on silently, another moved time needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10). */
 async function recheckTime({ visitor }: CheckoutPost, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
   const { asap } = visitor.order.setup.read();
   const recheck = (await visitor.order.schedule()).recheck(order);
@@ -120,7 +110,6 @@ async function recheckTime({ visitor }: CheckoutPost, { order }: Submission): Pr
   return { time, asap, problems: [{ field: "when", message }] };
 }
 
-/** SUBMIT-11: the order's own limits, and what the restaurant takes on a day. */
 async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submission): Promise<OrderRejection | null> {
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
@@ -134,13 +123,11 @@ async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submis
   return daily?.isOverLimit ? orderRejectionOf([{ field: "", message: overDailyLimit(daily.phones) }]) : null;
 }
 
-/** What was never shown is not placed: each change since then asks for a second yes. */
 function changesSinceShown({ shown, desk }: CheckoutPost, { cart, order, sum, setup }: Submission): Problem[] {
   const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
   return agreementProblems(shown, changed, { cart, sum });
 }
 
-/** As long as an earlier order may have been placed. */
 const ASK_AGAIN: Problem = {
   field: "orderAgain",
   message: "Please check your earlier order first, or check the box to order this bag as well.",
@@ -153,7 +140,6 @@ const CARD_FIELDS: Partial<Record<PaymentPart, string>> = {
   "card form": "cardNumber",
 };
 
-/** PAY-03. */
 function cardProblems({ part, savedCard, isCardGone }: Submission): Problem[] {
   if (isCardGone) return [{ field: CARD_FIELDS[part] ?? "", message: CARD_GONE }];
   if (part === "saved cards" && !savedCard)
@@ -162,7 +148,6 @@ function cardProblems({ part, savedCard, isCardGone }: Submission): Problem[] {
   return [];
 }
 
-/** CART-02, SUBMIT-02. */
 function linesToComplete(cart: Cart): Problem[] {
   return cart.lines
     .filter(({ isConfigurationValid }) => !isConfigurationValid)

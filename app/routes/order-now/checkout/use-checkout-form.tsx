@@ -18,16 +18,13 @@ const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
 );
 
 export interface CheckoutPageProps extends CheckoutData {
-  /** Whether the question about tax is open. */
   isTaxAsked: boolean;
   renaming: string | null;
   actionData: CheckoutAnswer | undefined;
 }
 
-/** The page and its form as it stands, for each part of it. */
 export type CheckoutFormState = Omit<ReturnType<typeof useCheckoutForm>, "props" | "checks">;
 
-/** The one form of checkout: its answers, its checks while it is filled in, and what follows from its fields at once. */
 export function useCheckoutForm(page: CheckoutPageProps) {
   const { formData } = useNavigation();
   const sent = page.actionData ?? null;

@@ -9,10 +9,7 @@ const PAUSE_MS = 300;
 const KEPT =
   /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId|idempotencyKey)$/;
 
-/**
- * Saves what is typed soon after, and before the page is left: whichever way that is, nothing is lost. Without a network
- * the page stays and says so. A browser without script keeps what was typed with every button of the form.
- */
+/** Saves what is typed soon after, and before the page is left; without a network the page stays and says so. */
 export function useKeptDraft({ isSending, isUnsent }: { isSending: boolean; isUnsent: boolean }) {
   const [draft] = useState(createDraft);
   const [isStuck, setStuck] = useState(false);
@@ -53,7 +50,6 @@ function createDraft() {
   let timer = 0;
   let sending: AbortController | null = null;
 
-  /** Whether it arrived. */
   async function save(): Promise<boolean> {
     clearTimeout(timer);
     const body = isUnsaved && !isHeld && typedSoFar();
@@ -96,7 +92,6 @@ function createDraft() {
   };
 }
 
-/** The last moments in which something can be sent. */
 function saveBeforeLeaving(draft: Draft) {
   const leaving = new AbortController();
   const { signal } = leaving;

@@ -15,7 +15,6 @@ export function orderUnconfirmed(): CheckoutAnswer {
 const NOT_PLACED =
   "Your order has not been placed, and the restaurant's answer was lost on the way. Your entries are still here. Please press Submit Order again.";
 
-/** Polls the outcome of an unconfirmed order and navigates to it; reports when nothing was placed. */
 export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<{ sent: CheckoutAnswer; answer: CheckoutAnswer } | null>(null);
@@ -35,7 +34,6 @@ export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: bool
   return { isLookedUp: sent?.isUnconfirmed === true && !known, answer: known?.answer ?? sent };
 }
 
-/** Where the order is, or is looked for; null when nothing was placed. */
 async function lookUp(signal: AbortSignal): Promise<string | null> {
   const form = document.querySelector<HTMLFormElement>("form#checkout");
   const body = new URLSearchParams({ agreement: String(form && new FormData(form).get("agreement")) });

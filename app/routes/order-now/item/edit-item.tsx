@@ -15,7 +15,6 @@ import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { postItem } from "./post-item.ts";
 
-/** A line of the cart, opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
   const line = await editableLine(order, params.cartItemId);

@@ -3,7 +3,6 @@ import * as keys from "../../../../server/context.ts";
 
 export type ItemRequest = Awaited<ReturnType<typeof openItemPage>>;
 
-/** What the pages of an item work with, once the order says which menu it is on. */
 export async function openItemPage(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(keys.visitor);
   await visitor.order.require("build order");

@@ -11,13 +11,11 @@ export interface ItemPageProps extends ItemFormData {
   formKey: string;
   isQuick: boolean;
   trail: TrailStep[];
-  /** Where "Back" leads. */
   back: string;
   problems: Problem[];
   limit: OverLimit | null;
 }
 
-/** One dish with all its choices. */
 export function ItemPage({ formKey, trail, back, isQuick, ...props }: ItemPageProps) {
   const pressed = pressedName(useNavigation().formData);
   return (

@@ -12,7 +12,6 @@ import { ItemPage } from "./item-page.tsx";
 import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
 import { postItem } from "./post-item.ts";
 
-/** One item of the store's menu with everything that can be chosen (ITEM-01..07). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
   const [loaded, categories] = await Promise.all([

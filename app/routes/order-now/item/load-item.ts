@@ -55,10 +55,7 @@ async function nameOnMenu(catering: Catering, menuKey: MenuKey, itemId: number):
   return filled.flatMap((held) => held?.value.menuItems ?? []).find(({ id }) => id === itemId)?.displayName;
 }
 
-/**
- * What both item pages show: an item as it is delivered, or a line as it lies in the cart, unless the address holds a
- * whole form, as it does after a press that only recalculates.
- */
+/** An item as it comes, or a line of the cart, unless the address holds a whole form. */
 export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, line: CartLine | null = null) {
   const { item } = loaded;
   const giver = giverOf(line);
@@ -79,7 +76,6 @@ export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, li
   };
 }
 
-/** The same page with less around the form. */
 export function isQuickView(query: URLSearchParams): boolean {
   return query.get("view") === "quick";
 }
@@ -92,16 +88,12 @@ export function giverOf(line: CartLine | null): Giver | null {
 
 const MENU = "/order-now/build-order";
 
-/** The menu's categories, none while they cannot be read: asked together with the item. */
 export async function categoriesOf(order: OrderSession, catering: Catering): Promise<Category[]> {
   const { menuKey } = await order.ready();
   return (await catering.soon(catering.categories(menuKey)).catch(orNull))?.value ?? [];
 }
 
-/**
- * "Menu > Bowls > Build Your Own Bowl", and where "Back" leads (ITEM-01). The category is the item's first that is on
- * this menu. One that holds nothing else would lead straight back here (MENU-13), so it is only named.
- */
+/** A category that holds nothing else would lead straight back here (MENU-13), so it is only named. */
 export function placeOnMenu(item: MenuItem, menu: Category[]) {
   const category = item.categories
     .map(({ urlFriendlyName }) => menu.find((candidate) => candidate.urlFriendlyName === urlFriendlyName))

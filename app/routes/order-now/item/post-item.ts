@@ -51,14 +51,12 @@ export async function postItem(
   return redirect(next, 303);
 }
 
-/** ITEM-06. */
 const INSTRUCTIONS_MAX = 30;
 
 function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstructions }: LoadedItem): ItemForm {
   const quantity = readQuantity(textOf(form, "quantity"), maxQuantity);
   const specialInstructions = takesInstructions ? cleanLine(textOf(form, "specialInstructions")) : "";
   const choices = readChoices(modifiers, form);
-  // In page order.
   const problems: Problem[] = [...checkChoices(modifiers, choices)];
   const refuseInstructions = (message: string) => problems.push({ field: "specialInstructions", message });
   // Counted as a person counts: an emoji is one.
@@ -70,7 +68,6 @@ function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstruction
   return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };
 }
 
-/** Whether the cart would grow past the order's limits (LIMIT-04 to LIMIT-06). */
 async function overLimit(
   { order }: ItemRequest,
   { item, modifiers, settings }: LoadedItem,

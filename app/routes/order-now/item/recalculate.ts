@@ -8,7 +8,6 @@ import type { ItemButton } from "../../../components/item/item-intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type LoadedItem, isQuickView } from "./load-item.ts";
 
-/** The form of a dish: quantity, instructions, choices. Field names of choices are paths of ids. */
 export interface ItemForm {
   quantity: number;
   specialInstructions: string;
@@ -32,7 +31,6 @@ export function isRecalculation({ name, argument }: ItemButton): boolean {
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
 const LONGEST_QUERY = 1_800;
 
-/** The page of the new state, so that Back, reload and bookmarks work without script. */
 export function recalculate(
   posted: FormData,
   pressed: ItemButton,
@@ -49,7 +47,6 @@ export function recalculate(
   return redirect(`${path}?${view}${query}${placeOf(pressed)}`, 303);
 }
 
-/** Where on the page the pressed button stands, for browsers that load it anew. */
 function placeOf({ name, argument }: ItemButton): string {
   switch (name) {
     case "qty":
@@ -88,7 +85,6 @@ function clamp(value: number, { min, max }: { min: number; max: number }): numbe
   return Math.min(Math.max(value, min), max);
 }
 
-/** The bounds of a number field, found by walking the tree along the field's own path. */
 function rangeOf(modifiers: readonly Modifier[], field: string, parent = ""): { min: number; max: number } | null {
   for (const modifier of modifiers) {
     for (const option of modifier.options) {

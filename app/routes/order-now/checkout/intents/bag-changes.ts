@@ -15,10 +15,7 @@ import { payWithGiftCard } from "./gift-cards.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
-/**
- * Enter, or Update total: what was typed is kept and counted again. Nobody can tell in which field Enter was pressed: a
- * name, a new code or a whole gift card that stands there is meant, each of which can be taken back.
- */
+/** The field in which Enter was pressed is unknown: a name, a new code or a whole gift card is meant. */
 export async function updateOrder(post: OrderPost): Promise<Answer> {
   const { form, posted } = post;
   if (lineIntentOf(form)) return pressLine(post);
@@ -30,7 +27,6 @@ export async function updateOrder(post: OrderPost): Promise<Answer> {
   return typed("giftNumber") && typed("giftPin") ? payWithGiftCard(post) : showCheckout("#order");
 }
 
-/** The buttons of the lines (CART-01 to CART-04). */
 export async function pressLine({ form, posted, visitor }: OrderPost): Promise<Answer> {
   const answer = await visitor.cart.pressLine(lineIntentOf(form) ?? "", posted.nickname ?? null);
   if (answer.kind === "refused") return refuse(form, [{ field: "nickname", message: answer.message }]);
@@ -69,7 +65,6 @@ async function itemAsItComes({ catering, cart, order }: OrderPost, itemId: numbe
   };
 }
 
-/** PROMO-01. */
 export async function applyPromo(post: OrderPost): Promise<Answer> {
   const { form, posted, cart, order, visitor, catering } = post;
   const problems = problemsOfFields(posted, promoRules);
@@ -99,10 +94,7 @@ export async function removePromo(post: OrderPost): Promise<Answer> {
 
 const isCode = (code: string) => (promotion: Promotion) => promotion.code.toUpperCase() === code.toUpperCase();
 
-/**
- * After a lost reply the cart says what became of the change; where it says nothing else, the failure stands. PROMO-03: the
- * message where there is only one, otherwise the model's errors.
- */
+/** After a lost reply the cart says what became of the change (PROMO-03). */
 async function changePromo(
   { form, site, cart, catering }: OrderPost,
   change: () => Promise<unknown>,
@@ -141,13 +133,11 @@ export async function chooseTax({ posted, visitor, catering }: OrderPost): Promi
   return showCheckout("#order");
 }
 
-/** TAX-03. */
 export async function removeTax({ visitor }: OrderPost): Promise<Answer> {
   visitor.draft.update({ taxEntity: undefined });
   return showCheckout("#order");
 }
 
-/** The bill goes where the food goes: the address was typed once, so that is enough. */
 export async function copyAddress({ form, visitor }: OrderPost): Promise<Answer> {
   const { pickupType, address: known } = visitor.order.setup.read();
   if (pickupType !== "Delivery" || !known) return refuseUnknownButton(form);

@@ -17,7 +17,6 @@ export async function payWithGiftCard(post: OrderPost): Promise<Answer> {
   return checked ? addCard(post, checked) : withTypedCard(post, (card) => addCard(post, card));
 }
 
-/** GIFT-02: says its balance beside the field, and does not use it. */
 export async function checkGiftCard(post: OrderPost): Promise<Answer> {
   return withTypedCard(post, (card) => {
     post.desk.payment.keepChecked(card);
@@ -25,7 +24,6 @@ export async function checkGiftCard(post: OrderPost): Promise<Answer> {
   });
 }
 
-/** GIFT-07: one of the customer's own, by its key. */
 export async function payWithOwnGiftCard(post: OrderPost): Promise<Answer> {
   const card = await post.desk.payment.ownCard(post.argument);
   return card && card.balance > 0 ? addCard(post, card) : refuse(post.form, EMPTY);
@@ -36,7 +34,6 @@ export async function removeGiftCard({ argument, desk }: OrderPost): Promise<Ans
   return showCheckout(SECTION);
 }
 
-/** GIFT-08: a card of the chain takes the place of the other. */
 export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
   return async ({ desk }: OrderPost): Promise<Answer> => {
     desk.payment.session.update({ chainCard });
@@ -44,7 +41,6 @@ export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
   };
 }
 
-/** GIFT-01, GIFT-02. */
 async function withTypedCard(
   { form, posted, desk, site }: OrderPost,
   answer: (card: FoundCard) => Answer,

@@ -16,12 +16,10 @@ function ofOrder(handler: (post: OrderPost) => Promise<Answer>) {
   return async (post: CheckoutPost): Promise<Answer> => handler({ ...post, ...(await openPostedOrder(post)) });
 }
 
-/** What was typed is kept, and nothing is asked of the cart. */
 function goTo(path: string) {
   return async (): Promise<Answer> => redirect(path, 303);
 }
 
-/** What each button of checkout does. */
 export const handlers = {
   update: ofOrder(bag.updateOrder),
   place: placeOrder,
@@ -29,10 +27,8 @@ export const handlers = {
   "go:menu": goTo("/order-now/build-order"),
   "go:setup": goTo("/order-now"),
   "go:delivery": ofOrder(async ({ order }) => redirect(pathOf("delivery estimate", order.kind), 303)),
-  // LIMIT-02: for individual orders only.
   "go:catering": async ({ form, visitor }) => (await leadToCatering(visitor)) ?? refuseUnknownButton(form),
   "go:login": goTo(signInPath("/order-now/checkout")),
-  // For members only (REWARD-15).
   "go:rewards": ofOrder(async ({ form, visitor }) =>
     visitor.account.isSignedIn() ? redirect("/order-now/checkout/rewards", 303) : refuseUnknownButton(form),
   ),
@@ -54,7 +50,6 @@ export const handlers = {
   "promo:apply": ofOrder(bag.applyPromo),
   "promo:remove": ofOrder(bag.removePromo),
   "reward:remove": ofOrder(bag.removeReward),
-  // TAX-01: asks for whom the order is free of tax.
   "tax:ask": ofOrder(goTo("/order-now/checkout?panel=tax")),
   "tax:choose": ofOrder(bag.chooseTax),
   "tax:remove": ofOrder(bag.removeTax),

@@ -16,7 +16,6 @@ import { orderProblems } from "../order-rejection.ts";
 const SECTION = "#payment";
 const UNEXPECTED = [{ field: "providerCard", message: UNEXPECTED_CARD_ERROR }];
 
-/** The card form in place of the saved cards, or these again (PAY-01). */
 export function showCardForm(entersCard: boolean) {
   return async ({ desk }: OrderPost): Promise<Answer> => {
     desk.payment.session.update({ entersCard });
@@ -50,7 +49,6 @@ async function findSaved(catering: Catering, card: CardToSave, error: unknown): 
   return saved;
 }
 
-/** Without script: the card is entered on the provider's own page, which leads back here. */
 export async function openProviderPage(post: OrderPost): Promise<Answer> {
   return withSession(post, ({ id, token }) => {
     const { form, site, desk } = post;
@@ -125,7 +123,6 @@ export async function takeCard({ desk, catering, visitor, site }: CheckoutReques
   visitor.notices.write({ code: "card-taken", mask });
 }
 
-/** PAY-17: reports the failure to the API; a failed report is ignored. */
 export async function reportFailure({ desk, catering }: CheckoutRequest): Promise<void> {
   const { session: payment } = desk.payment;
   const { session } = payment.read();

@@ -21,7 +21,6 @@ export async function placeOrder(post: CheckoutPost): Promise<Answer> {
   return answer;
 }
 
-/** Nothing is sent that the customer has not seen and agreed to, and it is sent once (SUBMIT-02). */
 async function submit(post: CheckoutPost): Promise<Answer> {
   const { form, desk, site, visitor } = post;
   // Asked for meanwhile: hours and lead times, by which the time is judged below.
@@ -44,11 +43,9 @@ async function submit(post: CheckoutPost): Promise<Answer> {
       rememberOrder(post, outcome.orderNumber, cart.id);
       return redirect(confirmationPath(outcome.orderNumber), 303);
     case "unknown":
-      // It is looked up, never sent again.
       return redirect("/order-now/checkout/checking", 303);
     case "refused": {
       const { status, problems: told } = orderProblems(outcome.failure, site.requestId);
-      // What was said of the whole order is said apart (SUBMIT-08).
       const said = outcome.failure.kind === "refused" ? orderRejectionOf(told) : null;
       return refuse(form, told, { status, headers: retryHeaders(outcome.failure) }, { sorry: said });
     }
@@ -63,7 +60,6 @@ function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Respon
   return redirect(pathOf("delivery estimate", order.kind), 303);
 }
 
-/** The fields of an order that the purchase carries. */
 function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }: Slot): OrderDetails {
   const { posted, visitor, desk, userAgent } = post;
   const { order, setup, sum, headCount, card, savedCard } = submission;
@@ -90,13 +86,11 @@ function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }
   };
 }
 
-/** To which vehicle it is brought (VEH-03), or who brings a catering order. */
 function handover({ pickupType }: ReadyOrder, { vehicle, cateringDeliveryType }: OrderSetup) {
   if (pickupType === "CurbSide" && vehicle) return { curbsideInstructions: vehicleText(vehicle) };
   return pickupType === "Delivery" && cateringDeliveryType ? { cateringDeliveryType } : {};
 }
 
-/** CHK-06, CHK-13. */
 function deliveryTexts({ businessName, instructions }: CheckoutDraft) {
   return { ...(businessName && { businessName }), ...(instructions && { specialInstructions: instructions }) };
 }
