@@ -6,7 +6,7 @@ import { useDocument } from "../../ui/document.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { type KeptFields, KeptForm } from "../form/kept-form.tsx";
+import { KeptForm } from "../form/kept-form.tsx";
 
 /** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status. */
 export function showErrorPage(error: unknown): never {
@@ -22,18 +22,15 @@ export function notFound(reason: string, message = "") {
   return data({ reason, message }, { status: 404 });
 }
 
-/**
- * What could not be shown, in plain words with a way on. Used by every route that can fail. A form that was posted to it
- * stays, with what was typed.
- */
-export function TroublePage({ kept }: { kept?: KeptFields | undefined }) {
+/** The error boundary of every route; a form that was posted to it stays, with what was typed. */
+export function TroublePage() {
   const error = useRouteError();
   const refused = useActionData<FormErrors>();
   if (failedToStart()) return <PageAsSent />;
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
   // A document of an error is sent without script, and with script the page of a refused form stands: no browser draws it.
   return import.meta.env.SSR && isOutage && refused?.posted ? (
-    <KeptForm refused={refused} posted={refused.posted} kept={kept} />
+    <KeptForm refused={refused} posted={refused.posted} />
   ) : (
     <ErrorPage error={error} />
   );

@@ -1,13 +1,12 @@
 import { redirect } from "react-router";
 import { refuseError } from "../../../components/form/refuse.ts";
-import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { pathOf } from "@platter/ordering/order/journey.ts";
 import type { OrderType } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import { keptAddress } from "./kept-address.tsx";
 import type { Route } from "./+types/address.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
@@ -15,6 +14,8 @@ import { AddressPage } from "./address-page.tsx";
 import { addressView } from "./address-view.ts";
 import { ADDRESS_PATH, answerAddress } from "./answer-address.ts";
 import { givenAddress, linkedAddress } from "./find-address.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -69,10 +70,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
-
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptAddress : undefined} />;
-}
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage {...loaderData} formErrors={actionData ?? null} />;

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { answerForm } from "../../../components/form/refuse.ts";
-import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { type OrderSetup, pathForMissing, pathOf } from "@platter/ordering/order/journey.ts";
 import type { MissingThing } from "@platter/ordering/order/notices.ts";
@@ -10,7 +10,6 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
-import { keptTime } from "./kept-time.tsx";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";
 import { placeView } from "./place-view.ts";
@@ -19,6 +18,8 @@ import { readTimeForm } from "./time-form.ts";
 import { timeView } from "./time-view.ts";
 import { vehicleLists, vehicleView } from "./vehicle.ts";
 import type { Place } from "./blocking-problem.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** On which day and at what time, on the store's own clock (TIME-01..25), and of a curbside pickup for which vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -93,10 +94,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export const links = () => stylesheet(dayTimeStyles);
-
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptTime : undefined} />;
-}
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<TimeRefusal>(actionData);

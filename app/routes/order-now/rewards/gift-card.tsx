@@ -1,19 +1,20 @@
 import { data, redirect } from "react-router";
 import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { TroublePage, notFound } from "../../../components/page/error-page.tsx";
+import { notFound } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "@platter/ordering/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
-import { keptGiftCard } from "./kept-gift-card.tsx";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
 import { openRewardsPage } from "./guard.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -74,10 +75,6 @@ export const shouldRevalidate = readAgainAfterRefusal;
 export const clientAction = keepForm;
 
 export const links = () => stylesheet(rewardStyles);
-
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptGiftCard : undefined} />;
-}
 
 export default function GiftCard({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<GiftCardRefusal>(actionData);
