@@ -3,15 +3,7 @@ import type { BalanceKind, ChainCard } from "@platter/ordering/rewards/chain-car
 import { isSavedOf, lastDigits } from "@platter/ordering/checkout/card.ts";
 import { zonedDay } from "@platter/ordering/day.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import {
-  type SessionGiftCard,
-  MOST_GIFT_CARDS,
-  SAVED_CARDS,
-  type PaymentSession,
-  asSavedCard,
-  isSessionOld,
-  usableBalance,
-} from "@platter/ordering/checkout/payment.ts";
+import { MOST_GIFT_CARDS, SAVED_CARDS, isSessionOld, usableBalance } from "@platter/ordering/checkout/payment.ts";
 import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import type { Deductions, Totals } from "@platter/ordering/checkout/totals.ts";
 import { isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
@@ -21,6 +13,7 @@ import type { OrderDetails } from "../catering/orders.ts";
 import { addressKey } from "../limits/address-key.ts";
 import { isMiss, stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter, Stopped } from "../limits/limiter.ts";
+import type { PaymentSession } from "../session/order-cookie.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 
@@ -87,6 +80,8 @@ export interface PaymentParts {
   now: () => Date;
   zone: string;
 }
+
+type SessionGiftCard = PaymentSession["giftCards"][number];
 
 const CARD = "gift card";
 const RETURN = "card return";
@@ -173,6 +168,34 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
     ],
   };
 }
+
+function asSavedCard(card: NonNullable<PaymentSession["providerCard"]>): SavedCard {
+  return {
+    id: card.id,
+    ccTypeCode: TYPE_CODES.get(card.brand.toLowerCase()) ?? "",
+    description: "",
+    cardNumber: card.mask,
+    expirationMonth: card.expirationMonth,
+    expirationYear: card.expirationYear,
+    isExpired: false,
+    isPreferred: false,
+    isAboutToExpire: false,
+    nameOnCard: "",
+    paymentMethodId: null,
+  };
+}
+
+const TYPE_CODES = new Map([
+  ["visa", "VI"],
+  ["vi", "VI"],
+  ["mastercard", "MC"],
+  ["mc", "MC"],
+  ["american express", "AX"],
+  ["amex", "AX"],
+  ["ax", "AX"],
+  ["discover", "DS"],
+  ["ds", "DS"],
+]);
 
 /** The customer's cards that can pay, gift cards and house accounts (GIFT-07); null: nobody can say. */
 async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import * as keys from "../context.ts";
 import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
-import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { NO_PAYMENT } from "../session/order-cookie.ts";
 import { withOrderType } from "@platter/ordering/order/journey.ts";
 import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import { count } from "../observability/metrics.ts";

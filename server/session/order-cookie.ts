@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type OpenedEmailLink, letterToken } from "@platter/ordering/account/account.ts";
-import { MOST_GIFT_CARDS, NO_PAYMENT, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
+import { MOST_GIFT_CARDS } from "@platter/ordering/checkout/payment.ts";
 import { isDate, minutesOf } from "@platter/ordering/day.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
@@ -70,40 +70,50 @@ export const SETUP: Content<OrderSetup> = { schema: setup, empty: EMPTY_SETUP };
 
 const id = z.string().max(100);
 const giftCard = z.object({
+  /** Tells it from the others, and says nothing of its number. */
   key: id,
+  /** Number and pin, sealed once more: whoever reads the session does not read them. */
   sealed: z.string().max(400),
   lastFour: z.string().max(4),
   name: z.string().max(60),
 });
-const payment = z
-  .object({
-    isCustomers: z.boolean().catch(false),
-    giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
-    checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
-    chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
-    savedCardId: id.nullable().catch(null),
-    entersCard: z.boolean().catch(false),
-    ownForm: z.boolean().catch(false),
-    session: z
-      .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
-      .nullable()
-      .catch(null),
-    providerCard: z
-      .object({
-        id,
-        brand: z.string().max(40),
-        mask: z.string().max(20),
-        expirationMonth: z.string().max(2),
-        expirationYear: z.string().max(4),
-        startedAt: z.number(),
-      })
-      .nullable()
-      .catch(null),
-  })
-  .catch(NO_PAYMENT);
+const payment = z.object({
+  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  isCustomers: z.boolean().catch(false),
+  giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
+  /** Whose balance was asked for, and not used yet (GIFT-02). */
+  checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
+  chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
+  /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
+  savedCardId: id.nullable().catch(null),
+  entersCard: z.boolean().catch(false),
+  /** The card is typed here although a provider takes cards: it takes none of a guest without an e-mail address. */
+  ownForm: z.boolean().catch(false),
+  /** `startedAt`: milliseconds since 1970. */
+  session: z
+    .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
+    .nullable()
+    .catch(null),
+  /** What the provider took (PAY-16); its id is marked with #, which tells it from a saved one (PAY-13). */
+  providerCard: z
+    .object({
+      id,
+      brand: z.string().max(40),
+      mask: z.string().max(20),
+      expirationMonth: z.string().max(2),
+      expirationYear: z.string().max(4),
+      startedAt: z.number(),
+    })
+    .nullable()
+    .catch(null),
+});
 
 /** How the order is to be paid. No number of a bank's card, no code, and no pin that could be read here. */
-export const PAYMENT: Content<PaymentSession> = { schema: payment, empty: NO_PAYMENT };
+export type PaymentSession = z.infer<typeof payment>;
+
+export const NO_PAYMENT: PaymentSession = payment.parse({});
+
+export const PAYMENT: Content<PaymentSession> = { schema: payment.catch(NO_PAYMENT), empty: NO_PAYMENT };
 
 const link = z.object({
   purpose: z.enum(["confirm", "reset"]),

@@ -1,64 +1,6 @@
-import type { BalanceKind, ChainCard } from "../rewards/chain-card.ts";
+import type { ChainCard } from "../rewards/chain-card.ts";
 import { type SavedCard, paymentIdOf } from "./saved-card.ts";
 import type { Deductions, Totals } from "./totals.ts";
-
-/** Remembered for the order that is being made, and sealed. Nothing of it would pay for anything by itself. */
-export interface PaymentSession {
-  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
-  isCustomers: boolean;
-  giftCards: SessionGiftCard[];
-  /** Whose balance was asked for, and not used yet (GIFT-02). */
-  checkedCard: (SessionGiftCard & { balance: number }) | null;
-  chainCard: BalanceKind | null;
-  /** What `paymentIdOf` says of the saved card that was chosen, or that of the provider's session. */
-  savedCardId: string | null;
-  entersCard: boolean;
-  /** The card is typed here although a provider takes cards: it takes none of a guest without an e-mail address. */
-  ownForm: boolean;
-  session: ProviderSession | null;
-  /** What the provider took in a session (PAY-16): "Visa", "****4242". */
-  providerCard: KeptProviderCard | null;
-}
-
-export interface SessionGiftCard {
-  /** Tells it from the others, and says nothing of its number. */
-  key: string;
-  /** Number and pin, sealed once more: whoever reads the session does not read them. */
-  sealed: string;
-  lastFour: string;
-  name: string;
-}
-
-export interface ProviderSession {
-  id: string;
-  token: string;
-  /** Milliseconds since 1970. */
-  startedAt: number;
-  /** The answer to "Would you like to save your card?" (PAY-15). */
-  savesCard: boolean;
-}
-
-export interface KeptProviderCard {
-  /** Marked with #, which tells it from a saved one (PAY-13). */
-  id: string;
-  brand: string;
-  mask: string;
-  expirationMonth: string;
-  expirationYear: string;
-  startedAt: number;
-}
-
-export const NO_PAYMENT: PaymentSession = {
-  isCustomers: false,
-  giftCards: [],
-  checkedCard: null,
-  chainCard: null,
-  savedCardId: null,
-  entersCard: false,
-  ownForm: false,
-  session: null,
-  providerCard: null,
-};
 
 export const SAVED_CARDS = "your saved cards";
 
@@ -90,11 +32,7 @@ export function shortName(name: string, most: number): string {
   return letters.length > most ? `${letters.slice(0, most).join("")}...` : name;
 }
 
-export type PaymentPart =
-  | "none"
-  | "saved cards"
-  | "provider"
-  | "card form";
+export type PaymentPart = "none" | "saved cards" | "provider" | "card form";
 
 export function paymentPart(
   { amountDue }: Pick<Totals, "amountDue">,
@@ -114,34 +52,6 @@ export function chosenCard(savedCards: readonly SavedCard[], chosenId: string | 
   const chosen = usable.find((card) => paymentIdOf(card) === chosenId);
   return chosen ?? usable.find(({ isPreferred }) => isPreferred) ?? null;
 }
-
-export function asSavedCard(card: KeptProviderCard): SavedCard {
-  return {
-    id: card.id,
-    ccTypeCode: TYPE_CODES.get(card.brand.toLowerCase()) ?? "",
-    description: "",
-    cardNumber: card.mask,
-    expirationMonth: card.expirationMonth,
-    expirationYear: card.expirationYear,
-    isExpired: false,
-    isPreferred: false,
-    isAboutToExpire: false,
-    nameOnCard: "",
-    paymentMethodId: null,
-  };
-}
-
-const TYPE_CODES = new Map([
-  ["visa", "VI"],
-  ["vi", "VI"],
-  ["mastercard", "MC"],
-  ["mc", "MC"],
-  ["american express", "AX"],
-  ["amex", "AX"],
-  ["ax", "AX"],
-  ["discover", "DS"],
-  ["ds", "DS"],
-]);
 
 /** What all cards in use could pay at most: what a customer has agreed to when one of them changes. */
 export function allBalances({ balance, giftCards }: Deductions): number {

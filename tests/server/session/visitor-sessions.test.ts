@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
+import { NO_PAYMENT } from "../../../server/session/order-cookie.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";

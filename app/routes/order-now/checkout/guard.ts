@@ -5,7 +5,6 @@ import * as keys from "../../../../server/context.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
-import { NO_PAYMENT } from "@platter/ordering/checkout/payment.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { afterOrderPlaced, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
@@ -79,11 +78,11 @@ export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
 }
 
 /** The cart has become this order: the next one begins without it. A cart begun since then has nothing to do with it. */
-export function rememberOrder({ visitor, desk }: CheckoutRequest, orderNumber: string, cartId: string): void {
+export function rememberOrder({ visitor }: CheckoutRequest, orderNumber: string, cartId: string): void {
   const { cartSession, draft } = visitor;
   cartSession.write(afterOrderPlaced(cartSession.read(), orderNumber, cartId));
   draft.write(withoutOrderWishes(draft.read()));
-  desk.payment.session.write(NO_PAYMENT);
+  visitor.forgetPayment();
 }
 
 export function keepTyped({ visitor, desk }: CheckoutRequest, posted: PostedForm): void {

@@ -1,7 +1,8 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
 import { refuse, refuseWith, retryHeaders } from "../../../../components/form/refuse.ts";
 import { giftCardRules } from "@platter/ordering/checkout/payment-rules.ts";
-import { MOST_GIFT_CARDS, NO_BALANCE, type PaymentSession } from "@platter/ordering/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE } from "@platter/ordering/checkout/payment.ts";
+import type { BalanceKind } from "@platter/ordering/rewards/chain-card.ts";
 import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../../ui/form/problems.ts";
 import { problemsOfFields } from "../checkout-form.ts";
@@ -34,7 +35,7 @@ export async function removeGiftCard({ argument, desk }: OrderPost): Promise<Ans
   return showCheckout(SECTION);
 }
 
-export function payWithBalance(chainCard: PaymentSession["chainCard"]) {
+export function payWithBalance(chainCard: BalanceKind | null) {
   return async ({ desk }: OrderPost): Promise<Answer> => {
     desk.payment.session.update({ chainCard });
     return showCheckout(SECTION);
