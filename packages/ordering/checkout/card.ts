@@ -105,40 +105,26 @@ function plainDigits(text: string): string {
   });
 }
 
-/** Of any groups in a row, by sums that are kept up to each digit: what a text costs grows with its length alone. */
+/** Of any groups in a row. */
 function hasCardNumber(groups: string[]): boolean {
-  const digits = groups.join("");
-  const sums = checkSums(digits);
-  const ends: number[] = [];
-  let end = 0;
-  for (const group of groups) ends.push((end += group.length));
-  return groups.some((group, first) => {
-    const start = (ends[first] ?? 0) - group.length;
-    if (!/[2-6]/.test(digits[start] ?? "")) return false;
-    for (let last = first; last < ends.length; last++) {
-      const length = (ends[last] ?? 0) - start;
-      if (length > 19) return false;
-      if (length >= 13 && passesCheckSum(sums, start, start + length)) return true;
+  return groups.some((first, index) => {
+    if (!/^[2-6]/.test(first)) return false;
+    let digits = "";
+    for (let next = index; next < groups.length && digits.length < 19; next++) {
+      digits += groups[next];
+      if (digits.length >= 13 && digits.length <= 19 && passesCheckSum(digits)) return true;
     }
     return false;
   });
 }
 
-/** Up to each place, with every second digit doubled: those of odd places, or those of even ones. */
-function checkSums(digits: string): [number[], number[]] {
-  const sums: [number[], number[]] = [[0], [0]];
-  for (let place = 0; place < digits.length; place++) {
-    const digit = Number(digits[place]);
-    const doubled = digit > 4 ? digit * 2 - 9 : digit * 2;
-    sums[0].push((sums[0][place] ?? 0) + (place % 2 === 1 ? doubled : digit));
-    sums[1].push((sums[1][place] ?? 0) + (place % 2 === 0 ? doubled : digit));
-  }
-  return sums;
-}
-
-function passesCheckSum(sums: [number[], number[]], start: number, end: number): boolean {
-  const kept = end % 2 === 1 ? sums[0] : sums[1];
-  return ((kept[end] ?? 0) - (kept[start] ?? 0)) % 10 === 0;
+/** The last digit counts as it is, the one before it doubled, and so on. */
+function passesCheckSum(digits: string): boolean {
+  const sum = [...digits].reduce((total, digit, place) => {
+    const value = Number(digit) * ((digits.length - place) % 2 === 0 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
 }
 
 function nameProblem(name: string): string | null {
