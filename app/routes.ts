@@ -24,7 +24,7 @@ export default [
       route("favorite-orders", "routes/order-now/past-orders/past-orders.tsx", { id: "favorite-orders" }),
       route("menu-item/:itemId", "routes/order-now/item/item.tsx", { id: "item" }),
       route("menu-item/:itemId/quick", "routes/order-now/item/quick-item.ts", { id: "quick-item" }),
-      route("menu-item/edit/:cartItemId", "routes/order-now/item/edit-item.tsx", { id: "edit-item" }),
+      route("menu-item/edit/:cartItemId", "routes/order-now/item/item.tsx", { id: "edit-item" }),
       route(":category", "routes/order-now/build-order/category.tsx"),
     ]),
 

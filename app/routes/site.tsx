@@ -25,4 +25,4 @@ export default function Site({ loaderData: { notices, name } }: Route.ComponentP
   );
 }
 
-export { ErrorFrame as ErrorBoundary } from "../components/page/page-frame.tsx";
+export { FramelessTrouble as ErrorBoundary } from "../components/page/page-frame.tsx";

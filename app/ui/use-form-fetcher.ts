@@ -1,6 +1,11 @@
-import { useState } from "react";
-import { useFetcher, useLocation, useNavigation } from "react-router";
+import { type ComponentType, useState } from "react";
+import { type FetcherFormProps, useFetcher, useLocation, useNavigation } from "react-router";
 import { pressedName } from "./form/intents.ts";
+
+export interface FormParts {
+  form: ComponentType<FetcherFormProps>;
+  pressed: string | null;
+}
 
 /** A fetcher keeps focus and scroll. Actions lead back by `replace`: a redirect would add a step to the history. */
 export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {

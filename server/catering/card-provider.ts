@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { ProviderCard } from "@platter/ordering/checkout/saved-card.ts";
 import { carts } from "./cart.ts";
 import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
@@ -25,7 +24,7 @@ const cardInfo = z
     paymentMethodId: optionalId,
   })
   .meta({ id: "CardInfo" })
-  .transform(({ cardAccountNumber, cardExpirationDate, ...rest }): ProviderCard => {
+  .transform(({ cardAccountNumber, cardExpirationDate, ...rest }) => {
     const [, expirationYear = "", expirationMonth = ""] = /^(\d{4})-?(0[1-9]|1[0-2])$/.exec(cardExpirationDate) ?? [];
     return { ...rest, cardNumber: cardAccountNumber, expirationMonth, expirationYear };
   });

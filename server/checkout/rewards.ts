@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
-import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { type Cart, type CartLine, redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";

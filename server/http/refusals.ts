@@ -58,4 +58,4 @@ const refuseType: RequestHandler = (request, _response, next) => {
 };
 
 /** Reads a whole form into `request.body`, a Buffer, so that the app never starts on half of one. */
-export const readForm = (limit: number) => [refuseType, express.raw({ type: () => true, limit, inflate: false })];
+export const readBody = (limit: number) => [refuseType, express.raw({ type: () => true, limit, inflate: false })];

@@ -10,7 +10,7 @@ import { answerClientErrors } from "./client-error.ts";
 import { PAGE_HEADERS, createRequestId, errorPage, isErrorStatus, replyHeaders } from "./error-pages.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { limitPages } from "./page-limit.ts";
-import { type refusal, readForm, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
+import { type refusal, readBody, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
 import { serveFiles, serveOtherAssets } from "./static-files.ts";
 
 export interface EdgeOptions {
@@ -51,7 +51,7 @@ export function createEdge(options: EdgeOptions): Server {
     compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }),
     serveOtherAssets(options.otherAssets ?? null),
     refuseForeignForms(publicOrigin),
-    ...readForm(limits.body),
+    ...readBody(limits.body),
     limitPages(limits),
     answerFromApp(handle, publicOrigin, trustedProxyHops),
     answerError(log),

@@ -2,7 +2,6 @@ import { type RefObject, useEffect, useRef } from "react";
 import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { CartLineView } from "./cart-line.tsx";
-import { LineButtons } from "./line-buttons.tsx";
 import { lineIntents } from "./line-intents.ts";
 import { RenamePanel } from "./rename-panel.tsx";
 
@@ -55,5 +54,27 @@ function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null
       if (document.activeElement === document.body) document.querySelector("h1")?.focus();
     },
     [],
+  );
+}
+
+/** Buttons, not links: at checkout a link would lose what was typed. Lines that may not be changed have none (CART-03). */
+function LineButtons({ line }: { line: ShownLine }) {
+  if (line.isFixed) return null;
+  const name = `${line.title}, ${line.name}`;
+  return (
+    <p className="line-actions">
+      <button
+        className={line.isConfigurationValid ? "as-link edit-good" : "as-link edit-wrong"}
+        {...lineIntents.button("line:edit", line.cartItemId)}
+      >
+        Edit Item<span className="vh"> {name}</span>
+      </button>{" "}
+      <button className="as-link" {...lineIntents.button("line:rename", line.cartItemId)}>
+        rename<span className="vh"> {name}</span>
+      </button>{" "}
+      <button className="as-link" {...lineIntents.button("line:remove", line.cartItemId)}>
+        Remove<span className="vh"> {name}</span>
+      </button>
+    </p>
   );
 }

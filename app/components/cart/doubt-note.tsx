@@ -1,8 +1,26 @@
 import { Link } from "react-router";
+import { brand } from "../../ui/brand.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
-import type { Doubt } from "./doubt.ts";
 
-/** Wherever the bag is, as long as an order may have been placed that nobody has answered for. */
+interface OpenDoubt {
+  cartId: string;
+  reference?: string | undefined;
+  store: { name: string; phone: string } | null;
+}
+
+export type Doubt = ReturnType<typeof doubtView>;
+
+/** Whom to ask about an order without an answer. `cartId`: of the bag that is filled now; null without one. */
+export function doubtView(doubt: OpenDoubt, cartId: string | null, ownReference: string) {
+  return {
+    store: doubt.store?.name ?? "the restaurant",
+    phone: doubt.store?.phone || brand.helpPhone,
+    reference: doubt.reference ?? ownReference,
+    isOther: doubt.cartId !== cartId,
+  };
+}
+
+/** Wherever the bag is, as long as an order may have been placed. */
 export function DoubtNote({ store, phone, reference, isOther }: Doubt) {
   return (
     <p className="notice">

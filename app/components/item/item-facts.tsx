@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
 import type { MenuItem } from "@platter/ordering/menu/menu.ts";
+import { useDocument } from "../../ui/document.ts";
+import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Price } from "../cart/price.tsx";
-import { DishPicture } from "./dish-picture.tsx";
 
 interface ItemFactsProps {
   item: MenuItem;
@@ -36,5 +37,35 @@ export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsPr
         <RichText html={item.additionalInfo} className="soft" />
       )}
     </div>
+  );
+}
+
+interface DishPictureProps {
+  item: Pick<MenuItem, "smallImageUrl" | "largeImageUrl">;
+  isQuick: boolean;
+  /** The pictures that the choices make of the dish, the lowest first; none where it has its own. */
+  layers: string[];
+}
+
+function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, layers }: DishPictureProps) {
+  const { lite } = useDocument();
+  if (!layers[0] || lite) {
+    return (
+      <Picture
+        src={smallImageUrl || largeImageUrl}
+        wide={isQuick ? "" : largeImageUrl}
+        size={360}
+        sizes="100vw"
+        className="picture item-picture"
+        eager
+      />
+    );
+  }
+  return (
+    <span className="picture item-picture dish-layers">
+      {layers.map((src) => (
+        <img key={src} src={src} alt="" fetchPriority="low" />
+      ))}
+    </span>
   );
 }

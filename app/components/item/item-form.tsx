@@ -1,7 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { FetcherFormProps, Form } from "react-router";
 import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
-import { toFields } from "@platter/ordering/menu/choices.ts";
+import { checkChoices, readChoices, toFields } from "@platter/ordering/menu/choices.ts";
 import { dishLayers } from "@platter/ordering/menu/dish-layers.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
@@ -10,13 +10,12 @@ import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { readQuantity } from "@platter/ordering/menu/quantity.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { type Problem, problemOf } from "../../ui/form/problems.ts";
+import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
-import { useChoices } from "./use-choices.ts";
 
 export interface ItemFormData {
   item: MenuItem;
@@ -209,4 +208,52 @@ function Save({ intent, words, busy, pressed, isMain = false }: SaveProps) {
       {pressed === button.name ? busy : words}
     </button>
   );
+}
+
+interface LiveForm {
+  choices: ChosenModifier[];
+  quantity: number;
+}
+
+/** Milliseconds after the last tick of a pick list before its choices are read (MOD-15). */
+const PICK_LIST_PAUSE = 300;
+
+/** Each change reads the whole form with the server's parser, so that prices on page and server never disagree. */
+function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: number) {
+  const form = useRef<HTMLFormElement>(null);
+  const [live, setLive] = useState(initial);
+
+  const follow = useCallback(() => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    const typed = readQuantity(String(data.get("quantity")), maxQuantity);
+    setLive({ choices: readChoices(modifiers, data), quantity: typed.ok ? typed.quantity : 1 });
+  }, [modifiers, maxQuantity]);
+  // What was chosen before scripts ran, or put back by the browser, counts too.
+  useEffect(follow, [follow]);
+
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onInput = ({ target }: FormEvent) => {
+    clearTimeout(pause.current);
+    const isTick = target instanceof HTMLInputElement && target.type === "checkbox";
+    if (isTick) pause.current = setTimeout(follow, PICK_LIST_PAUSE);
+    else follow();
+  };
+
+  return { form, live, onInput, isValid: () => checkChoices(modifiers, live.choices).length === 0 };
+}
+
+export interface ItemRefusal extends FormErrors {
+  /** Nothing is wrong with the form, but the order would grow too large (LIMIT-01). */
+  limit?: OverLimit;
+}
+
+export function typedAgain(modifiers: Modifier[], formErrors: ItemRefusal | undefined) {
+  const { problems, values, limit = null } = formErrors ?? { problems: [], values: {} };
+  const typed = new Map(Object.entries(values));
+  const quantity = typed.get("quantity");
+  // Without values nothing came back from the server: the fields keep what they hold.
+  if (quantity === undefined) return { problems, limit };
+  const specialInstructions = typed.get("specialInstructions") ?? "";
+  return { problems, limit, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };
 }

@@ -6,8 +6,7 @@ import styles from "../../styles/quick-view.css?url";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import { ItemFacts } from "./item-facts.tsx";
-import { ItemForm, type ItemFormData } from "./item-form.tsx";
-import { type ItemRefusal, typedAgain } from "./refused-item.ts";
+import { ItemForm, type ItemFormData, type ItemRefusal, typedAgain } from "./item-form.tsx";
 
 const STYLESHEETS = [dishStyles, styles];
 const AS_STYLESHEET = { as: "style", precedence: "default" } as const;

@@ -46,7 +46,7 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
 }
 
 /** In place of the whole page, when its frame cannot be drawn. */
-export function ErrorFrame() {
+export function FramelessTrouble() {
   return (
     <main id="main" className="page">
       <TroublePage />

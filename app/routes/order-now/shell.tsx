@@ -96,4 +96,4 @@ function CartInHeader({ lines, total, isTaxTold, isCartReadable, isCartLocked }:
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;
 }
 
-export { ErrorFrame as ErrorBoundary } from "../../components/page/page-frame.tsx";
+export { FramelessTrouble as ErrorBoundary } from "../../components/page/page-frame.tsx";

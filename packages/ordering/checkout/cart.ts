@@ -100,7 +100,7 @@ export function pathAfterLine(
   return answer.kind === "done" ? path : renamePath(path, answer.line);
 }
 
-export function renamePath(path: string, { cartItemId }: Pick<CartLine, "cartItemId">): string {
+function renamePath(path: string, { cartItemId }: Pick<CartLine, "cartItemId">): string {
   const id = encodeURIComponent(cartItemId);
   return `${path}?rename=${id}#line-${id}`;
 }
@@ -111,4 +111,20 @@ export function chooseCartPath(returnTo: string): string {
 
 export function editPath(line: Pick<CartLine, "cartItemId">): string {
   return `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
+}
+
+export interface RedeemedReward {
+  id: string;
+  name: string;
+  line: CartLine | null;
+}
+
+export function redeemedReward({ reward, lines }: Pick<Cart, "reward" | "lines">): RedeemedReward | null {
+  const ofReward = lines.filter(({ customerRewardId }) => customerRewardId !== null);
+  if (reward) {
+    const line = ofReward.find(({ customerRewardId }) => customerRewardId === reward.id) ?? null;
+    return { id: reward.id, name: reward.displayName, line };
+  }
+  const [line] = ofReward;
+  return line?.customerRewardId ? { id: line.customerRewardId, name: line.name, line } : null;
 }

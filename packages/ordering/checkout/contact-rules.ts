@@ -3,7 +3,7 @@ import { isReadable } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 import {
   type ContactField,
-  INSTRUCTIONS_MAX,
+  DELIVERY_INSTRUCTIONS_MAX,
   contactProblem,
   fieldMessages,
   formatPhone,
@@ -77,6 +77,6 @@ function stateProblem(text: string): string | null {
 
 /** CHK-13: an emoji counts as one. */
 function instructionsProblem(text: string): string | null {
-  if ([...text.trim()].length > INSTRUCTIONS_MAX) return fieldMessages.deliveryInstructions.tooLong;
+  if ([...text.trim()].length > DELIVERY_INSTRUCTIONS_MAX) return fieldMessages.deliveryInstructions.tooLong;
   return looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null;
 }

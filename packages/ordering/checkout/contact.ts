@@ -21,6 +21,8 @@ function messages(label: string, max: number | null, invalid = requiredMessage(l
   };
 }
 
+export const DELIVERY_INSTRUCTIONS_MAX = 60;
+
 /** Every contact field's words. A field without an own text for "only blanks" says that it is required. */
 export const fieldMessages = {
   firstName: messages("First Name", 100, "Invalid first name"),
@@ -33,7 +35,7 @@ export const fieldMessages = {
   city: messages("City", 100, "Invalid city"),
   state: messages("State", null),
   zip: messages("Zip Code", null, "Invalid zip code"),
-  deliveryInstructions: messages("Delivery Instructions", 60),
+  deliveryInstructions: messages("Delivery Instructions", DELIVERY_INSTRUCTIONS_MAX),
 } satisfies Record<string, FieldMessages>;
 
 export type ContactField = keyof typeof fieldMessages;
@@ -80,4 +82,3 @@ export function zipHint(problem: string | null): string | undefined {
 }
 
 /** CHK-13. */
-export const INSTRUCTIONS_MAX = 60;

@@ -15,31 +15,6 @@ export interface SavedCard {
   paymentMethodId: string | null;
 }
 
-export interface CheckoutSession {
-  token: string;
-  id: string;
-  /** Seconds (PAY-18). */
-  expiresIn: number;
-}
-
-export interface ProviderCard {
-  id: string;
-  cardBrand: string;
-  /** "****4242" */
-  cardNumber: string;
-  /** "01" to "12", or empty. */
-  expirationMonth: string;
-  /** Four digits, or empty. */
-  expirationYear: string;
-  paymentMethodId: string | null;
-}
-
-export interface CheckoutNotification {
-  /** "success", "failure", "error" or "cancel". */
-  type: string;
-  id: string;
-}
-
 export function paymentIdOf({ id, paymentMethodId }: Pick<SavedCard, "id" | "paymentMethodId">): string {
   return paymentMethodId ?? id;
 }

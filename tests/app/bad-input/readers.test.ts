@@ -4,8 +4,7 @@ import { readSignInRequest, signInPath } from "@platter/ordering/account/sign-in
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import { readCoordinates } from "@platter/ordering/stores/address.ts";
 import { formErrorsOf } from "../../../app/ui/form/problems.ts";
-import { isKnownField } from "../../../app/components/form/known-fields.ts";
-import { refuse } from "../../../app/components/form/refuse.ts";
+import { isKnownField, refuse } from "../../../app/components/form/refuse.ts";
 import { draftFrom, readPosted } from "../../../app/routes/order-now/checkout/checkout-form.ts";
 import { readVehicle } from "../../../app/routes/order-now/pickup-details/vehicle.ts";
 import { readDeepLink } from "../../../app/routes/order-now/setup/deep-link.ts";

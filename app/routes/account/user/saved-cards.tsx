@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
-import type { FormParts } from "../../../ui/form/form-parts.ts";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { Unavailable } from "./unavailable.tsx";
 import type { SavedCardView } from "./read-account.ts";
 import { userIntents } from "./user-intents.ts";

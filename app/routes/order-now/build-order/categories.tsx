@@ -10,9 +10,7 @@ import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
 import { finderView } from "./finder-view.ts";
-import { openMenu } from "./guard.ts";
-import { loadMenu } from "./load-menu.ts";
-import { menuAge } from "./menu-age.ts";
+import { loadMenu, menuAge, openMenu } from "./guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,14 +1,14 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import type { Category } from "@platter/ordering/menu/menu.ts";
+import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
+import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
+import { useFollowLink } from "../../../ui/follow-links.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import { CategoryMenu } from "./category-menu.tsx";
 import { DishCards } from "./dish-cards.tsx";
 import type { DishView } from "./dish-view.ts";
-import { GuestsForm } from "./guests-form.tsx";
-import { NutritionTable } from "./nutrition-table.tsx";
 
 interface CategoryPageProps {
   back: string | null;
@@ -75,5 +75,74 @@ export function CategoryPage({
       )}
       <MenuFoot {...around} />
     </>
+  );
+}
+
+interface CategoryMenuProps {
+  label: string;
+  categories: Pick<Category, "displayName" | "urlFriendlyName">[];
+  className: string;
+  query?: string;
+}
+
+function CategoryMenu({ label, categories, className, query = "" }: CategoryMenuProps) {
+  return (
+    <Disclosure className={`disclosure category-menu ${className}`} summary={label}>
+      <ul className="category-links">
+        {categories.map((category) => (
+          <li key={category.urlFriendlyName}>
+            <Link to={`${categoryPath(category)}${query}`}>{category.displayName}</Link>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function GuestsForm({ guests }: { guests: number }) {
+  return (
+    <Form className="search-row" preventScrollReset>
+      <label htmlFor="guests">How many guests?</label>
+      <input
+        id="guests"
+        name="guests"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max={MOST_GUESTS}
+        defaultValue={guests || ""}
+        className="input"
+      />
+      <button className="button">Suggest quantities</button>
+    </Form>
+  );
+}
+
+function NutritionTable({ dishes }: { dishes: DishView[] }) {
+  const follow = useFollowLink();
+  return (
+    <table className="nutrition">
+      <thead>
+        <tr>
+          <th scope="col">Dish</th>
+          <th scope="col">Calories</th>
+          <th scope="col">Serves</th>
+        </tr>
+      </thead>
+      <tbody>
+        {dishes.map(({ id, displayName, calories, serves, marks }) => (
+          <tr key={id}>
+            <th scope="row">
+              <a href={`/order-now/build-order/menu-item/${id}`} onClick={follow}>
+                {displayName}
+              </a>{" "}
+              <span className="hint">{marks}</span>
+            </th>
+            <td>{calories ?? "not stated"}</td>
+            <td>{serves ?? "not stated"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -9,8 +9,7 @@ import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
 import { dishView } from "./dish-view.ts";
-import { openMenu } from "./guard.ts";
-import { menuAge } from "./menu-age.ts";
+import { menuAge, openMenu } from "./guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
-import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
-import type { Doubt } from "../../../components/cart/doubt.ts";
+import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import type { Totals } from "@platter/ordering/checkout/totals.ts";
@@ -9,7 +8,7 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import type { FormParts } from "../../../ui/form/form-parts.ts";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 
 interface CartPageProps extends FormParts {
   doubt: Doubt | null;

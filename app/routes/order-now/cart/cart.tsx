@@ -1,17 +1,18 @@
 import { redirect, replace } from "react-router";
-import { doubtView } from "../../../components/cart/doubt.ts";
+import { doubtView } from "../../../components/cart/doubt-note.tsx";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { TroublePage, showErrorPage } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { keptName } from "../../../components/cart/kept-name.tsx";
 import type { Route } from "./+types/cart.ts";
 import { CartPage } from "./cart-page.tsx";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 const PATH = "/order-now/cart";
 
@@ -46,10 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepForm;
-
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptName : undefined} />;
-}
 
 export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);

@@ -2,9 +2,11 @@ import { Form } from "react-router";
 import type { CartLine } from "@platter/ordering/checkout/cart.ts";
 import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { chooseIntents } from "./choose-intents.ts";
+
+export const chooseIntents = defineIntents({ this: "plain", other: "plain" });
 
 export interface CartView {
   intent: "this" | "other";

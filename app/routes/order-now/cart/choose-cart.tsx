@@ -9,8 +9,7 @@ import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
-import { type CartView, ChooseCartPage } from "./choose-cart-page.tsx";
-import { chooseIntents } from "./choose-intents.ts";
+import { type CartView, ChooseCartPage, chooseIntents } from "./choose-cart-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,6 +1,5 @@
 import { Form, Link, redirect } from "react-router";
-import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
-import { doubtView } from "../../../components/cart/doubt.ts";
+import { DoubtNote, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pieceCount } from "@platter/ordering/checkout/cart.ts";

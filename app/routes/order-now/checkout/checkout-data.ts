@@ -1,13 +1,13 @@
 import { promiseHash } from "remix-utils/promise";
 import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
-import { doubtView } from "../../../components/cart/doubt.ts";
+import { doubtView } from "../../../components/cart/doubt-note.tsx";
 import type { Customer } from "@platter/ordering/account/customer.ts";
 import { formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
 import { firstExpiryYear } from "@platter/ordering/checkout/card.ts";
 import { formatPhone } from "@platter/ordering/checkout/contact.ts";
 import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { chosenCard } from "@platter/ordering/checkout/payment.ts";
-import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { formatTime } from "@platter/ordering/day.ts";
 import { priceWords } from "@platter/ordering/menu/item-words.ts";

@@ -1,6 +1,5 @@
 import { Form } from "react-router";
-import type { Doubt } from "../../../components/cart/doubt.ts";
-import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";

@@ -1,5 +1,4 @@
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { TroublePage } from "../../../components/page/error-page.tsx";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -11,8 +10,9 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { type Answer, askToSignInAgain, keepTyped, openCheckout } from "./guard.ts";
 import { handlers } from "./intents/handlers.ts";
-import { keptCheckout } from "./kept-checkout.tsx";
 import { orderUnconfirmed } from "./use-order-outcome.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
@@ -54,10 +54,6 @@ export async function clientAction({ request, serverAction }: { request: Request
   // Without any network nothing has left the browser.
   const mayBePlaced = pressed?.name === "place" && navigator.onLine;
   return keepForm({ serverAction, instead: mayBePlaced ? orderUnconfirmed() : OFFLINE });
-}
-
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptCheckout : undefined} />;
 }
 
 export const links = () => stylesheet(checkoutStyles);

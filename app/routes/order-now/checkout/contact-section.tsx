@@ -1,5 +1,10 @@
 import type { MouseEvent } from "react";
-import { type ContactField, INSTRUCTIONS_MAX, fieldMessages, zipHint } from "@platter/ordering/checkout/contact.ts";
+import {
+  type ContactField,
+  DELIVERY_INSTRUCTIONS_MAX,
+  fieldMessages,
+  zipHint,
+} from "@platter/ordering/checkout/contact.ts";
 import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { STATES } from "@platter/ordering/stores/states.ts";
@@ -124,8 +129,8 @@ export function InstructionsSection(typed: TypedFields) {
       <TextField
         {...textField(typed, "instructions")}
         label="Delivery Instructions"
-        hint={`Up to ${INSTRUCTIONS_MAX} characters`}
-        maxLength={INSTRUCTIONS_MAX}
+        hint={`Up to ${DELIVERY_INSTRUCTIONS_MAX} characters`}
+        maxLength={DELIVERY_INSTRUCTIONS_MAX}
         autoComplete="off"
       />
     </section>

@@ -117,13 +117,13 @@ export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
       <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
-        <TypedGiftCard key={used.length} checked={checked} values={typed.values} problems={typed.problems} />
+        <GiftCardEntry key={used.length} checked={checked} values={typed.values} problems={typed.problems} />
       ) : null}
     </section>
   );
 }
 
-export function TypedGiftCard({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
+function GiftCardEntry({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
   const number = textField(typed, "giftNumber");
   const pinProblem = problemOf(typed.problems, "giftPin");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;

@@ -114,7 +114,7 @@ function CardMarks() {
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
-export function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }) {
+function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }) {
   const known = (name: string, label: string) => ({ ...textField(typed, name), label, required: true });
   const secret = (name: string, label: string) => ({ ...known(name, label), defaultValue: undefined });
   return (

@@ -1,26 +1,34 @@
+import { redirect } from "react-router";
+import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { answerForm } from "../../../components/form/refuse.ts";
-import { typedAgain } from "../../../components/item/refused-item.ts";
-import { TroublePage } from "../../../components/page/error-page.tsx";
+import { typedAgain } from "../../../components/item/item-form.tsx";
+import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
+import { type CartLine, isFixed } from "@platter/ordering/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import dishStyles from "../../../styles/dish.css?url";
-import { keptItem } from "../../../components/item/kept-item.tsx";
 import type { Route } from "./+types/item.ts";
 import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
-import { categoriesOf, itemView, itemIdIn, loadItem, placeOnMenu } from "./load-item.ts";
+import { categoriesOf, itemIdIn, itemView, loadItem, placeOnMenu } from "./load-item.ts";
 import { postItem } from "./post-item.ts";
 
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+
+/** A dish of the menu (ITEM-01), or a line of the cart opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
+  const line = await lineIn(params, order);
   const [loaded, categories] = await Promise.all([
-    loadItem(order, catering, itemIdIn(params.itemId)),
+    loadItem(order, catering, line?.menuItemId ?? itemIdIn(params.itemId), line?.name),
     categoriesOf(order, catering),
   ]);
   return {
-    ...itemView(loaded, request.url),
+    ...itemView(loaded, request.url, line),
     ...placeOnMenu(loaded.item, categories),
+    ...(line && { back: "/order-now/checkout" }),
+    editing: line !== null,
     idempotencyKey: idempotency.newKey(),
   };
 }
@@ -29,19 +37,32 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const visit = await openItemPage(context);
-    const loaded = await loadItem(visit.order, visit.catering, itemIdIn(params.itemId));
-    return postItem(form, visit, loaded, { url: request.url, line: null });
+    const line = await lineIn(params, visit.order);
+    const itemId = line?.menuItemId ?? itemIdIn(params.itemId);
+    const loaded = await loadItem(visit.order, visit.catering, itemId, line?.name);
+    return postItem(form, visit, loaded, { url: request.url, line });
   });
+}
+
+/** The line that the address names; null on the page of a dish. */
+async function lineIn(
+  { cartItemId }: { cartItemId?: string | undefined },
+  order: OrderSession,
+): Promise<CartLine | null> {
+  if (cartItemId === undefined) return null;
+  const cart = await order.cart().catch(showErrorPage);
+  // CART-11: of a bag that is gone there is one thing to say.
+  if (!cart) throw redirect("/order-now/cart", 303);
+  const line = cart.lines.find((candidate) => candidate.cartItemId === cartItemId);
+  // CART-03: a line that may not be changed has no edit page either.
+  if (!line || isFixed(line)) throw notFound("item in your bag");
+  return line;
 }
 
 export const clientAction = keepForm;
 
 export const links = () => stylesheet(dishStyles);
 
-export function ErrorBoundary() {
-  return <TroublePage kept={import.meta.env.SSR ? keptItem : undefined} />;
-}
-
 export default function Item({ loaderData, actionData }: Route.ComponentProps) {
-  return <ItemPage {...loaderData} editing={false} {...typedAgain(loaderData.modifiers, actionData)} />;
+  return <ItemPage {...loaderData} {...typedAgain(loaderData.modifiers, actionData)} />;
 }

@@ -14,7 +14,7 @@ import type { TrailStep } from "../../../ui/trail.tsx";
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
 /** From an address: plain digits only, not "1e2" or "0x65", which would be other addresses of the same item. */
-export function itemIdIn(text: string): number {
+export function itemIdIn(text = ""): number {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(text)) throw notFound("item");
   return Number(text);
 }
@@ -67,7 +67,7 @@ export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, li
     modifiers,
     item: { ...item, categories: [], nutritionalFilterings: [] },
     words: itemWords(item),
-    formKey: stated.toString(),
+    formKey: `${line?.cartItemId ?? item.id}?${stated}`,
     isQuick: isQuickView(stated),
     choices: stated.has("quantity") ? readChoices(modifiers, stated) : usual,
     quantity: stated.get("quantity") ?? String(line?.quantity ?? 1),

@@ -14,7 +14,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import type { ItemRequest } from "./guard.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
-import { type ItemForm, isRecalculation, recalculate } from "./recalculate.ts";
+import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
@@ -53,7 +53,7 @@ export async function postItem(
 
 const INSTRUCTIONS_MAX = 30;
 
-function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstructions }: LoadedItem): ItemForm {
+function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstructions }: LoadedItem): PostedItem {
   const quantity = readQuantity(textOf(form, "quantity"), maxQuantity);
   const specialInstructions = takesInstructions ? cleanLine(textOf(form, "specialInstructions")) : "";
   const choices = readChoices(modifiers, form);
@@ -71,7 +71,7 @@ function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstruction
 async function overLimit(
   { order }: ItemRequest,
   { item, modifiers, settings }: LoadedItem,
-  { quantity, choices }: ItemForm,
+  { quantity, choices }: PostedItem,
   line: CartLine | null,
 ): Promise<OverLimit | null> {
   const [cart, { kind, store }] = await Promise.all([order.bag(), order.ready()]);

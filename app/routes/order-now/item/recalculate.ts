@@ -8,7 +8,7 @@ import type { ItemButton } from "../../../components/item/item-intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type LoadedItem, isQuickView } from "./load-item.ts";
 
-export interface ItemForm {
+export interface PostedItem {
   quantity: number;
   specialInstructions: string;
   choices: ChosenModifier[];
@@ -34,7 +34,7 @@ const LONGEST_QUERY = 1_800;
 export function recalculate(
   posted: FormData,
   pressed: ItemButton,
-  form: ItemForm,
+  form: PostedItem,
   { modifiers, maxQuantity }: LoadedItem,
   { path, url }: { path: string; url: string },
 ) {
@@ -63,7 +63,7 @@ function queryAfter(
   { name, argument }: ItemButton,
   form: FormData,
   modifiers: Modifier[],
-  item: ItemForm,
+  item: PostedItem,
   maxQuantity: number,
 ): string {
   const fields = toFields(modifiers, item.choices, form);

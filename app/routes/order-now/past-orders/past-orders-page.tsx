@@ -11,7 +11,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import type { FormParts } from "../../../ui/form/form-parts.ts";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 

@@ -8,7 +8,7 @@ import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import type { FormParts } from "../../../ui/form/form-parts.ts";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { giftCardFormRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";

@@ -1,5 +1,5 @@
 import { promiseHash } from "remix-utils/promise";
-import { redeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import { redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { REWARD_GONE, readWish } from "@platter/ordering/rewards/rewards.ts";
 import type { RewardsRequest } from "./guard.ts";
 import { choiceView } from "./reward-choices.ts";

@@ -1,5 +1,5 @@
 import type { CustomerRewards } from "../../../../server/checkout/rewards.ts";
-import type { RedeemedReward } from "@platter/ordering/checkout/redeemed-reward.ts";
+import type { RedeemedReward } from "@platter/ordering/checkout/cart.ts";
 import {
   type RewardCard,
   type RedeemableRewards,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CartLine } from "../../checkout/cart.ts";
-import { redeemedReward } from "../../checkout/redeemed-reward.ts";
+import { type CartLine, redeemedReward } from "../../checkout/cart.ts";
 import {
   type RewardCard,
   type RedeemableRewards,
