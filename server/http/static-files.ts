@@ -10,14 +10,11 @@ const ASSETS = { ...FILES, maxAge: "1y", immutable: true };
 
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"], index: false };
 
-/** Files of this build, which are compressed beside themselves; a page, which has no extension, is not looked up on the disk. */
+/** Files of this build, which are compressed beside themselves; pages have no dot, and are not looked up. */
 export function serveFiles(directory: string): RequestHandler {
   const assets = serveCompressed(`${directory}/assets`, { ...COMPRESSED, serveStatic: ASSETS });
   const others = serveCompressed(directory, { ...COMPRESSED, serveStatic: { ...FILES, maxAge: "1h" } });
-  return express
-    .Router()
-    .use("/assets", assets)
-    .get(/\.\w+(?<!\.data)$/, others);
+  return express.Router().use("/assets", assets).get(/\./, others);
 }
 
 /** Script and style files of other builds while a release rolls on; the end of what is asked for below `/assets`. */
