@@ -23,12 +23,12 @@ import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
-/*
- * What a request carries to loaders and actions, under five keys. Only route modules read them; pages get plain props.
- * The middleware of `app/root.tsx` sets the first three, that of an area's layout its own (`server/request`).
+/**
+ * What a request carries to loaders and actions, under five keys, set by the middleware in `server/request`. Only route
+ * modules read them; pages get plain props.
  */
 
-/** This request and the site it asks; defaults, because error pages are drawn without a request. */
+/** Defaults, because error pages are drawn without a request. */
 export const site = createContext<Site>({
   nonce: "",
   requestId: "",
@@ -44,94 +44,82 @@ export const site = createContext<Site>({
   defaultZone: "UTC",
   services: null,
 });
-/** The remote services. */
 export const remote = createContext<Remote>();
-/** Who asks, and what they have chosen so far. */
 export const visitor = createContext<Visitor>();
-/** In checkout and the rewards beside it. */
 export const checkout = createContext<CheckoutDesk>();
-/** On the pages of placed orders. */
 export const placed = createContext<Placed>();
 
 export interface Site {
-  /** For the content security policy; on every inline script and style. */
+  /** Of the content security policy. */
   nonce: string;
-  /** The reference id shown on error pages and written in the log. */
+  /** On error pages and in the log. */
   requestId: string;
-  /** The pattern of the route that answers, as in `/order-now/order-confirmation/:orderId`. */
+  /** Pattern of the route that answers. */
   route: string;
   /** Lite mode: no script, fonts or pictures. */
   lite: boolean;
-  /** The stylesheet this browser has fetched before: its address, or empty. */
+  /** Address of the stylesheet that this browser has fetched; empty for none. */
   stylesheetSeen: string;
-  /** Origin for links that leave the page (calendar files, canonical links). */
+  /** Origin for calendar files and canonical links. */
   appUrl: string;
-  /** The request carries a form: in an outage it is kept as it was posted, rather than a page shown with a gap. */
+  /** A form was posted: in an outage it is kept as it was. */
   isPosted: boolean;
   now: () => Date;
-  /** Places outside this site that pages link to. */
+  /** Links to other sites. */
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
-  /** For who wants to tell of a fault. */
   security: Pick<Settings, "securityContacts" | "publicOrigin">;
   googleMapsKey: string | null;
-  /** For what has no zone of its own. */
+  /** Before a store is known. */
   defaultZone: string;
-  /** What the middleware works with; null, where no test has put its own here: those of the process. */
+  /** Of a test; null for those of the process. */
   services: Services | null;
 }
 
 export interface Remote {
   catering: Catering;
   geocoder: Geocoder;
-  /** Texts of the chain's editors. */
   content: Content;
   drawings: { outlines: Outlines; barcode: (text: string) => Promise<Barcode | null> };
   embeddedApi: EmbeddedApi;
-  /** Tells the API of an error in a browser, as far as there are not too many (ERR-07). Never fails. */
+  /** Rate limited; never fails (ERR-07). */
   reportBrowserError(what: string): Promise<void>;
 }
 
 export interface Visitor {
-  /** Answers given, store, cart, guards. */
   order: OrderSession;
-  /** Changes to the cart. */
   cart: VisitorCart;
   cartSession: SessionValue<CartSession>;
   /** Which store brings food to an address. */
   delivery: Delivery;
   draft: SessionValue<CheckoutDraft>;
-  /** Messages for the next page: `write` one now, `take` (read and forget) them there. */
+  /** Messages for the next page. */
   notices: { take(): Notice[]; write(notice: Notice): void };
-  /** A customer or a guest. */
   account: VisitorAccount;
-  /** The link of an email that was opened, until it has done what it is for. */
+  /** An opened email link, until it has done what it is for. */
   emailLink: SessionValue<OpenedEmailLink | null>;
-  /** Whether this browser has been shown a promotional add-on; outlives signing out (AUTH-15). */
+  /** Of the promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
-  /** What was to be paid with, at the start of another order. */
+  /** At the start of another order. */
   forgetPayment(): void;
-  /** SETUP-05, SETUP-17: another order type starts over at the pickup type. False: it is the one chosen already. */
+  /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
-  /** Doing what a form asks for once, however often it is sent. */
   idempotency: Idempotency;
-  /** For the layouts of checkout and of placed orders, which put it into their contexts. */
+  /** For the layouts, which put it into their contexts. */
   openCheckout(): CheckoutDesk;
   openPlaced(): Placed;
 }
 
 export interface CheckoutDesk {
-  /** Placing the order, once. */
   placing: OrderPlacement;
-  /** What the order is paid with. */
   payment: Payment;
-  /** What points buy, and what of it lies on the order. */
+  /** Bought with points, or on the order. */
   rewards: Rewards;
-  /** Who takes cards in our place; null: nobody. */
+  /** Null without one. */
   provider: CardProvider | null;
 }
 
 export interface Placed {
   orders: PlacedOrders;
-  /** How far their deliveries have come. */
+  /** How far deliveries have come. */
   deliveryStatus: DeliveryTracking;
 }

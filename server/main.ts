@@ -7,8 +7,7 @@ import { drainable } from "./http/drain.ts";
 import { keepAssets } from "./http/kept-assets.ts";
 import { createOpsServer } from "./observability/ops-server.ts";
 import { createEdge } from "./http/server.ts";
-import { type LogFields, log } from "./observability/log.ts";
-import { standardOutput } from "./observability/log-output.ts";
+import { type LogFields, log, standardOutput } from "./observability/log.ts";
 import { setGauge, startMetrics } from "./observability/metrics.ts";
 import { exportTraces } from "./observability/traces.ts";
 import { type InUse, closeServices, openServices } from "./services.ts";
@@ -16,12 +15,12 @@ import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./
 
 const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
 
-/** Milliseconds after which open requests are cut off. Longer than a submit may take. */
+/** Milliseconds after which open requests are cut off; longer than a submit takes. */
 const LONGEST_DRAIN = 30_000;
 /** More milliseconds, for services that do not close. */
 const LAST_RESORT = 5_000;
 
-/** The production process: settings, services, listen, and an orderly end. What an operator can mend ends it in plain words. */
+/** Settings, services, listen, and an orderly end. A mistake in settings ends it with a sentence. */
 export async function runServer(handle: AppHandler): Promise<void> {
   try {
     await openServer(handle);
@@ -38,7 +37,7 @@ async function openServer(handle: AppHandler): Promise<void> {
   startMetrics();
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const endTraces = await exportTraces(process.env, version);
-  // Before the process is ready: what cannot be opened would fail for every visitor.
+  // Before the process is ready: a failure would hit every visitor.
   tellInUse(await openServices(), settings, version);
   if (settings.assetsDirectory !== null) await keepOwnAssets(settings.assetsDirectory);
 
@@ -58,7 +57,7 @@ async function openServer(handle: AppHandler): Promise<void> {
       log.warn({ event: "drain deadline" }, "some requests did not end in time and are cut off");
       server.closeAllConnections();
     }, LONGEST_DRAIN);
-    // Load balancers look at `/readyz` only now and then.
+    // Load balancers check `/readyz` only now and then.
     await new Promise((resolve) => setTimeout(resolve, settings.drainDelay * 1_000));
     await drain();
     clearTimeout(cutOff);
@@ -69,10 +68,10 @@ async function openServer(handle: AppHandler): Promise<void> {
   });
 }
 
-/** Milliseconds: `npm start` passes on a Ctrl-C that the terminal has sent as well, two signals for one. */
+/** Milliseconds: `npm start` repeats the terminal's Ctrl-C. */
 const SAME_PRESS = 1_000;
 
-/** Ends the process after a signal, or an uncaught error; a second signal ends it at once. */
+/** Ends the process after a signal or an uncaught error; a second signal ends it at once. */
 function endWithGrace(delay: number, end: (reason: string) => Promise<void>): void {
   let first: { signal: string; at: number } | null = null;
   const logger = { error: (err: unknown) => log.error({ err, event: "close failed" }, "closing failed") };
@@ -89,7 +88,7 @@ function endWithGrace(delay: number, end: (reason: string) => Promise<void>): vo
     });
 }
 
-/** For development: the edge alone, on the services of this process. */
+/** For development: the edge alone. */
 export async function openListener(handle: AppHandler): Promise<RequestListener> {
   await openServices();
   return openEdge(handle, readSettings(process.env)).listeners("request").at(-1) as RequestListener;
@@ -100,14 +99,14 @@ function openEdge(handle: AppHandler, settings: Settings, isDraining = () => fal
   return createEdge({ settings, handle, clientDirectory: CLIENT_DIRECTORY, otherAssets, log, isDraining });
 }
 
-/** Leaves the files of this build to replicas of another one. */
+/** Leaves this build's files to other replicas. */
 async function keepOwnAssets(assetsDirectory: string): Promise<void> {
   await keepAssets(path.join(CLIENT_DIRECTORY, "assets"), assetsDirectory, new Date()).catch((cause: unknown) => {
     throw new SettingsError([`ASSETS_DIRECTORY must be a folder that can be written: ${String(cause)}.`]);
   });
 }
 
-/** Resolves to the port, which the system chooses where the setting is 0. */
+/** Resolves to the port, which the system chooses for 0. */
 function listen(server: Server, name: string, port: number, { host }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, name, port)));
@@ -135,7 +134,7 @@ function listenError(error: NodeJS.ErrnoException, name: string, port: number): 
   }
 }
 
-/** One sentence for the person at the terminal, one line for the log's readers. */
+/** One sentence for the terminal, one line for the log. */
 function announce(port: number, { host, publicOrigin, clock }: Settings): void {
   if (clock) tell(`The clock is set: it started at ${clock.toISOString()}.`, { event: "clock set" });
   const shownHost = host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host;
@@ -143,7 +142,7 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
   tell(`Platter is ready on ${publicOrigin ?? local}`, { event: "ready", port });
 }
 
-/** What this process is and works with; loudly where it is the demo. */
+/** Announces the demo loudly. */
 function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: Settings, version: string): void {
   setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
   const secrets = secretsGiven ? "given" : "made";

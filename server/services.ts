@@ -3,9 +3,8 @@ import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type ReferenceCache, createBriefCache, createReferenceCache } from "./remote/cache.ts";
 import type { Caches } from "./catering/send.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
-import { type RewardDoubts, type RewardTurns, createRewardDoubts } from "./checkout/rewards.ts";
-import { type Pause, createHold } from "./limits/hold.ts";
-import { type Limiter, createLimiter } from "./limits/limiter.ts";
+import type { RewardTurns } from "./checkout/rewards.ts";
+import { type Limiter, createHold, createLimiter } from "./limits/limiter.ts";
 import { type Transport, createTransport } from "./remote/transport.ts";
 import { type Content, createContent } from "./content/content.ts";
 import { EMBEDDED_URL, type EmbeddedApi, createEmbeddedApi } from "./remote/embedded-api.ts";
@@ -15,16 +14,15 @@ import { type Log, log } from "./observability/log.ts";
 import { drawBarcode } from "./drawings/barcode.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
-import { sealPicturesBy } from "./remote/picture-address.ts";
+import { sealPicturesBy } from "./remote/reply-schema.ts";
 import { type SharedStore, connectValkey, createMemoryStore, createValkeyStore } from "./valkey/shared-store.ts";
-import { type EndedSessions, createEndedSessions } from "./session/ended-sessions.ts";
 import type { TokenRevocation } from "./visitor/visitor-account.ts";
 import { type Sealer, createSealer } from "./session/seal.ts";
 import type { Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type Settings, SettingsError, readSettings } from "./settings/settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
-/** What lives as long as the process: the connections to remote services, their caches, the keys. */
+/** What lives as long as the process. */
 export interface Services extends Caches {
   settings: Settings;
   log: Log;
@@ -35,19 +33,16 @@ export interface Services extends Caches {
   drawings: { outlines: Outlines; barcode: typeof drawBarcode };
   sealer: Sealer;
   now: () => Date;
-  /** Sign-ins and visits of which no copy is believed any more. */
-  ended: EndedSessions;
   revocation: TokenRevocation;
   placing: PlacingOrders;
   rewardTurns: RewardTurns;
-  rewardDoubts: RewardDoubts;
   store: SharedStore;
   limiter: Limiter;
   signInTries: SignInTries;
   close(): void;
 }
 
-/** What a process works with, for the one who has started it: hosts, no keys. */
+/** Hosts in use, for the start line; no keys. */
 export interface InUse {
   /** Null: the demo. */
   api: string | null;
@@ -61,12 +56,11 @@ type Fetch = (request: Request) => Promise<Response>;
 export interface ServiceOptions {
   settings: Settings;
   now?: () => Date;
-  /** Answers for the catering API, and for geocoder and content service where they have no address of their own. */
+  /** Answers for the catering API, and for geocoder and content service without an address of their own. */
   fetch: Fetch;
   /** In memory when no other is given. */
   store?: SharedStore;
-  /** How somebody who guesses is kept waiting. */
-  pause?: Pause;
+  pause?: Parameters<typeof createHold>[0];
   close?: () => void;
 }
 
@@ -97,11 +91,9 @@ export function createServices({
     drawings: { outlines: createOutlines(cache), barcode: drawBarcode },
     sealer,
     now,
-    ended: createEndedSessions(store),
     revocation: { isAbsent: false },
     placing: createPlacingOrders(),
     rewardTurns: new Map(),
-    rewardDoubts: createRewardDoubts(),
     store,
     limiter,
     signInTries: createSignInTries(limiter, hold),
@@ -130,7 +122,7 @@ function geocoderFor(settings: Settings, fetch: Fetch, now: () => Date): Geocode
   };
   return createGeocoder({
     geocoding: endpointAt(geocoderUrl, "/geocode"),
-    // Of Google's two services a chain may have only the first.
+    // A chain may have only the first of Google's two services.
     autocomplete:
       geocoderUrl && !autocompleteUrl
         ? null
@@ -147,10 +139,7 @@ function contentFor(settings: Settings, fetch: Fetch, cache: ReferenceCache): Co
   return createContent({ transport, url, cache, log });
 }
 
-/**
- * Connections are kept and counted; a reply that redirects is refused by the transport. Where the environment names a
- * proxy for calls that leave (`HTTPS_PROXY`, `HTTP_PROXY`, but for `NO_PROXY`), they go through it.
- */
+/** Refuses redirects, and honours the environment's proxy (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
   const options = { connect: { timeout: 1_000 }, connections: 64, keepAliveTimeout: 30_000 };
   const hasProxy = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].some((name) => env[name]);
@@ -164,12 +153,11 @@ export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
 
 let started: Promise<{ services: Services; inUse: InUse }> | null = null;
 
-/** The services of this process: the embedded API when no other is named. */
 export async function services(): Promise<Services> {
   return (await open()).services;
 }
 
-/** Opens them before the first request comes. A service that cannot be opened is an error that names its setting. */
+/** Opens them before the first request; a failure is an error that names its setting. */
 export async function openServices(): Promise<InUse> {
   return (await open()).inUse;
 }
@@ -207,9 +195,9 @@ function realApi(): Api {
   return { fetch: remoteFetch(), now: systemTime, close: () => {} };
 }
 
-/** The site goes by its clock: a test that moves it moves both. */
+/** Site and embedded API share one clock. */
 async function embeddedApi(settings: Settings): Promise<Api> {
-  // Loaded only when used, so that a chain's own back end never carries the demo data in memory.
+  // Loaded only when used: demo data takes memory.
   const { createSandbox } = await import("@platter/catering-sandbox/sandbox.ts");
   const { sandboxData: data, sandboxControl: control, sandboxFace: face, clock: startsAt } = settings;
   const { cateringClientId: id, cateringClientSecret: secret } = settings;
@@ -222,7 +210,6 @@ async function embeddedApi(settings: Settings): Promise<Api> {
   }
 }
 
-/** Ends what was started; called once when the process drains. */
 export async function closeServices(): Promise<void> {
   (await started?.catch(() => null))?.services.close();
 }

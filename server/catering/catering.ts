@@ -16,7 +16,7 @@ import { SETUP_OPERATIONS, setupReaders } from "./setup.ts";
 import { STORE_OPERATIONS } from "./stores.ts";
 import type { Cached } from "../remote/cache.ts";
 import type { Asker, Transport } from "../remote/transport.ts";
-import { isNamedPicture } from "../remote/picture-address.ts";
+import { isNamedPicture } from "../remote/reply-schema.ts";
 
 /** Every call of the catering API, in the order a customer meets them. */
 const TABLE = {

@@ -5,15 +5,12 @@ import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { ReadyOrder } from "../visitor/order-session.ts";
 
-/** Points and rewards of the customer, each with what it is worth. */
 export interface HeldRewards {
-  /** Null when the points or cards could not be read. */
   held: PointsAndRewards | null;
-  /** Ids of what can be used at the store on the day; null when it could not be found out. */
+  /** Ids usable at the store on the day; null when unknown. */
   usable: ReadonlySet<string> | null;
 }
 
-/** `wait`: how long for each part; to its end unless told. */
 export async function readHeld(
   api: Catering,
   { store, day }: { store: { id: number }; day: string },

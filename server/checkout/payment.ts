@@ -10,34 +10,11 @@ import { isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-
 import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/send.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import { addressKey } from "../limits/address-key.ts";
 import { isMiss, stoppedError } from "../limits/limited-calls.ts";
-import type { Limiter, Stopped } from "../limits/limiter.ts";
-import type { PaymentSession } from "../session/order-cookie.ts";
+import { type Limiter, type Stopped, addressKey } from "../limits/limiter.ts";
+import type { PaymentSession } from "../session/cookies.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Sealer } from "../session/seal.ts";
-
-/** What an order can be paid with, asked anew for every page: of cards only their keys are stored. */
-export interface Payment {
-  session: SessionValue<PaymentSession>;
-  /** What is used and what could be; whatever cannot be read is left out and named. */
-  read(): Promise<PaymentOptions>;
-  /** A card by its number and pin (GIFT-02). A stranger may not guess for long. */
-  lookUp(typed: TypedGiftCard): Promise<FoundCard>;
-  /** One of the customer's own, by its key; null when it is none. */
-  ownCard(key: string): Promise<FoundCard | null>;
-  /** GIFT-01: at most four, each once. */
-  use(card: FoundCard): "used" | "used already" | "too many";
-  /** Kept, with what is on it, until it is used. */
-  keepChecked(card: FoundCard): void;
-  /** The card that was kept so; null: there is none. */
-  checked(): FoundCard | null;
-  remove(key: string): void;
-  /** For the address by which the card provider leads back: without it nothing that an address says of the session counts. */
-  sealReturn(sessionId: string): string;
-  isReturnOf(sessionId: string, state: string): boolean;
-  forPurchase(totals: Totals): Pick<OrderDetails, "giftCards" | "loyaltyAmount" | "cateringRewardAmount">;
-}
 
 export interface TypedGiftCard {
   number: string;
@@ -51,29 +28,25 @@ export interface FoundCard extends TypedGiftCard {
   balance: Cents;
 }
 
-/** One of the customer's cards as a page shows it (GIFT-07). */
 export type OwnCard = Omit<FoundCard, "number" | "pin">;
 
 export interface PaymentOptions {
   deductions: Deductions;
-  /** Cards of the customer that are not used yet. */
   ownCards: OwnCard[];
   balances: { kind: BalanceKind; amount: Cents }[];
   savedCards: SavedCard[];
   hasProvider: boolean;
-  /** Of what nobody could be told now, in words. */
+  /** In words, what could not be read. */
   unreadable: string[];
 }
 
 export interface PaymentParts {
   session: SessionValue<PaymentSession>;
   catering: Catering;
-  /** How long a balance or a list of cards is waited for. */
   wait: Soon;
   sealer: Sealer;
   isSignedIn: () => boolean;
   limiter: Limiter;
-  /** Who tries cards: in which visit, and from where. */
   visitId: string;
   address: string | null;
   hasProvider: boolean;
@@ -85,46 +58,86 @@ type SessionGiftCard = PaymentSession["giftCards"][number];
 
 const CARD = "gift card";
 const RETURN = "card return";
-/** Longer than any session with the provider, so that one that is too old is told as such. */
+/** Longer than any session with the provider, so that an old one is recognised as such. */
 const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
 
-/** Opens the means of payment for one request. */
-export function openPayment(parts: PaymentParts): Payment {
-  const { session } = parts;
-  let reading: Promise<PaymentOptions> | null = null;
-  return {
-    session,
-    read: () => (reading ??= readOptions(parts)),
-    lookUp: (typed) => lookUpCard(parts, typed),
-    async ownCard(key) {
-      const cards = await ownCards(parts);
-      return cards?.find(({ number }) => isKeyOf(parts, key, number)) ?? null;
-    },
-    use(card) {
-      const { giftCards } = session.read();
-      if (giftCards.some(({ key }) => isKeyOf(parts, key, card.number))) return "used already";
-      if (giftCards.length >= MOST_GIFT_CARDS) return "too many";
-      session.update({ giftCards: [...giftCards, sealedCardOf(parts, card)], checkedCard: null });
-      return "used";
-    },
-    keepChecked(card) {
-      session.update({ checkedCard: { ...sealedCardOf(parts, card), balance: card.balance } });
-    },
-    checked() {
-      const { checkedCard } = session.read();
-      const secret = checkedCard && unsealed(parts, checkedCard);
-      return secret ? { ...checkedCard, ...secret } : null;
-    },
-    remove(key) {
-      session.update({ giftCards: session.read().giftCards.filter((card) => card.key !== key) });
-    },
-    sealReturn: (sessionId) => parts.sealer.seal(RETURN, sessionId),
-    isReturnOf: (sessionId, state) => parts.sealer.open(RETURN, state, RETURN_LIFE) === sessionId,
-    forPurchase: (totals) => forPurchase(parts, totals),
-  };
+/** The means of payment, read anew for every page: of cards only their keys are stored. */
+export class Payment {
+  readonly session: SessionValue<PaymentSession>;
+  readonly #parts: PaymentParts;
+  #reading: Promise<PaymentOptions> | null = null;
+
+  constructor(parts: PaymentParts) {
+    this.#parts = parts;
+    this.session = parts.session;
+  }
+
+  /** Used and usable ones; whatever cannot be read is named. */
+  read(): Promise<PaymentOptions> {
+    return (this.#reading ??= readOptions(this.#parts));
+  }
+
+  /** GIFT-02; rate limited. */
+  lookUp(typed: TypedGiftCard): Promise<FoundCard> {
+    return lookUpCard(this.#parts, typed);
+  }
+
+  /** One of the customer's own cards. */
+  async ownCard(key: string): Promise<FoundCard | null> {
+    const cards = await ownCards(this.#parts);
+    return cards?.find(({ number }) => isKeyOf(this.#parts, key, number)) ?? null;
+  }
+
+  /** GIFT-01: at most four, each once. */
+  use(card: FoundCard): "used" | "used already" | "too many" {
+    const { giftCards } = this.session.read();
+    if (giftCards.some(({ key }) => isKeyOf(this.#parts, key, card.number))) return "used already";
+    if (giftCards.length >= MOST_GIFT_CARDS) return "too many";
+    this.session.update({ giftCards: [...giftCards, sealedCardOf(this.#parts, card)], checkedCard: null });
+    return "used";
+  }
+
+  keepChecked(card: FoundCard): void {
+    this.session.update({ checkedCard: { ...sealedCardOf(this.#parts, card), balance: card.balance } });
+  }
+
+  checked(): FoundCard | null {
+    const { checkedCard } = this.session.read();
+    const secret = checkedCard && unsealed(this.#parts, checkedCard);
+    return secret ? { ...checkedCard, ...secret } : null;
+  }
+
+  remove(key: string): void {
+    this.session.update({ giftCards: this.session.read().giftCards.filter((card) => card.key !== key) });
+  }
+
+  /** Marks the card provider's return address: without it nothing in the address counts. */
+  sealReturn(sessionId: string): string {
+    return this.#parts.sealer.seal(RETURN, sessionId);
+  }
+
+  isReturnOf(sessionId: string, state: string): boolean {
+    return this.#parts.sealer.open(RETURN, state, RETURN_LIFE) === sessionId;
+  }
+
+  forPurchase({ giftCards, loyaltyCardAmount, cateringRewardAmount }: Totals): PaidAmounts {
+    const used = this.session.read().giftCards;
+    const paying = giftCards.flatMap(({ key, amount, balance }) => {
+      const card = used.find((one) => one.key === key);
+      const secret = card && unsealed(this.#parts, card);
+      return secret && amount > 0 ? [{ ...secret, amount, balance }] : [];
+    });
+    return {
+      ...(paying.length > 0 && { giftCards: paying }),
+      ...(loyaltyCardAmount > 0 && { loyaltyAmount: loyaltyCardAmount }),
+      ...(cateringRewardAmount > 0 && { cateringRewardAmount }),
+    };
+  }
 }
+
+type PaidAmounts = Pick<OrderDetails, "giftCards" | "loyaltyAmount" | "cateringRewardAmount">;
 
 function sealedCardOf({ sealer }: PaymentParts, { key, number, pin, lastFour, name }: FoundCard): SessionGiftCard {
   return { key, sealed: sealer.seal(CARD, { number, pin }), lastFour, name: name.slice(0, 30) };
@@ -156,7 +169,7 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
       .filter(({ number }) => !giftCards.some(({ key }) => isKeyOf(parts, key, number)))
       .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
     balances: balances.filter(({ kind }) => kind !== used?.kind),
-    // One that the customer had kept there as well is the same card.
+    // The same card, also saved by the customer.
     savedCards: [...fromProvider, ...(saved ?? []).filter((card) => !fromProvider.some((one) => isSavedOf(card, one)))],
     hasProvider: parts.hasProvider && on.has("CHASE_IFRAME") && !ownForm,
     unreadable: [
@@ -197,7 +210,7 @@ const TYPE_CODES = new Map([
   ["ds", "DS"],
 ]);
 
-/** The customer's cards that can pay, gift cards and house accounts (GIFT-07); null: nobody can say. */
+/** Gift cards and house accounts that can pay (GIFT-07); null when unknown. */
 async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
   const { isSignedIn, catering, wait } = parts;
   if (!isSignedIn()) return [];
@@ -219,7 +232,7 @@ async function savedCards({ isSignedIn, catering, wait }: PaymentParts): Promise
   return on.has("STORED_PAYMENTS") ? cards : [];
 }
 
-/** A card in use with what it holds; null: nobody can say. */
+/** `balance` null when unknown. */
 async function withBalance(
   parts: PaymentParts,
   card: SessionGiftCard,
@@ -243,7 +256,7 @@ async function lookUpCard(parts: PaymentParts, { number, pin }: TypedGiftCard): 
   }
 }
 
-/** Counted before it is made. A card that is being guessed at can still be used by its owner, who is right at once. */
+/** Counted before the lookup; the owner of a card being guessed at still has one try. */
 async function takeTry(
   { limiter, visitId, address }: PaymentParts,
   target: string,
@@ -257,20 +270,6 @@ async function takeTry(
   if (only.isAllowed) return { takeBack: async () => void (await Promise.all([taken.takeBack(), only.takeBack()])) };
   await taken.takeBack();
   throw stopped(only);
-}
-
-function forPurchase(parts: PaymentParts, { giftCards, loyaltyCardAmount, cateringRewardAmount }: Totals) {
-  const used = parts.session.read().giftCards;
-  const paying = giftCards.flatMap(({ key, amount, balance }) => {
-    const card = used.find((one) => one.key === key);
-    const secret = card && unsealed(parts, card);
-    return secret && amount > 0 ? [{ ...secret, amount, balance }] : [];
-  });
-  return {
-    ...(paying.length > 0 && { giftCards: paying }),
-    ...(loyaltyCardAmount > 0 && { loyaltyAmount: loyaltyCardAmount }),
-    ...(cateringRewardAmount > 0 && { cateringRewardAmount }),
-  };
 }
 
 function foundCard(parts: PaymentParts, card: ChainCard): FoundCard {
@@ -295,7 +294,7 @@ function today({ now, zone }: PaymentParts): string {
   return zonedDay(now(), zone).date;
 }
 
-/** A card that is refused now pays nothing; that nobody answers says nothing about it. */
+/** A refused card pays nothing; an outage says nothing about it. */
 function refusedIsEmpty(error: unknown): "refused" | null {
   const failure = remoteFailureOf(error);
   const isRefusal =

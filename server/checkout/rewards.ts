@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import { type Cart, type CartLine, redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { defaultChoices } from "@platter/ordering/menu/choices.ts";
@@ -26,30 +25,12 @@ import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Sealer } from "../session/seal.ts";
+import type { SharedStore } from "../valkey/shared-store.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order-session.ts";
 import { nameDishes, readHeld } from "./held-rewards.ts";
 
-/**
- * Spending points and using rewards. Points are spent once for one intent: what one visitor asks for is done one after
- * another, each against the balance the customer saw, and a lost reply is looked up, never sent again.
- */
-export interface Rewards {
-  /** What can be had for the order as it is, read once in a request; a part that could not be read is null. */
-  read(): Promise<CustomerRewards>;
-  /** Puts a reward on the order, bought with points where it is not held yet. */
-  redeem(wish: RewardWish, seen: SeenOffer): Promise<RedeemOutcome>;
-  /** Takes a reward off the order; the customer keeps it (REWARD-03). Null when it lies there no more. */
-  remove(rewardId: string): Promise<{ name: string } | null>;
-  /** REWARD-17. The same idempotency key is the same gift card. */
-  sendGiftCard(typeId: string, toEmail: string, seen: SeenOffer, idempotencyKey: string): Promise<GiftCardOutcome>;
-  /** For the form that spends: what it shows, at this price in points. */
-  sealOffer(price: number): Promise<string>;
-  /** For the address of the page that says to whom it was sent: sealed, so that no log holds the customer's e-mail. */
-  receipt(toEmail: string): string;
-  readReceipt(receipt: string): string | null;
-}
+export type Rewards = ReturnType<typeof openRewards>;
 
-/** What the page showed: the balance, and the sealed rest; empty in a form that no page of ours sent. */
 export interface SeenOffer {
   points: number;
   offer: string;
@@ -65,26 +46,17 @@ export type RedeemOutcome =
   /** `unfinished`: its dish needs choices first (SHELL-06). */
   | { kind: "added"; name: string; unfinished: CartLine | null }
   | { kind: "refused"; message: string }
-  /** The points were exchanged, but the reward could not be put on the order: it waits among the customer's rewards. */
+  /** The points were exchanged, but the reward is not on the order: it stays among the customer's. */
   | { kind: "kept"; failure: RemoteFailure }
-  /** Nobody can say yet whether points were spent. */
   | { kind: "unknown" };
 
 export type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind: "refused"; message: string };
 
-/** What visitors are doing with their rewards now, by cart: the next waits for the one before. */
+/** Actions under way by cart, each waiting for the one before. */
 export type RewardTurns = Map<string, Promise<unknown>>;
 
-/** When a purchase with an unknown outcome was sent, by cart and wish. */
-export type RewardDoubts = LRUCache<string, number>;
-
-/** Made once in a process. */
-export function createRewardDoubts(): RewardDoubts {
-  return new LRUCache({ max: 1_000 });
-}
-
-/** Milliseconds in which a call that was given up may still arrive: it is not made again meanwhile. */
-const MAY_ARRIVE = 20_000;
+/** Seconds in which a timed-out purchase may still arrive. */
+const MAY_ARRIVE = 20;
 
 const RECEIPT = "gift card receipt";
 const RECEIPT_LIFE = 60 * 60 * 24;
@@ -96,29 +68,35 @@ export interface RewardsParts {
   orderSession: OrderSession;
   cartSession: SessionValue<CartSession>;
   catering: Catering;
-  /** The same API, which has been asked nothing yet and is asked to the end even when the visitor leaves. */
+  /** Reads nothing from this request's cache, and to the end even when the visitor leaves. */
   detachedCatering: () => Catering;
   rewardTurns: RewardTurns;
-  rewardDoubts: RewardDoubts;
+  store: SharedStore;
   sealer: Sealer;
   now: () => Date;
 }
 
-/** Opens points and rewards for one request. */
-export function openRewards(parts: RewardsParts): Rewards {
+/**
+ * Points and rewards in one request. Points are spent once for one intent: actions on a cart run one after another, each
+ * against the balance shown, and a lost reply is looked up, never sent again.
+ */
+export function openRewards(parts: RewardsParts) {
   const { sealer } = parts;
   let reading: Promise<CustomerRewards> | null = null;
   return {
+    /** Read once in a request; a part that could not be read is null. */
     read: () => (reading ??= readRewards(parts)),
-    redeem: (wish, seen) => redeem(parts, wish, seen),
-    remove: (rewardId) => takeOff(parts, rewardId),
-    sendGiftCard: (typeId, toEmail, seen, idempotencyKey) =>
+    /** Buys the reward with points where it is not held yet. */
+    redeem: (wish: RewardWish, seen: SeenOffer) => redeem(parts, wish, seen),
+    /** The customer keeps it (REWARD-03). Null when it is not on the order. */
+    remove: (rewardId: string) => takeOff(parts, rewardId),
+    /** REWARD-17; the same idempotency key is the same gift card. */
+    sendGiftCard: (typeId: string, toEmail: string, seen: SeenOffer, idempotencyKey: string) =>
       sendGiftCard(parts, { typeId, toEmail, seen, idempotencyKey }),
-    async sealOffer(price) {
-      return sealer.seal(OFFER, offerNow(parts, await parts.orderSession.ready(), price));
-    },
-    receipt: (toEmail) => sealer.seal(RECEIPT, toEmail),
-    readReceipt(receipt) {
+    sealOffer: async (price: number) => sealer.seal(OFFER, offerNow(parts, await parts.orderSession.ready(), price)),
+    /** Sealed for the next page's address, so that no log holds the e-mail. */
+    receipt: (toEmail: string) => sealer.seal(RECEIPT, toEmail),
+    readReceipt(receipt: string): string | null {
       const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
       return typeof toEmail === "string" ? toEmail : null;
     },
@@ -129,7 +107,7 @@ function offerNow({ cartSession }: RewardsParts, { store, day }: ReadyOrder, pri
   return { cartId: cartSession.read().cartId ?? "", storeNumber: store.storeNumber, day, price };
 }
 
-/** Another window changed the order or the restaurant the price since the page was shown: a second yes is asked. */
+/** The order or the price has changed since the page was shown. */
 function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrder, price: number): string | null {
   const shown = shownOffer.safeParse(parts.sealer.open(OFFER, offer, RECEIPT_LIFE)).data;
   return shown ? offerChanged(shown, offerNow(parts, order, price)) : null;
@@ -146,7 +124,7 @@ async function readRewards({ orderSession, catering }: RewardsParts): Promise<Cu
   return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, menuKey) }, tiers, usable };
 }
 
-/** One after another for each cart, so that two windows cannot both spend the same points. */
+/** Two windows cannot spend the same points. */
 function inTurn<T>({ rewardTurns }: RewardsParts, cartId: string, act: () => Promise<T>): Promise<T> {
   const turn = (rewardTurns.get(cartId) ?? Promise.resolve()).then(act);
   const over = turn.catch(() => undefined);
@@ -168,7 +146,7 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: SeenOffer): P
     if (changed) return { kind: "refused", message: changed };
     if (wish.from === "tier" && redeemable.points < seen.points)
       return { kind: "refused", message: balanceChanged(redeemable.points) };
-    // Everything that can be read is read before anything is spent.
+    // All reads come before anything is spent.
     const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
     const rewardId =
       wish.from === "card"
@@ -192,7 +170,7 @@ async function takeOff(parts: RewardsParts, rewardId: string): Promise<{ name: s
   const cart = await orderSession.cart();
   const reward = cart && redeemedReward(cart);
   if (!cart || reward?.id !== rewardId) return null;
-  // A dish goes as the line that it is.
+  // A dish is removed as its line.
   const removing = reward.line
     ? catering.removeLine(cart.id, reward.line.cartItemId)
     : catering.removeReward(cart.id, rewardId);
@@ -232,7 +210,7 @@ async function sendGiftCard(
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
       const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(orNull);
-      // Points that are still there prove nothing: they may be taken yet.
+      // Unspent points prove nothing: they may be taken yet.
       return { kind: after && after.points < held.points ? "sent" : "unknown" };
     }
   });
@@ -252,7 +230,7 @@ async function readRedeemable(
   const { store, day } = order;
   const [cart, { points }, { held, usable }, tiers] = await Promise.all([
     api.cart(cartId),
-    // Sent once: here its failure counts.
+    // Its failure counts here; readHeld shares the call.
     api.rewardsAndPoints(store.id, day),
     readHeld(api, order),
     wish.from === "tier" ? api.rewardTiersAtStore(store.id, day) : [],
@@ -261,28 +239,27 @@ async function readRedeemable(
   return { points, cards: held?.rewards ?? [], tiers, hasReward, usable, now, zone: store.timeZone };
 }
 
-/** As it comes; what it still needs is asked on its edit page. */
 async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: ReadyOrder): Promise<RewardItemRequest> {
   const { value } = await api.modifiers(menuKey, id);
   return { menuItemId: id, specialInstructions: "", modifiers: withAlwaysSent(value, defaultChoices(value)) };
 }
 
-/** A purchase that may still arrive is not made again; null as `buy` has it. */
+/** A purchase that may still arrive is not repeated. */
 async function buyOnce(
-  { rewardDoubts, now }: RewardsParts,
+  { store, sealer }: RewardsParts,
   cartId: string,
   wish: RewardWish,
   buyIt: () => Promise<string | null>,
 ): Promise<string | null> {
-  const purchase = `${cartId} ${wishText(wish)}`;
-  const sentAt = rewardDoubts.get(purchase);
-  if (sentAt !== undefined && Math.abs(now().getTime() - sentAt) < MAY_ARRIVE) return null;
+  const key = `reward:${sealer.fingerprint("reward", `${cartId} ${wishText(wish)}`)}`;
+  const [isInDoubt] = await store.get([key]);
+  if (isInDoubt) return null;
   const rewardId = await buyIt();
-  if (rewardId === null) rewardDoubts.set(purchase, now().getTime());
+  if (rewardId === null) await store.set(key, "1", MAY_ARRIVE);
   return rewardId;
 }
 
-/** Spends the points: the id of the reward they bought, or null when nobody can say what became of them. */
+/** The id of the bought reward, or null when unknown. */
 async function buy(
   { catering, detachedCatering }: RewardsParts,
   { tierId, typeId }: RewardWish & { from: "tier" },
@@ -294,10 +271,10 @@ async function buy(
   } catch (error) {
     if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
     const after = await readHeld(detachedCatering(), order);
-    // What could not be read the one time may have been there all along.
+    // An unread part may have been there all along.
     if (!before.usable || !after.usable) return null;
     const known = new Set(before.cards.map(({ cardId }) => cardId));
-    // That the points are still there proves nothing: they may be taken yet.
+    // Unspent points prove nothing: they may be taken yet.
     return after.held?.rewards.find(({ cardId }) => !known.has(cardId))?.cardId ?? null;
   }
 }
@@ -321,7 +298,7 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
   });
 }
 
-/** The cart after a change whose reply is lost; any other failure, or no answer, is thrown as it came. */
+/** The cart after a lost reply; any other failure is rethrown. */
 async function cartAfter({ detachedCatering }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
   if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
   const cart = await detachedCatering().cart(cartId).catch(orNull);

@@ -9,29 +9,21 @@ import type { Asker, Transport } from "../remote/transport.ts";
 import { LEFT_OUT, text } from "../remote/reply-schema.ts";
 import type { Log } from "../observability/log.ts";
 
-/** The entries that are shown as they are. */
+/** Entries shown as they are. */
 export type EntryName = "credit-card-refund-policy" | "privacy" | "terms" | "accessibility" | "page-header";
 const BANNER = "categories-banner";
 
-/**
- * What the chain's editors write (CONTENT-01). Null where there is no such entry, and where it cannot be had: the
- * page then shows a text of its own, and the log says why (CONTENT-02).
- */
-export interface Content {
-  entry(name: EntryName, asker?: Asker): Promise<ContentEntry | null>;
-  promoBanner(asker?: Asker): Promise<PromoBanner | null>;
-}
+export type Content = ReturnType<typeof createContent>;
 
 export interface ContentOptions {
   transport: Transport;
-  /** The service's address; its entries are below it. */
   url: string;
   cache: ReferenceCache;
   log: Log;
 }
 
 const FIVE_MINUTES = 5 * 60_000;
-/** No page waits longer for a text that it can do without. */
+/** Milliseconds; the page has a text of its own. */
 const LIMIT = 2_500;
 const MAX_FILE_LENGTH = 100_000;
 
@@ -46,7 +38,11 @@ const bannerReply = z.object({
   linkText: text(LEFT_OUT),
 });
 
-export function createContent(options: ContentOptions): Content {
+/**
+ * Texts of the chain's editors (CONTENT-01). Null where one is absent or unreadable: the page has its own, and the log
+ * says why (CONTENT-02).
+ */
+export function createContent(options: ContentOptions) {
   const { transport, url, cache } = options;
   const entries = `${new URL(url).pathname.replace(/\/$/, "")}/entries`;
 
@@ -55,25 +51,26 @@ export function createContent(options: ContentOptions): Content {
     return transport.send({ ...call, path: entries, query: { name }, reply }, { requestId });
   }
 
-  /** That there is no such entry is an answer too, and cached like one. */
+  /** That there is no such entry is cached, too. */
   async function cached<T>(name: string, load: () => Promise<T>): Promise<T | null> {
     const copy = await cache.get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound)).catch(orNull);
     return copy?.value ?? null;
   }
 
   return {
-    entry(name, asker) {
+    entry(name: EntryName, asker?: Asker): Promise<ContentEntry | null> {
       const requestId = asker?.requestId;
       return cached(name, async () => {
         const { title, file } = await read(name, entryReply, requestId);
         return { title, html: cleanDocument(await textOf(options, file, requestId)) };
       });
     },
-    promoBanner: (asker) => cached(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
+    promoBanner: (asker?: Asker): Promise<PromoBanner | null> =>
+      cached(BANNER, () => read(BANNER, bannerReply, asker?.requestId)),
   };
 }
 
-/** The field holds the text, or the address of a file of the same service with the text in it. */
+/** The text, or the address of a file of the same service. */
 async function textOf({ transport, url, log }: ContentOptions, given: string, requestId?: string): Promise<string> {
   if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
   try {
@@ -89,7 +86,7 @@ async function textOf({ transport, url, log }: ContentOptions, given: string, re
   }
 }
 
-/** An https address, or a path of this site that no browser reads as another one. */
+/** An https address, or a path that browsers read as one of this site. */
 function isLink(link: string): boolean {
   const isLocal = /^\/(?!\/)[^\s\\]*$/.test(link);
   return isLocal || (/^https:\/\/[^\s\\]+$/i.test(link) && URL.canParse(link));

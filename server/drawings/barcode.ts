@@ -1,20 +1,17 @@
-/** A barcode as a drawing of upright bars, in modules: the width of the thinnest bar is 1. */
+/** Upright bars in modules: the thinnest bar is 1 wide. */
 export interface Barcode {
-  /** Of the whole, the quiet zones on both sides included. */
+  /** Quiet zones included. */
   width: number;
   /** An SVG path of the black bars, 1 high. */
   bars: string;
 }
 
-/** What Code 128 asks for on each side, so that a reader finds where it begins. */
+/** Required by Code 128 on each side. */
 const QUIET_ZONE = 10;
 /** Longer ones fit no card. */
 const LONGEST = 40;
 
-/**
- * The text as a Code 128 barcode (REWARD-07); null for a text that is none, or that a reader at a till could
- * not give back. The library is loaded when the first one is drawn.
- */
+/** Code 128 (REWARD-07); null for a text that it or a reader at a till cannot hold. */
 export async function drawBarcode(text: string): Promise<Barcode | null> {
   if (text.length > LONGEST || !/^[\x21-\x7E]+$/.test(text)) return null;
   const { default: library } = await import("bwip-js/node");
@@ -23,7 +20,6 @@ export async function drawBarcode(text: string): Promise<Barcode | null> {
   let at = QUIET_ZONE;
   let bars = "";
   for (const [index, width] of widths.entries()) {
-    // Bars and gaps take turns, a bar first.
     if (index % 2 === 0) bars += `M${at} 0h${width}v1h-${width}z`;
     at += width;
   }

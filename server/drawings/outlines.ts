@@ -15,9 +15,8 @@ import {
 } from "@platter/ordering/stores/map.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 
-/** The picture below the pins of the store map: land with its borders, drawn here so that no other host is asked. */
+/** The picture below the pins of the store map, drawn here so that no other host is asked. */
 export interface Outlines {
-  /** An SVG document. */
   draw(frame: Frame): Promise<string>;
 }
 
@@ -36,7 +35,7 @@ export function createOutlines(cache: ReferenceCache): Outlines {
   };
 }
 
-/** Lines and areas with the box each lies in, so that a picture of one town does not visit all of them. */
+/** Shapes with their boxes, so that a picture of one town does not visit all of them. */
 interface Country {
   land: Part[];
   stateBorders: Part[];
@@ -57,7 +56,7 @@ interface Named extends Part {
 type Areas = GeometryCollection<{ name: string }>;
 type Atlas = Topology<{ counties: Areas; states: Areas; nation: Areas }>;
 
-/** 0.8 MB of borders, as the Census Bureau draws them for small maps; read at the first picture. */
+/** 0.8 MB of borders by the Census Bureau; read at the first picture. */
 async function readCountry(): Promise<Country> {
   const file = createRequire(import.meta.url).resolve("us-atlas/counties-10m.json");
   const atlas = JSON.parse(await readFile(file, "utf8")) as Atlas;
@@ -102,12 +101,12 @@ function partOf(shape: GeoPermissibleObjects, points: number[][]): Part {
   return { shape, box };
 }
 
-/** Above these widths of a frame, in degrees, county borders would be a grey haze, and names too small to read. */
+/** Degrees; above these widths county borders are a grey haze, and names too small. */
 const WIDEST_WITH_COUNTIES = 12;
 const WIDEST_WITH_COUNTY_NAMES = 3;
 const WIDEST_WITH_STATE_NAMES = 30;
 
-/** As in the tokens of `app/styles`; a picture in an `<img>` cannot read them. */
+/** As in `app/styles`; a picture in an `<img>` cannot read its tokens. */
 export const COLORS = {
   ground: "#c9e2ea",
   land: "#edf2dd",
@@ -148,7 +147,7 @@ function partsIn<T extends Part>(parts: T[], frame: Frame): T[] {
   });
 }
 
-/** Room around the drawing in which shapes are cut off, so that the cuts are not seen. */
+/** Shapes are cut off outside of the frame, so that the cuts are not seen. */
 const BLEED = 10;
 
 /** The same Mercator as in `project`, which places the pins. */
@@ -174,19 +173,19 @@ function trace(projection: GeoProjection, parts: Part[]): string {
   return pen.end();
 }
 
-/** Of names: widely set, so that one can still be read with a pin on it. */
+/** Widely spaced, to be readable below a pin. */
 const NAME_SIZE = 24;
 const LETTER = 21;
 const LIFT = PIN_RADIUS + 13;
 
-/** The names that fit into the visible part of their area. */
+/** Names that fit into the visible part of their area. */
 function namesOf(projection: GeoProjection, areas: Named[], height: number): string {
   const measure = geoPath(projection);
   return areas
     .map(({ name, shape }) => {
       const [[left, top], [right, bottom]] = measure.bounds(shape);
       const [x = 0, middle = 0] = measure.centroid(shape).map(Math.round);
-      // In the middle of a county lies its town, and there the pins.
+      // A county's town, with the pins, lies in its middle.
       const y = bottom - top > NAME_SIZE * 8 ? middle - LIFT : middle;
       const half = ((name.length + 1) * LETTER) / 2;
       const fits = right - left > 2 * half && bottom - top > NAME_SIZE * 2.5;
@@ -209,13 +208,13 @@ function scaleBar(frame: Frame, height: number): string {
   return `<path fill="none" stroke="${COLORS.scale}" stroke-width="2" d="M24 ${y - 8}v8h${Math.round(miles * mile)}v-8"/><text x="32" y="${y - 8}" font-size="20" fill="${COLORS.scale}">${miles} mi</text>`;
 }
 
-/** Steps shorter than this, in units of the drawing, cannot be seen. */
+/** In units of the drawing. */
 const SHORTEST_STEP = 1.5;
 
 /** Writes path data with whole numbers, one step after the other. */
 class Pen implements GeoContext {
   #text = "";
-  /** Where the pen is on the paper. */
+  /** In the drawing. */
   #x = 0;
   #y = 0;
   /** The last point of the line if it was too near to be drawn. */
@@ -248,7 +247,7 @@ class Pen implements GeoContext {
     return this.#text;
   }
 
-  /** Lines of different counties meet in their last points: those are kept. */
+  /** Borders of neighbouring counties meet in their last points: those are kept. */
   #finishLine(): void {
     if (this.#skipped) this.#stepTo(...this.#skipped);
   }

@@ -3,7 +3,7 @@ import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { text } from "../remote/reply-schema.ts";
 
-/** Google's own words for not doing what was asked: a status, and a sentence for operators. */
+/** Google's own status and sentence. */
 export class GeocoderError extends Error {
   readonly status: string;
 
@@ -19,7 +19,7 @@ const FINE = ["OK", "ZERO_RESULTS"];
 
 const status = z.string().regex(/^[A-Z_]{1,60}$/);
 
-/** Geocoding answers 200 to everything and tells in `status` what came of it; places answer with an `error`. */
+/** Geocoding answers 200 with a `status`; places answer with an `error`. */
 const answer = z.union([
   z.object({ error: z.object({ status, message: text("not logged") }) }).transform((body) => body.error),
   z
@@ -29,10 +29,7 @@ const answer = z.union([
 
 const MAX_BYTES = 1_000_000;
 
-/**
- * The error that the body of a reply tells; null where it tells none, and where it is no such body at all.
- * @param clean takes from Google's sentence what must not be written down
- */
+/** The error in a reply's body; null for none. `clean` removes from Google's sentence what must not be logged. */
 export async function errorInBody(
   call: string,
   response: Response,
@@ -56,7 +53,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Takes the key, and each word of what was sent, from a sentence that may repeat them. */
+/** Removes the key, and each word that was sent, from a sentence that may repeat them. */
 export function withoutSent(sent: string, key: string | null): (message: string) => string {
   const words = new Set(wordsOf(sent.toLowerCase()));
   return (message) => {
@@ -67,7 +64,7 @@ export function withoutSent(sent: string, key: string | null): (message: string)
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** "St" and "in" tell nothing of anybody, and the sentence would be hard to read without them. */
+/** "St" and "in" identify nobody, and keep the sentence readable. */
 function wordsOf(sent: string): string[] {
   return (sent.match(WORD) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word));
 }

@@ -17,7 +17,7 @@ const result = z.object({
   geometry: z.object({ location: z.object({ lat: readLatitude, lng: readLongitude }) }),
 });
 
-/** Results count only where the status is OK (ADDR-11). Error statuses are told apart before this is read. */
+/** Results count only with status OK (ADDR-11). */
 export const geocodeReply = z
   .object({ status: z.enum(["OK", "ZERO_RESULTS"]), results: listOf(result).catch([]) })
   .transform(({ status, results }) => (status === "OK" ? results.filter(isAmerican).map(candidateFrom) : []));
@@ -25,7 +25,7 @@ export const geocodeReply = z
 /** The United States and their territories, which geocoders list as countries (ADDR-02). */
 const AMERICAN = ["US", "PR", "VI", "GU", "AS", "MP"];
 
-/** A point abroad has an address too, and not every geocoder heeds the country that was asked for. */
+/** Points abroad have addresses too, and not every geocoder heeds the country asked for. */
 function isAmerican({ address_components: components }: z.output<typeof result>): boolean {
   const country = partCalled(components, "country");
   return country === undefined || AMERICAN.includes(country.short_name);
@@ -55,7 +55,6 @@ function partsFrom(components: Component[]): AddressParts | null {
   };
 }
 
-/** The part of the first of these types that there is. */
 function partCalled(components: Component[], ...types: string[]): Component | undefined {
   return types
     .map((type) => components.find((candidate) => candidate.types.includes(type)))

@@ -8,25 +8,14 @@ import { geocodeReply } from "./geocode-reply.ts";
 import { GeocoderError, errorInBody, withoutSent } from "./errors.ts";
 import { suggestionsRequest } from "./suggestions.ts";
 
-/** All of it fails like a catering call. */
-export interface Geocoder {
-  /** Places in the United States that the address may mean, best first (API-20, ADDR-02, ADDR-11). */
-  find(address: string, asker?: Asker): Promise<Candidate[]>;
-  /** What is at a point, the closest first; nothing abroad (API-20, ADDR-05). */
-  reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]>;
-  /** Whom a list of suggestions has to name; null: nobody. */
-  readonly suggestionSource: string | null;
-  /** What an address that is being typed may become, at most five; near a point those around it first (ADDR-02). */
-  suggest(input: string, options?: SuggestOptions, asker?: Asker): Promise<AddressSuggestion[]>;
-}
+export type Geocoder = ReturnType<typeof createGeocoder>;
 
 export interface SuggestOptions {
   near?: Coordinates | undefined;
-  /** No towns and no zip codes, which nobody can deliver to. */
+  /** Without towns and zip codes, to which nothing can be delivered. */
   addressesOnly?: boolean;
 }
 
-/** Where a service is asked, and with which key. */
 export interface Endpoint {
   transport: Transport;
   path: string;
@@ -37,7 +26,7 @@ export interface GeocoderOptions {
   geocoding: Endpoint;
   /** Null: nothing is suggested. */
   autocomplete: (Endpoint & { source: string | null }) | null;
-  /** One of its own: addresses that strangers make up must not push the menus out. */
+  /** Its own: made-up addresses must not push the menus out. */
   cache: ReferenceCache;
   log: Log;
 }
@@ -45,16 +34,17 @@ export interface GeocoderOptions {
 const ONE_DAY = 24 * 60 * 60_000;
 const TEN_MINUTES = 10 * 60_000;
 const FIND_LIMIT = 6_000;
-/** By then the next letters are typed. */
 const SUGGEST_LIMIT = 2_000;
 const SHORTEST_INPUT = 3;
 const MOST_SUGGESTIONS = 5;
 
-/** Addresses as Google's Geocoding and Autocomplete (New) tell them, cached for a day and for ten minutes. */
-export function createGeocoder(options: GeocoderOptions): Geocoder {
+/** Google's Geocoding and Autocomplete (New), cached for a day and for ten minutes. */
+export function createGeocoder(options: GeocoderOptions) {
   return {
+    /** Attribution that a list of suggestions needs. */
     suggestionSource: options.autocomplete?.source ?? null,
-    async find(typed, asker) {
+    /** In the United States, best first (API-20, ADDR-02, ADDR-11). */
+    async find(typed: string, asker?: Asker): Promise<Candidate[]> {
       // An ampersand is read as "and" (ADDR-10).
       const address = tidy(typed).replaceAll("&", "and");
       if (address === "" || address.length > ADDRESS_MAX) return [];
@@ -62,18 +52,24 @@ export function createGeocoder(options: GeocoderOptions): Geocoder {
       const load = () => geocode(options, "geocode", query, address, asker);
       return cached(options, `address ${address.toLowerCase()}`, ONE_DAY, load);
     },
-    async reverse(point, asker) {
+    /** The closest first; nothing abroad (API-20, ADDR-05). */
+    async reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]> {
       if (!isOnMap(point)) return [];
-      // One meter, which is closer than any phone knows.
+      // One meter.
       const latlng = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`;
       const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
       return cached(options, `point ${latlng}`, ONE_DAY, load);
     },
-    async suggest(typed, { near, addressesOnly = false } = {}, asker) {
+    /** At most five; near a point those around it first (ADDR-02). */
+    async suggest(
+      typed: string,
+      { near, addressesOnly = false }: SuggestOptions = {},
+      asker?: Asker,
+    ): Promise<AddressSuggestion[]> {
       const { autocomplete } = options;
       const input = tidy(typed);
       if (autocomplete === null || input.length < SHORTEST_INPUT || input.length > ADDRESS_MAX) return [];
-      // Some ten kilometers: close enough to be told what is around, and all of a town shares the answers.
+      // Some ten kilometers, so that all of a town shares the answers.
       const around =
         near && isOnMap(near) ? { latitude: toTenths(near.latitude), longitude: toTenths(near.longitude) } : null;
       const request = suggestionsRequest(input, { around, key: autocomplete.key, addressesOnly });
@@ -108,7 +104,7 @@ async function send<T>(
 ): Promise<T> {
   const clean = withoutSent(sent, key);
   const errorIn = (response: Response) => errorInBody(call.name, response, clean);
-  // The answer is cached for everybody, so a visitor who leaves must not end it: no signal here.
+  // Cached for everybody: no signal of one visitor.
   const requestId = asker?.requestId;
   try {
     return await transport.send({ ...call, path, errorIn }, { requestId });
@@ -122,19 +118,19 @@ async function cached<T>({ cache }: GeocoderOptions, key: string, freshFor: numb
   return (await cache.get(key, freshFor, load)).value;
 }
 
-/** Customers only read that the search is not available: a wrong key must show itself here. */
+/** A wrong key must show itself in the log. */
 function logRefusal(log: Log, error: unknown, call: string, requestId: string | undefined): void {
   if (!(error instanceof RemoteError && error.cause instanceof GeocoderError)) return;
   const { status: code, message: upstreamMessage } = error.cause;
   log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
 }
 
-/** One spelling for what is typed in many; letters keep their case for the service to read. */
+/** One cache key for all spellings; the service reads letters' case. */
 function tidy(typed: string): string {
   return typed.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** False for what is no number, too. */
+/** False for NaN, too. */
 function isOnMap({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

@@ -5,15 +5,15 @@ import { startSpan } from "../observability/traces.ts";
 import { PAGE_HEADERS, isErrorStatus } from "./error-pages.ts";
 import { refusal } from "./refusals.ts";
 
-/** The app: a request with our own headers in, a response and the pattern of its route out. */
+/** Takes a request with our own headers; returns the response and its route's pattern. */
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
 
-/** Answers with the app's page, as one part of a trace, whole, so that one that breaks off becomes an error page. */
+/** Buffers the whole page, so that one that breaks off becomes an error page. */
 export function answerFromApp(handle: AppHandler, origin: string | null, proxies: number): RequestHandler {
   return async (incoming, outgoing) => {
     const { method } = incoming;
     const { locals } = outgoing;
-    // A proxy of ours may have begun the trace; any other client could mix it up with another's.
+    // Only a trusted proxy may have begun the trace.
     const span = startSpan(method, "server", (proxies > 0 && incoming.get("traceparent")) || null);
     let status = 500;
     try {
@@ -30,10 +30,10 @@ export function answerFromApp(handle: AppHandler, origin: string | null, proxies
   };
 }
 
-/** All that the app reads: a library below it could take other headers for a proxy's or a build step's (GHSA-cpj6-fhp6-mr6j). */
+/** All that the app reads: others could reach a library below it (GHSA-cpj6-fhp6-mr6j). */
 const PASSED_ON = ["content-type", "cookie", "host", "origin", "save-data", "user-agent", BUILD_HEADER];
 
-/** With our own origin in its URL, our own id and the visitor's address in its headers, and its form in memory. */
+/** With our origin, request id and client address, and the form in memory. */
 function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: string | null, trace: string): Request {
   const { method, originalUrl } = incoming;
   const { requestId } = outgoing.locals;
@@ -45,13 +45,13 @@ function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: strin
   for (const name of PASSED_ON) if (incoming.get(name)) headers.set(name, incoming.get(name) ?? "");
   const left = new AbortController();
   outgoing.once("close", () => outgoing.writableFinished || left.abort());
-  // Behind a proxy neither scheme nor host of the connection are those that the browser shows.
+  // Behind a proxy neither scheme nor host of the connection are the browser's.
   const url = new URL(originalUrl, origin ?? `http://${incoming.headers.host ?? "localhost"}`);
   const body = method === "POST" ? ((incoming.body ?? "") as BodyInit) : null;
   return new Request(url, { method, headers, body, signal: left.signal });
 }
 
-/** Some proxies add a port. Text that is no address, as a visitor may write it, does not become one. */
+/** Some proxies add a port. */
 function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): string {
   const address = isIP(ip) ? ip : (SocketAddress.parse(ip)?.address ?? remoteAddress);
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
@@ -59,7 +59,7 @@ function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): st
 
 async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeResponse): Promise<void> {
   const { status, headers } = response;
-  // React Router answers some failures with an empty body or a bare "Bad Request": no page for a customer.
+  // React Router answers some failures with an empty body or a bare "Bad Request".
   const isBare = /^text\/plain|^$/.test(headers.get("Content-Type") ?? "") && !incoming.path.endsWith(".data");
   const cookies = headers.getSetCookie().map((cookie): [string, string] => ["Set-Cookie", cookie]);
   if (isBare && isErrorStatus(status)) throw refusal(status, "bare", cookies);

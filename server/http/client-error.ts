@@ -7,15 +7,14 @@ import { type ErrorStatus, PAGE_HEADERS, createRequestId, errorPage, replyHeader
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Milliseconds: a reset while the client still sends would take the page away from it. */
+/** Milliseconds: a reset while the client still sends would discard the page. */
 const LINGER = 1_000;
 
-/** Answers what Node could not read as a request, or not in time, with a page in place of Node's empty reply. */
+/** Answers what Node could not parse, or not in time, with a page. */
 export function answerClientErrors(server: Server, log: Log, publicOrigin: string | null): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
-    // A browser opens connections ahead of need: one that never sent a byte gets no answer, nor does a client that has left.
+    // Browsers preconnect: a connection without a byte gets no answer, nor does a client that has left.
     if (socket.bytesRead === 0 || error.code === "HPE_INVALID_EOF_STATE") socket.destroy();
-    // Not writable: it has its answer already.
     if (!socket.writable) return;
     const status = statusOf(error);
     const requestId = createRequestId();
@@ -26,7 +25,7 @@ export function answerClientErrors(server: Server, log: Log, publicOrigin: strin
     if (status === 431) endCookies(headers, publicOrigin);
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${page}`);
-    // The rest of a slow form must not reach the app any more.
+    // The rest of a slow form must not reach the app.
     if (status === 408) socket.destroySoon();
     else setTimeout(() => socket.destroy(), LINGER).unref();
     const asked = { method: "GET", url: "/", route: "refused", reason: error.code };
@@ -41,7 +40,7 @@ function statusOf({ code, rawPacket }: ParserError): ErrorStatus {
   return /^[A-Z]+ \S{2049}/.test(rawPacket?.subarray(0, 4_096).toString("latin1") ?? "") ? 414 : 431;
 }
 
-/** Each by its name too: not every browser knows `Clear-Site-Data`, and none obeys it on plain http. */
+/** By name too: not every browser knows `Clear-Site-Data`, and none obeys it on plain http. */
 function endCookies(headers: Headers, publicOrigin: string | null): void {
   headers.set("Clear-Site-Data", '"cookies"');
   for (const end of endAllCookies(publicOrigin?.startsWith("https:") ?? false)) headers.append("Set-Cookie", end);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** A reference id that joins a page in a customer's hands with the lines in the log: digits and A to F, for the phone. */
+/** Reference of an error page and its log lines: digits and A to F, for the phone. */
 export const createRequestId = (): string => randomBytes(5).toString("hex").toUpperCase();
 
-/** Title and text of the pages for what never reaches the app, or fails in it beyond its own error page. */
+/** For requests that never reach the app, or fail beyond its own error page. */
 const WORDS = {
   400: ["We could not read that request", "The address or the form was not complete. Go back and try again."],
   403: ["This form did not come from our site", "Nothing was changed. Send the form from our own page."],
@@ -18,7 +18,6 @@ const WORDS = {
   503: ["We are very busy right now", "Wait a few seconds and load the page again. What you entered before is kept."],
 } satisfies Record<number, [title: string, text: string]>;
 
-/** The statuses that have a page. */
 export type ErrorStatus = keyof typeof WORDS;
 
 const STYLE =
@@ -26,7 +25,7 @@ const STYLE =
   "h1{font-size:1.75rem;line-height:1.2}a{color:#0b57a4}small{color:#595959}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** Of every page that says nothing else: no script, and the style of an error page. Those of the app bring a policy with a nonce. */
+/** For error pages; those of the app bring a policy with a nonce. */
 export const PAGE_HEADERS = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy":
@@ -53,7 +52,7 @@ export function isErrorStatus(status: unknown): status is ErrorStatus {
   return typeof status === "number" && Object.hasOwn(WORDS, status);
 }
 
-/** A page that needs no script, picture or other file; `reference` is also in the log. */
+/** Needs no script, picture or other file. */
 export function errorPage(status: ErrorStatus, reference: string): string {
   const [title, text] = WORDS[status];
   return `<!doctype html>

@@ -5,17 +5,19 @@ import { join } from "node:path";
 /** Name and hash of a file that the bundler wrote, as `app-Dwi89ss0.css`. */
 const BUILT_NAME = /^[\w.-]+-[\w-]{8}\.(?:js|css|woff2?|svg|png|webp)$/;
 
-/** Milliseconds. Longer than anybody leaves a page open, and a release is taken back. */
+/** Milliseconds. Longer than a page stays open, or a release is rolled back. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 
-/** Puts the files of a build into a folder that outlives it, and drops those that no build has had for a week. Processes may do so side by side. */
+/**
+ * Copies a build's files into a folder shared by releases, and drops those unused for a week. Safe to run concurrently.
+ */
 export async function keepAssets(own: string, kept: string, now: Date): Promise<void> {
   await mkdir(kept, { recursive: true });
   const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => BUILT_NAME.test(name));
   for (const name of await namesIn(own)) {
     const half = join(kept, `${randomUUID()}.tmp`);
     await copyFile(join(own, name), half);
-    // At once: a file that is half there must not be served.
+    // Atomically: half a file must not be served.
     await rename(half, join(kept, name));
   }
   for (const name of await namesIn(kept)) {

@@ -4,8 +4,8 @@ import type { Limits } from "./limits.ts";
 import { refusal } from "./refusals.ts";
 
 /**
- * Begins one page in each turn of the event loop, visitors with an order first: Node accepts one connection a turn, and of
- * 300 that ask without a pause the last was heard after 14 seconds. Caps the pages in the making, which a slow API holds up.
+ * Begins one page per turn of the event loop, visitors with an order first: Node accepts one connection a turn, and of
+ * 300 concurrent ones the last waited 14 seconds. Caps concurrent pages, which a slow API holds up.
  */
 export function limitPages({ pages, pagesForOrders, patience }: Limits): RequestHandler {
   const ordering: (() => void)[] = [];
@@ -25,7 +25,6 @@ export function limitPages({ pages, pagesForOrders, patience }: Limits): Request
     const isOrdering = /(?:^|; )(?:__Host-)?order=/.test(headers.cookie ?? "");
     const places = isOrdering ? pages : pages - pagesForOrders;
     (isOrdering ? ordering : others).push(() => {
-      // A client that has left while it waited needs no page.
       if (response.destroyed) return;
       const isLate = performance.now() - asked > patience;
       if (isLate || taken >= places) {

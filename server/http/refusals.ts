@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from "express";
 import type { ErrorStatus } from "./error-pages.ts";
 
-/** The error of a request that does not reach the app: which page, a word for the log, and extra headers. */
+/** The error of a request that does not reach the app; `reason` is for the log. */
 export function refusal(status: ErrorStatus, reason: string, headers: HeadersInit = {}) {
   return Object.assign(new Error(reason), { status, headers: new Headers(headers) });
 }
@@ -9,20 +9,20 @@ export function refusal(status: ErrorStatus, reason: string, headers: HeadersIni
 const METHODS = ["GET", "HEAD", "POST"];
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const LONGEST_URL = 2_048;
-/** Control characters, backslashes, hidden files, and `//evil`, which would become another site's address in a link. */
+/** Control characters, backslashes, hidden files, and `//evil`, another site's address in a link. */
 const ODD_PATH = /[\u0000-\u001f\u007f\\]|^\/\/|\/\.(?!well-known(?:\/|$))/;
 
-/** Refuses methods that no form or link of ours uses, hosts that are none, and paths that no link of ours has. */
+/** Refuses methods, hosts and paths that no form or link of ours uses. */
 export const refuseOddRequests: RequestHandler = ({ method, url, headersDistinct, httpVersion }, _response, next) => {
   if (!METHODS.includes(method)) throw refusal(405, "method", { Allow: METHODS.join(", ") });
   const host = headersDistinct["host"]?.join() ?? "";
-  // HTTP/1.0 knows no Host; simple health probes still speak it.
+  // HTTP/1.0 has no Host; simple health probes still use it.
   if (!(HOST.test(host) && URL.canParse(`http://${host}`)) && !(host === "" && httpVersion === "1.0"))
     throw refusal(400, "host");
   next(refusalOfTarget(url));
 };
 
-/** Why this address is not let through; undefined: it is a path from the root without steps up, backslashes or hidden files. */
+/** Undefined for an acceptable path. */
 export function refusalOfTarget(url: string) {
   if (url.length > LONGEST_URL) return refusal(414, "url length");
   if (!url.startsWith("/")) return refusal(400, "url form");
@@ -34,16 +34,15 @@ export function refusalOfTarget(url: string) {
 }
 
 /**
- * Takes a form only from our own pages. Browsers of today send `Sec-Fetch-Site`; older ones, and all of them on plain
- * http, send `Origin`; text browsers send `Referer` only, or nothing at all. Where all three are absent the request
- * passes: `SameSite` cookies guard what is left.
+ * Accepts forms only from our own pages: by `Sec-Fetch-Site`, else `Origin` (older browsers, plain http), else `Referer`
+ * (text browsers). Where all are absent `SameSite` cookies guard.
  */
 export function refuseForeignForms(publicOrigin: string | null): RequestHandler {
   return ({ method, headers }, _response, next) => {
     const { "sec-fetch-site": site, origin, referer, host } = headers;
-    // Without `PUBLIC_ORIGIN` the host that the browser asked for is trusted, on plain http.
+    // Without `PUBLIC_ORIGIN` the requested host is trusted, on plain http.
     const ours = publicOrigin ?? URL.parse(`http://${host}`)?.origin;
-    // The text "null" (a sandboxed frame, a file) is an origin too, and never ours.
+    // "null" (a sandboxed frame, a file) is never ours.
     const from = origin ?? (referer !== undefined ? (URL.parse(referer)?.origin ?? "null") : ours);
     const isOurs = site === undefined ? from === ours : site === "same-origin" || site === "none";
     next(method === "POST" && !isOurs ? refusal(403, "origin") : undefined);
@@ -57,5 +56,5 @@ const refuseType: RequestHandler = (request, _response, next) => {
   next(request.method === "POST" && !request.is(types) ? refusal(415, "content type") : undefined);
 };
 
-/** Reads a whole form into `request.body`, a Buffer, so that the app never starts on half of one. */
+/** Reads a whole form into `request.body`, a Buffer. */
 export const readBody = (limit: number) => [refuseType, express.raw({ type: () => true, limit, inflate: false })];

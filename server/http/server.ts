@@ -16,7 +16,7 @@ import { serveFiles, serveOtherAssets } from "./static-files.ts";
 export interface EdgeOptions {
   /** Files of the client build, compressed beside themselves. */
   clientDirectory: string;
-  /** Folder with script and style files of other builds; null: none. */
+  /** Script and style files of other builds. */
   otherAssets?: string | null;
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
   handle: AppHandler;
@@ -25,19 +25,17 @@ export interface EdgeOptions {
   limits?: Partial<Limits>;
 }
 
-/** What a request gathers on its way for the log. */
 declare global {
   namespace Express {
     interface Locals {
       requestId: string;
-      /** The route's pattern, or which part of the edge answered. */
       route: string;
       reason?: string;
     }
   }
 }
 
-/** The production server: Express in front of React Router's request handler. */
+/** Express in front of React Router's request handler. */
 export function createEdge(options: EdgeOptions): Server {
   const { settings, handle, log } = options;
   const { publicOrigin, trustedProxyHops } = settings;
@@ -56,14 +54,14 @@ export function createEdge(options: EdgeOptions): Server {
     answerFromApp(handle, publicOrigin, trustedProxyHops),
     answerError(log),
   );
-  // Our own check of the host answers with a page; Node's with nothing.
+  // Our own check of the host answers with a page.
   const server = createServer({ ...limits, requireHostHeader: false }, app);
   server.maxConnections = limits.connections;
   answerClientErrors(server, log, publicOrigin);
   return server;
 }
 
-/** Names the request, writes its line in the log, and gives up on a client that takes its reply too slowly. */
+/** Assigns the request id, logs the request, and aborts one that takes too long. */
 function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();
@@ -85,7 +83,7 @@ function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits)
   };
 }
 
-/** Refusals are ours or of Express's own parts; anything else is a fault. */
+/** An error with a known status is a refusal, by us or Express; anything else is a fault. */
 function answerError(log: Log): ErrorRequestHandler {
   return (error: Partial<ReturnType<typeof refusal>> & { type?: string }, _request, response, _next) => {
     const { locals } = response;

@@ -5,19 +5,19 @@ import { refusal } from "./refusals.ts";
 
 const setHeaders = (response: ServerResponse) => void ((response as Response).locals.route = "file");
 const FILES = { index: false, redirect: false, setHeaders } as const;
-/** The names of these hold a hash of what is in them. */
+/** Their names hold a content hash. */
 const ASSETS = { ...FILES, maxAge: "1y", immutable: true };
 
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"], index: false };
 
-/** Files of this build, which are compressed beside themselves; pages have no dot, and are not looked up. */
+/** Pages have no dot, and are not looked up. */
 export function serveFiles(directory: string): RequestHandler {
   const assets = serveCompressed(`${directory}/assets`, { ...COMPRESSED, serveStatic: ASSETS });
   const others = serveCompressed(directory, { ...COMPRESSED, serveStatic: { ...FILES, maxAge: "1h" } });
   return express.Router().use("/assets", assets).get(/\./, others);
 }
 
-/** Script and style files of other builds while a release rolls on; the end of what is asked for below `/assets`. */
+/** Files of other builds while a release rolls out; answers all the rest below `/assets`. */
 export function serveOtherAssets(directory: string | null): RequestHandler {
   const files = express.Router();
   if (directory !== null) files.use("/assets", express.static(directory, ASSETS));

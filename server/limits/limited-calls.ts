@@ -4,7 +4,6 @@ import type { Transport } from "../remote/transport.ts";
 import type { Limiter, Stopped } from "./limiter.ts";
 import { LIMITS, type LimitName } from "./limits.ts";
 
-/** Calls that are limited wherever they are made, by their names. */
 const LIMITED = {
   "redeem-promo": "promo code",
   queue: "order",
@@ -43,13 +42,12 @@ export function limitCalls(
   };
 }
 
-/** The API says that it is wrong; of an outage nobody knows. */
+/** The API says that it is wrong; an outage says nothing. */
 export function isMiss(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false;
   return isBrokenRule(error) || error.kind === "not found" || error.status === 403;
 }
 
-/** What becomes of a call that is not made. */
 export function stoppedError(name: LimitName, call: string, { retryAfter }: Stopped): RemoteError {
   return new RemoteError("limited", call, { message: LIMITS[name].words, retryAfter });
 }

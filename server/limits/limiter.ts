@@ -1,35 +1,28 @@
+import { isIPv6 } from "node:net";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { count as countEvent } from "../observability/metrics.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
-import { addressKey } from "./address-key.ts";
 import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeOf } from "./limits.ts";
 
-/**
- * Counts tries before they are made, so that many at once are no way around, and takes back those that were no miss.
- * One that is refused counts for nobody.
- */
-export interface Limiter {
-  take<Name extends LimitName>(name: Name, by: Keys<Name>, options?: TakeOptions<Name>): Promise<Taken<Name>>;
-}
+export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Whom a try counts for; null where nobody knows: then nothing is counted there, or all of them would be one. */
+/** Whom a try counts for; null where it is unknown: then nothing is counted, or all unknown visitors would be one. */
 export type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
 
 export interface TakeOptions<Name extends LimitName> {
   /** A bot check vouches for the visitor. */
   isChecked?: boolean;
-  /** Counts that stop nobody: what they say is the caller's to judge. */
+  /** Counts that stop nobody: the caller judges them. */
   onlyCounted?: ScopeOf<Name>[];
 }
 
 export type Taken<Name extends LimitName = LimitName> =
   | {
       isAllowed: true;
-      /** Those of `onlyCounted` that are used up. */
       exceeded: Map<ScopeOf<Name>, Stopped>;
       /** It was no miss. */
       takeBack(): Promise<void>;
-      /** What was missed before counts no more. */
+      /** Earlier misses count no more. */
       forgive(scope: ScopeOf<Name>): Promise<void>;
     }
   | Stopped;
@@ -37,22 +30,27 @@ export type Taken<Name extends LimitName = LimitName> =
 export interface Stopped {
   isAllowed: false;
   scope: Scope;
-  /** Seconds. */
   retryAfter: number;
 }
 
-/** A row of the table and a scope of it, with what counts it. */
 interface Count {
   scope: Scope;
   bound: Bound;
   limiter: RateLimiterAbstract;
 }
 
-/** `hold`: waited for before somebody is told to be stopped. */
-export function createLimiter(store: SharedStore, hold: () => Promise<unknown>): Limiter {
+/**
+ * Counts tries before they are made, so that concurrent ones are no way around, and takes back those that were no miss. A
+ * refused try counts nowhere; its answer waits for `hold`.
+ */
+export function createLimiter(store: SharedStore, hold: () => Promise<unknown>) {
   const tables = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, countsOf(name, limit, store)]));
   return {
-    async take(name, by, options = {}) {
+    async take<Name extends LimitName>(
+      name: Name,
+      by: Keys<Name>,
+      options: TakeOptions<Name> = {},
+    ): Promise<Taken<Name>> {
       const { taken, exceeded, stopped } = await countTry(tables.get(name) ?? [], by, options);
       const takeBack = async () => void (await Promise.all(taken.map(({ limiter, key }) => limiter.reward(key))));
       if (stopped) {
@@ -74,7 +72,7 @@ export function createLimiter(store: SharedStore, hold: () => Promise<unknown>):
   };
 }
 
-/** One scope after another: a flood that is stopped by the first leaves no trace in the others. */
+/** One scope after another: a flood that the first stops leaves no trace in the others. */
 async function countTry<Name extends LimitName>(
   counts: Count[],
   by: Keys<Name>,
@@ -105,4 +103,31 @@ function countsOf(name: string, { per }: Limit, store: SharedStore): Count[] {
     bound,
     limiter: store.limiter(`${name}-${scope}`.replaceAll(" ", "-"), bound.window / 1_000),
   }));
+}
+
+/** An IPv6 customer has a whole /64 to choose from: it counts as one. */
+export function addressKey(address: string): string {
+  if (!isIPv6(address)) return address;
+  // In canonical form; "::" stands for as many groups of zeros as are missing.
+  const written = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
+  const [before = [], after = []] = written.split("::").map((half) => half.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
+  return [...before, ...zeros, ...after].slice(0, 4).join(":");
+}
+
+/** Makes a guesser wait for a moment; false, at once, where too many are waiting already. */
+export type Hold = () => Promise<boolean>;
+
+const A_MOMENT = 1_000;
+/** Each that waits holds a place for a page (`server/http/limits.ts`). */
+const MOST_HELD = 8;
+
+export function createHold(pause: (milliseconds: number) => Promise<unknown>): Hold {
+  let held = 0;
+  return async () => {
+    if (held >= MOST_HELD) return false;
+    held += 1;
+    await pause(A_MOMENT).finally(() => (held -= 1));
+    return true;
+  };
 }

@@ -1,38 +1,36 @@
 /**
- * How often what may be tried, in one table. `docs/operations.md` has it for operators.
- * A session is the visit of one browser, an address its place in the network, a target what is guessed at.
+ * Rate limits; `docs/operations.md` has the table for operators. A session is the visit of one browser, a target what is
+ * guessed at.
  */
 export interface Bound {
-  /** Within the window, which begins with the first. */
   most: number;
-  /** The same where a bot check vouches for the visitor. */
   checked?: number;
   /** Milliseconds. */
   window: number;
 }
 
 export interface Limit {
-  /** Only what was wrong, so that nobody is stopped who is right; or everything that was asked. */
+  /** Only wrong tries, or all. */
   counts: "misses" | "all";
   per: Partial<Record<Scope, Bound>>;
-  /** For who is stopped: the same whichever count it was, so that they tell nothing of it. */
+  /** The same whichever count stopped the visitor, so that they reveal nothing of it. */
   words: string;
 }
 
-/** `pair`: an account or a card from one address; `device`: an account from a device on which it was signed in before. */
+/** `pair`: an account or card from one address; `device`: an account from a device that signed in to it before. */
 export type Scope = "session" | "address" | "target" | "pair" | "device" | "account" | "everybody";
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** The address stands first: who is stopped by it is counted nowhere else. */
+/** The address stands first: a visitor stopped by it is counted nowhere else. */
 const few = { address: { most: 10, window: QUARTER }, session: { most: 5, window: QUARTER } };
 
 const TOO_MANY_CARDS = "Too many cards have been tried.";
 
 export const LIMITS = {
-  // Behind one address there may be an office, in which a code has gone around.
+  // An office behind one address may share a code.
   "promo code": {
     counts: "misses",
     per: { address: { most: 30, window: QUARTER }, session: few.session },
@@ -43,13 +41,13 @@ export const LIMITS = {
   "guessed gift card": { counts: "misses", per: { pair: { most: 1, window: HOUR } }, words: TOO_MANY_CARDS },
   reward: { counts: "misses", per: few, words: "Too many rewards have been tried." },
   "order number": { counts: "misses", per: few, words: "Too many order numbers have been tried." },
-  // A card that is declined, or a rule of the restaurant: more than a customer needs to set right.
+  // Declined cards and rules of the restaurant: more than a customer needs to set right.
   order: {
     counts: "misses",
     per: { address: { most: 20, window: QUARTER }, session: { most: 10, window: QUARTER } },
     words: "Orders from here have been refused very often.",
   },
-  // Of an account as a whole too many stop nobody: they ask for more of who was never signed in here.
+  // Too many of an account as a whole stop nobody: other devices then need the bot check.
   "sign-in": {
     counts: "misses",
     per: {
@@ -66,7 +64,7 @@ export const LIMITS = {
     per: { address: { most: 30, window: QUARTER } },
     words: "This form has been sent very often.",
   },
-  // More than anybody types, and than an office does at noon: each has a price.
+  // More than an office types at noon: each has a price.
   suggestion: { counts: "all", per: { address: { most: 240, window: MINUTE } }, words: "" },
   // A fault on every page is told often enough.
   "browser error": {

@@ -1,24 +1,12 @@
-import { addressKey } from "./address-key.ts";
-import type { Hold } from "./hold.ts";
-import type { Limiter, Stopped, Taken } from "./limiter.ts";
+import { type Hold, type Limiter, type Stopped, type Taken, addressKey } from "./limiter.ts";
 
-/**
- * Wrong passwords are counted by account and address together, and by address: nobody's five can lock an account. A
- * device on which the account was signed in before has a count of its own, which no stranger can use up. Where an
- * account meets very many, from wherever they come, more is asked of all other devices.
- */
-export interface SignInTries {
-  allow(attempt: Attempt): Promise<Allowance>;
-}
+export type SignInTries = ReturnType<typeof createSignInTries>;
 
 export interface Attempt {
-  /** Tells the account from others, and is not its name. */
   account: string;
-  /** Null where nobody can say who asks. */
   address: string | null;
-  /** Of a device that is known to the account; null for any other. */
+  /** A device known to the account; null for any other. */
   device: string | null;
-  /** What the bot check gave, if there is one. */
   check: "passed" | "missing" | "there is none";
 }
 
@@ -26,20 +14,23 @@ export type Allowance =
   | {
       kind: "allowed";
       right(): Promise<void>;
-      /** Nobody could say whether it was right. */
+      /** The password was not judged. */
       undecided(): Promise<void>;
     }
   | { kind: "too many"; retryAfter: number; counted: Stopped["scope"] }
-  /** The account is being guessed at: only who passes the bot check may try it from here. */
+  /** The account is being guessed at: only a passed bot check goes on. */
   | { kind: "check"; retryAfter: number };
 
-/** Seconds. */
 const A_MOMENT = 2;
 
-/** `hold` slows down tries at an account that is being guessed at, where there is no bot check to ask for. */
-export function createSignInTries(limiter: Limiter, hold: Hold): SignInTries {
+/**
+ * Wrong passwords are counted by account and address together, so that no stranger can lock an account; a known device
+ * has a count of its own. An account guessed at from many addresses needs the bot check, or a pause, on all other
+ * devices.
+ */
+export function createSignInTries(limiter: Limiter, hold: Hold) {
   return {
-    async allow(attempt) {
+    async allow(attempt: Attempt): Promise<Allowance> {
       const { account, address, device, check } = attempt;
       const isChecked = check === "passed";
       if (device !== null) {
@@ -68,7 +59,7 @@ function tooMany({ scope, retryAfter }: Stopped): Allowance {
 
 type Passed = Extract<Taken<"sign-in">, { isAllowed: true }>;
 
-/** One that is right clears what its owner has missed; others' tries at the account go on counting. */
+/** A right password clears its owner's misses; tries of others at the account go on counting. */
 function allowed(taken: Passed, own: "pair" | "device"): Allowance {
   return {
     kind: "allowed",

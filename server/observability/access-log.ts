@@ -1,7 +1,7 @@
 import type { Log } from "./log.ts";
 import { observeRequest } from "./metrics.ts";
 
-/** What proxies commonly write for a client that went away; never sent. */
+/** The usual status in logs for a client that went away; never sent. */
 const CLIENT_LEFT = 499;
 
 export interface AnsweredRequest {
@@ -9,11 +9,8 @@ export interface AnsweredRequest {
   method: string | undefined;
   url: string | undefined;
   status: number;
-  /** A route's pattern, or which part of the shell answered. */
   route: string;
-  /** Why it was refused. */
   reason?: string | undefined;
-  /** The client left before the reply. */
   aborted: boolean;
   bytes: number;
   ms: number;
@@ -30,7 +27,7 @@ export function recordRequest(log: Log, answered: AnsweredRequest): void {
 
 const LONGEST_PATH = 200;
 
-/** The path without query (forms with GET put addresses there) and without the number of an order. */
+/** The path without query (GET forms put addresses there) and without order numbers. */
 export function logPath(url: string): string {
   const path = url.replace(/[?#].*$/s, "").replace(/(\/order-confirmation\/)[^/]+/i, "$1:order");
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;

@@ -5,31 +5,24 @@ import { type MODES, type REFUSALS, type FUNNEL_STEPS, count, observe } from "./
 
 export type Mode = (typeof MODES)[number];
 
-/** What becomes of orders, for those who watch over the shop: counted, and each placed one is a line of the log. */
-export interface BusinessLog {
-  itemAdded(): void;
-  sent(): void;
-  /** `price` in cents; null where the API does not say. */
-  placed(order: { orderNumber: string; cartId: string; price: number | null }): void;
-  refused(failure: RemoteFailure): void;
-  inDoubt(cartId: string): void;
-  /** One that was in doubt. */
-  found(order: { orderNumber: string; cartId: string }): void;
-  slotMoved(): void;
-  bagLost(): void;
+export type BusinessLog = ReturnType<typeof openBusinessLog>;
+
+interface OrderOfCart {
+  orderNumber: string;
+  cartId: string;
 }
 
-export interface BusinessLogParts {
+interface BusinessLogParts {
   log: Pick<Log, "info" | "warn">;
   requestId: string;
-  /** Empty where nobody has begun one. */
   traceId: string;
   mode: Mode;
-  /** Of a cart's id, which opens the cart and is not written down. */
+  /** A cart's id opens the cart and is not logged. */
   fingerprintOf: (cartId: string) => string;
 }
 
-export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }: BusinessLogParts): BusinessLog {
+/** What becomes of orders, for operators: counted, and each placed one is a line of the log. */
+export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }: BusinessLogParts) {
   const line = (event: string, cartId: string) => ({
     event,
     requestId,
@@ -39,7 +32,8 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   return {
     itemAdded: () => count("platter_steps_total", { step: "item", mode }),
     sent: () => count("platter_steps_total", { step: "submit", mode }),
-    placed({ orderNumber, cartId, price }) {
+    /** `price` in cents; null where the API does not say. */
+    placed({ orderNumber, cartId, price }: OrderOfCart & { price: number | null }): void {
       count("platter_orders_placed_total", { mode });
       count("platter_steps_total", { step: "placed", mode });
       if (price !== null) observe("platter_order_amount_cents", {}, price);
@@ -48,14 +42,14 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
         "order placed",
       );
     },
-    refused(failure) {
+    refused(failure: RemoteFailure): void {
       count("platter_orders_refused_total", { reason: refusalOf(failure), mode });
     },
-    inDoubt(cartId) {
+    inDoubt(cartId: string): void {
       count("platter_orders_in_doubt_total", { mode });
       log.warn(line("order in doubt", cartId), "nobody said what became of an order");
     },
-    found({ orderNumber, cartId }) {
+    found({ orderNumber, cartId }: OrderOfCart): void {
       count("platter_orders_settled_total", {});
       log.info({ ...line("order found", cartId), orderNumber }, "an order that was in doubt is placed");
     },
@@ -64,7 +58,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   };
 }
 
-/** By the API's words only where nothing else tells: a declined card is a refusal as any other. */
+/** By the API's words only where nothing else tells declined cards from other refusals. */
 function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFailure): (typeof REFUSALS)[number] {
   if (kind === "limited") return "limit";
   if (isUnsent || ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(kind)) return "unavailable";
@@ -76,13 +70,13 @@ function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFa
   return "invalid";
 }
 
-/** A form that our scripts fetch names the build they are of; lite pages have none. */
+/** Forms that our scripts fetch carry the build's header; lite pages have no scripts. */
 export function modeOf(request: Request, isLite: boolean): Mode {
   if (request.headers.has(BUILD_HEADER)) return "script";
   return isLite ? "lite" : "none";
 }
 
-/** Which build the scripts of a page are of: `app/ui/fetch-with-build.ts` sends it. */
+/** Set by `app/ui/fetch-with-build.ts`. */
 export const BUILD_HEADER = "x-build";
 
 const ANSWERS = { pickupType: "method", store: "store", time: "time" } as const satisfies Partial<
@@ -91,13 +85,13 @@ const ANSWERS = { pickupType: "method", store: "store", time: "time" } as const 
 
 const CHECKOUT = /^\/order-now\/checkout(?:\.data)?$/;
 
-/** Counts a checkout that is shown: who is there and orders nothing has a reason. */
+/** Counts checkouts shown, for the funnel's last step. */
 export function countCheckout({ method, url }: Request, { status }: Response, mode: Mode): void {
   if (method === "GET" && status === 200 && CHECKOUT.test(new URL(url).pathname))
     count("platter_steps_total", { step: "checkout", mode });
 }
 
-/** Counts the questions of an order that a request has answered, each once: a funnel, with and without script. */
+/** Counts each question of an order once it is answered: a funnel, with and without script. */
 export function countSteps(before: OrderSetup, after: OrderSetup, mode: Mode): void {
   for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof FUNNEL_STEPS)[number]][]) {
     if (before[answer] === null && after[answer] !== null) count("platter_steps_total", { step, mode });

@@ -1,16 +1,15 @@
 import { type DestinationStream, pino } from "pino";
-import { standardOutput } from "./log-output.ts";
+import SonicBoom from "sonic-boom";
 import { LOG_LEVELS, type LogLevel } from "../settings/settings.ts";
+import { count } from "./metrics.ts";
 
 const TEXTS = [
-  // The reference id a customer sees on an error page.
   "requestId",
   "method",
   // Without query, and without what identifies an order.
   "path",
-  // The route's pattern, as in `/order-now/checkout`.
   "route",
-  // A word for what happened, to search by, and one for why.
+  // A word for what happened, and one for why.
   "event",
   "reason",
   "signal",
@@ -21,12 +20,10 @@ const TEXTS = [
   "upstreamMessage",
   // Names of cookies and form fields, never their values.
   "cookie",
-  // Of an order that was placed, and a keyed hash of the cart it was made from.
+  // A keyed hash of the cart's id stands in `cart`.
   "orderNumber",
   "cart",
-  // Of a request and what it asks of others (W3C trace context).
   "traceId",
-  // Of the process: what it is and works with.
   "version",
   "revision",
   "api",
@@ -36,14 +33,14 @@ const TEXTS = [
 ] as const;
 const LISTS = ["cookies", "fields"] as const;
 const NUMBERS = ["status", "ms", "bytes", "port", "count", "upstreamStatus", "cents"] as const;
-/** `aborted`: the client went away before the reply was out. */
+/** `aborted`: the client left before the reply. */
 const OTHERS = ["aborted", "err"] as const;
 
 type Optional<Names extends readonly string[], Value> = { [name in Names[number]]?: Value | undefined };
 
 /**
- * The only fields that reach the log. A name that is not here is a compile error and is dropped at run
- * time: a whole form, session or API reply cannot be logged by accident.
+ * The only fields that reach the log: another name is a compile error and is dropped at run time, so that no form,
+ * session or reply is logged by accident.
  */
 export type LogFields = Optional<typeof TEXTS, string> &
   Optional<typeof LISTS, string[]> &
@@ -64,7 +61,6 @@ export interface Log {
   fatal: LogLine;
 }
 
-/** A log of one JSON object a line. Tests give their own destination. */
 export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
   const options = {
     level,
@@ -72,7 +68,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: onlyAllowedFields },
     serializers: { err: describeError },
-    // The last door: whatever a field or a library brought along passes here.
+    // The last filter: all fields and libraries pass here.
     hooks: { streamWrite: scrubLine },
   };
   return pino(options, destination);
@@ -82,7 +78,7 @@ function onlyAllowedFields(fields: Record<string, unknown>): Record<string, unkn
   return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELD_NAMES.has(name)));
 }
 
-/** Type, message, code and stack: an error of an HTTP client also carries requests and replies. */
+/** An error of an HTTP client also carries requests and replies. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -95,7 +91,7 @@ const CONTROL_IN_LINE = /[\u007f-\u009f\u2028\u2029]/g;
 
 function scrubLine(line: string): string {
   const scrubbed = JSON.stringify(JSON.parse(line, (_key, value: unknown) => scrubValue(value)));
-  // JSON leaves these as they are, but terminals and some readers of lines do not.
+  // JSON leaves these as they are; terminals and some log readers do not.
   const oneLine = scrubbed.replace(
     CONTROL_IN_LINE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -105,7 +101,7 @@ function scrubLine(line: string): string {
 
 function scrubValue(value: unknown): unknown {
   if (typeof value === "string") {
-    // Masked before it is cut short: a card number cut in two would not be known any more.
+    // Masked before it is cut: half a card number would not be recognised.
     const masked = maskSecrets(value.slice(0, 2 * LONGEST_TEXT));
     return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}…` : masked;
   }
@@ -120,9 +116,8 @@ const NAMED_SECRET =
   /\b(access_token|id_token|refresh_token|client_secret|password|passwd|security_?code|cvv2?|cvc)\b(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi;
 
 /**
- * Masks what must never be stored: anything that looks like a card number (whether or not its check
- * digit fits: a mistyped one is still most of a card), tokens, and values named as secrets. Better one
- * long number too many than one card too few.
+ * Masks anything like a card number (valid or not: a mistyped one is still most of a card), tokens, and values named as
+ * secrets.
  */
 export function maskSecrets(text: string): string {
   return text
@@ -132,10 +127,38 @@ export function maskSecrets(text: string): string {
     .replace(NAMED_SECRET, "$1$2[masked]");
 }
 
-/** Read here and not from the checked settings, because modules log before anything else has started. */
+/** Bytes, some 25,000 lines. A reader that stalls costs lines, not the server. */
+const MOST_WAITING = 8_000_000;
+const LAST_WORDS = 1_000;
+
+/** Asynchronous: a full pipe must not stop the server. */
+export function openLogOutput(fd: number) {
+  // Without a minimum `flush` would not wait.
+  const output = new SonicBoom({ fd, sync: false, minLength: 1, maxLength: MOST_WAITING });
+  const drop = () => count("platter_log_lines_dropped_total", {});
+  output.on("drop", drop);
+  // The reader is gone.
+  output.on("error", drop);
+  return {
+    write: (line: string) => void output.write(line),
+    /** True when all is written, false after a second. */
+    end: () =>
+      new Promise<boolean>((resolve) => {
+        setTimeout(resolve, LAST_WORDS, false).unref();
+        output.flush(() => resolve(true));
+      }),
+  };
+}
+
+let output: ReturnType<typeof openLogOutput> | undefined;
+
+export function standardOutput() {
+  return (output ??= openLogOutput(1));
+}
+
+/** Not from the checked settings: modules log before these are read. */
 function levelOf(value: string | undefined): LogLevel {
   return LOG_LEVELS.find((level) => level === value?.trim().toLowerCase()) ?? "info";
 }
 
-/** The process's log, on standard output. */
 export const log: Log = createLog(levelOf(process.env["LOG_LEVEL"]));

@@ -1,8 +1,8 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom-client";
 
-/*
- * Every metric of ours. A label's values are listed where they are few, so that each series is there, at 0, from the
- * start: a rate over a series that begins with its first event misses that event. `ANY` is for words of other lists.
+/**
+ * Every metric of ours. Known label values are listed so that each series starts at 0: a rate misses the event with which
+ * a series begins. `ANY`: words of other lists.
  */
 
 const ANY: readonly string[] = [];
@@ -85,7 +85,6 @@ const HISTOGRAMS = {
   platter_order_amount_cents: { help: "What placed orders cost, tip included.", labels: {}, buckets: CENTS },
 } as const satisfies Record<string, Definition & { buckets: number[] }>;
 
-/** All of them, by what Prometheus calls their kind. */
 export const METRICS_BY_KIND = { counter: COUNTERS, gauge: GAUGES, histogram: HISTOGRAMS };
 const METRICS = { ...COUNTERS, ...GAUGES, ...HISTOGRAMS };
 
@@ -98,7 +97,6 @@ type Labels<D extends Definition> = { [name in keyof D["labels"]]: D["labels"][n
 type Name = keyof typeof METRICS;
 type Series = Record<string, string>;
 
-/** Counts one event, or several. */
 export function count<N extends keyof typeof COUNTERS>(name: N, labels: Labels<(typeof COUNTERS)[N]>): void {
   find(name, () => new Counter(shapeOf(name))).inc(labels as Series);
 }
@@ -122,7 +120,7 @@ export function setGauge<N extends keyof typeof GAUGES>(
   find(name, () => new Gauge(shapeOf(name))).set(labels as Series, value);
 }
 
-/** A gauge that is read when somebody asks; `series`: the labels under which it stands. */
+/** A gauge read on collection. */
 export function gaugeOf<N extends keyof typeof GAUGES>(
   name: N,
   read: () => number,
@@ -142,17 +140,13 @@ function shapeOf(name: Name) {
   return { name, help, labelNames: Object.keys(labels) };
 }
 
-/** Counts one finished request; the caller writes the method, and made-up ones must not become series. */
+/** Made-up methods must not become series. */
 export function observeRequest({ method, status, route, seconds }: ObservedRequest): void {
   const known = (["GET", "HEAD", "POST"] as const).find((one) => one === method) ?? "other";
   observe("platter_http_request_seconds", { method: known, status: `${Math.floor(status / 100)}xx`, route }, seconds);
 }
 
-/**
- * Counts one call of a remote service, retry included.
- * @param call name from the table of operations
- * @param outcome "ok", a kind of error, or "given up"
- */
+/** Counts one upstream call, retry included. */
 export function observeUpstream({ call, outcome, seconds, cause }: ObservedUpstream): void {
   observe("platter_upstream_call_seconds", { call, outcome }, seconds);
   if (cause) count("platter_upstream_failures_total", { call, kind: cause });
@@ -168,12 +162,12 @@ export interface ObservedUpstream {
 export interface ObservedRequest {
   method: string;
   status: number;
-  /** A route's pattern or another word from a short list, never a path: each value is a series of its own. */
+  /** A pattern or word from a short list, never a path: each value is a series. */
   route: string;
   seconds: number;
 }
 
-/** Memory, event loop, garbage collection, and our counters at 0. Called once, at start. */
+/** Called once, at start. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register });
   for (const [name, { labels }] of Object.entries(COUNTERS)) {
@@ -182,7 +176,7 @@ export function startMetrics(): void {
   }
 }
 
-/** All series of labels whose values are known; none where one of them may be any word. */
+/** All series of labels whose values are known; none where one may be any word. */
 function combinations(labels: Record<string, readonly string[]>): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (found, [name, values]) => found.flatMap((others) => values.map((value) => ({ ...others, [name]: value }))),
@@ -190,7 +184,6 @@ function combinations(labels: Record<string, readonly string[]>): Record<string,
   );
 }
 
-/** The text that `/metrics` answers, and its content type. */
 export async function readMetrics(): Promise<{ contentType: string; text: string }> {
   return { contentType: register.contentType, text: await register.metrics() };
 }

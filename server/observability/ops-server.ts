@@ -2,11 +2,10 @@ import { type Server, createServer } from "node:http";
 import express from "express";
 import { readMetrics } from "./metrics.ts";
 
-/** Health and metrics on a port of their own, which is never published. */
+/** Health and metrics on a port that is never published. */
 export function createOpsServer(isReady: () => boolean): Server {
   const app = express().disable("x-powered-by").disable("etag");
   const plain = (response: express.Response) => response.type("text/plain").set("Cache-Control", "no-store");
-  // Any answer at all says that the event loop turns.
   app.get("/healthz", (_request, response) => void plain(response).send("alive\n"));
   app.get("/readyz", (_request, response) => {
     plain(response)

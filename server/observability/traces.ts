@@ -2,27 +2,23 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
 
-/** Milliseconds for what has not been sent when the process ends. */
+/** Milliseconds for unsent spans when the process ends. */
 const LAST_SPANS = 2_000;
 
-/** A part of the work on a request, told apart in logs and at other services (W3C trace context). */
+/** A span with its W3C trace context. */
 export interface Span {
   traceId: string;
-  /** For those who are asked in its course. */
   traceparent: string;
   end(outcome: { attributes?: Record<string, string | number>; failed?: boolean }): void;
 }
 
-/**
- * @param kind who asks: "server" is asked by a client, "client" asks a service
- * @param parent the `traceparent` of what it is a part of; null, or one that is none, begins a trace
- */
+/** @param parent a `traceparent`; null or an invalid one begins a trace */
 export function startSpan(name: string, kind: "server" | "client", parent: string | null): Span {
   const above = readTraceparent(parent);
   const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
   const spanKind = kind === "server" ? SpanKind.SERVER : SpanKind.CLIENT;
   const span = trace.getTracer("platter").startSpan(name, { kind: spanKind }, context);
-  // Where nobody records, the ids are made all the same: the log has them, and other services may record.
+  // Ids are made even where nothing records: logs have them, and other services may record.
   const { traceId, spanId, traceFlags } = span.isRecording() ? span.spanContext() : madeUp(above);
   return {
     traceId,
@@ -43,7 +39,7 @@ function madeUp(above: SpanContext | null): SpanContext {
   };
 }
 
-/** 32 digits. Node makes UUIDs in advance: bytes of its own for each request took 3 % of a small page. */
+/** 32 digits. Node makes UUIDs in advance: random bytes for each request took 3 % of a small page. */
 function newHex(): string {
   return randomUUID().replaceAll("-", "");
 }
@@ -55,16 +51,11 @@ function readTraceparent(text: string | null): SpanContext | null {
   return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** The id of the trace that a `traceparent` belongs to; empty where there is none. */
 export function traceIdOf(traceparent: string | null): string {
   return readTraceparent(traceparent)?.traceId ?? "";
 }
 
-/**
- * Sends spans to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`, whose other settings are OpenTelemetry's own. Its code is
- * loaded only where that is set.
- * @returns what to wait for before the process ends
- */
+/** Exports spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; its code is loaded only where that is set. Returns the shutdown. */
 export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Promise<() => Promise<void>> {
   if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"] && !env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"]) return async () => {};
   const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =

@@ -8,19 +8,11 @@ import type { Transport } from "../remote/transport.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { Sealer } from "../session/seal.ts";
 
-/** Where the delivery of an order is, for its customer and whoever was given the link to it (TRACK-05). */
-export interface DeliveryTracking {
-  /** Fails never: what cannot be heard now is told as stale. Who may know is the caller's to ask. */
-  read(orderNumber: string): Promise<StatusReading>;
-  /** A text that lets its holder follow this delivery, and nothing else of the order, for a week. */
-  key(order: TrackedOrder): string;
-  /** What a text was made for; null for one that is not ours, too old, or of another order. */
-  open(orderNumber: string, key: string | null): TrackedOrder | null;
-}
+export type DeliveryTracking = ReturnType<typeof openDeliveryTracking>;
 
 export interface TrackedOrder extends DeliveryOrigin {
   orderNumber: string;
-  /** Placed by a customer who was signed in: the API tells nobody else of it. */
+  /** Readable at the API only by its customer. */
   isOfAccount: boolean;
 }
 
@@ -28,7 +20,7 @@ const A_MINUTE = 60_000;
 const KEY = "delivery";
 const A_WEEK = 60 * 60 * 24 * 7;
 
-/** Short names: it all stands in a link. */
+/** Short names for a short link. */
 const sealed = z.object({ n: z.string(), s: z.string(), p: z.string(), z: z.string(), a: z.boolean() });
 
 export interface DeliveryTrackingParts {
@@ -40,10 +32,12 @@ export interface DeliveryTrackingParts {
   now: () => Date;
 }
 
-export function openDeliveryTracking(parts: DeliveryTrackingParts): DeliveryTracking {
+/** A delivery's status, for its customer and holders of the link (TRACK-05). */
+export function openDeliveryTracking(parts: DeliveryTrackingParts) {
   const { cache, sealer, budget } = parts;
   return {
-    async read(orderNumber) {
+    /** Never fails: a status that cannot be read is stale. */
+    async read(orderNumber: string): Promise<StatusReading> {
       const key = `delivery status ${orderNumber}`;
       const before = (cache.peek(key) as StatusReading | undefined) ?? NOTHING_HEARD;
       if (isDelivered(before.status)) return before;
@@ -53,9 +47,11 @@ export function openDeliveryTracking(parts: DeliveryTrackingParts): DeliveryTrac
         (error: unknown) => orStale(error, before),
       );
     },
-    key: ({ orderNumber, store, phone, zone, isOfAccount }) =>
+    /** Lets its holder follow this delivery alone, for a week. */
+    key: ({ orderNumber, store, phone, zone, isOfAccount }: TrackedOrder) =>
       sealer.seal(KEY, { n: orderNumber, s: store, p: phone, z: zone, a: isOfAccount }),
-    open(orderNumber, key) {
+    /** Null for a key that is not ours, too old, or of another order. */
+    open(orderNumber: string, key: string | null): TrackedOrder | null {
       const { data } = sealed.safeParse(key && sealer.open(KEY, key, A_WEEK));
       if (!data || data.n !== orderNumber) return null;
       return { orderNumber, store: data.s, phone: data.p, zone: data.z, isOfAccount: data.a };
@@ -63,7 +59,7 @@ export function openDeliveryTracking(parts: DeliveryTrackingParts): DeliveryTrac
   };
 }
 
-/** Failures are cached like answers: sent once a minute, and to its end. They stop no estimate. */
+/** Failures are cached like answers: one call a minute. */
 async function askAgain(
   { transport, requestId, now }: DeliveryTrackingParts,
   orderNumber: string,

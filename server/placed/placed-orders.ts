@@ -6,17 +6,11 @@ import { stoppedError } from "../limits/limited-calls.ts";
 import type { Limiter } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 
-/** Orders that were placed. The API decides who may read one; how much of it is shown is decided here. */
-export interface PlacedOrders {
-  /** Null for what does not exist and what the API keeps to itself: one answer. Fails like a catering call. */
-  find(orderNumber: string): Promise<FoundOrder | null>;
-  /** The same for what only who placed it may see; of any other order nothing is asked. */
-  findOurs(orderNumber: string): Promise<PlacedOrder | null>;
-}
+export type PlacedOrders = ReturnType<typeof openPlacedOrders>;
 
 export interface FoundOrder {
   order: PlacedOrder;
-  /** This browser placed it, or the customer who is signed in did: it is shown in full. */
+  /** Placed by this browser or this customer: shown in full. */
   isOurs: boolean;
 }
 
@@ -25,23 +19,23 @@ export interface PlacedOrdersParts {
   isSignedIn: () => boolean;
   catering: Catering;
   limiter: Limiter;
-  /** Who looks orders up: in which visit, and from where. */
   visitId: string;
   address: string | null;
 }
 
-export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
+/** The API decides who may read an order; how much of it is shown is decided here. */
+export function openPlacedOrders(parts: PlacedOrdersParts) {
   const { cartSession, isSignedIn, catering, limiter, visitId: session, address } = parts;
   const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
   const isFromHere = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
   async function isOurs(orderNumber: string): Promise<boolean> {
     if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;
-    // A guest's order can be read by anybody who knows its number: the list tells whose it is.
+    // Anybody with its number can read a guest's order: the list tells whose it is.
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
-  /** It is there: an answer that keeps it is no word of it. */
+  /** "Kept" is no answer here: the order exists. */
   async function lookAtOwn(orderNumber: string): Promise<FoundOrder | null> {
     const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
     return order && { order, isOurs: true };
@@ -51,10 +45,11 @@ export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
     return order && { order, isOurs: isTheirs ?? false };
   }
   return {
-    async find(orderNumber) {
-      // Who placed an order sees it, whatever others guess at.
+    /** Null for what does not exist or is not readable: one answer. */
+    async find(orderNumber: string): Promise<FoundOrder | null> {
+      // Not limited: guesses of others must not hide a visitor's own order.
       if (isFromHere(orderNumber)) return lookAtOwn(orderNumber);
-      // What the API has called an order is one, however it is written.
+      // An odd number may still be the customer's own.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });
       if (taken.isAllowed) {
@@ -68,7 +63,8 @@ export function openPlacedOrders(parts: PlacedOrdersParts): PlacedOrders {
       if (await isOurs(orderNumber).catch(orNull)) return look(orderNumber);
       throw stoppedError("order number", "order-confirmation", taken);
     },
-    findOurs: async (orderNumber) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
+    /** Only for who placed it; of any other order nothing is asked. */
+    findOurs: async (orderNumber: string) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
 }
 

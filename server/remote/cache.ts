@@ -4,11 +4,6 @@ import { count } from "../observability/metrics.ts";
 import { RemoteError } from "./errors.ts";
 import { TIMES } from "./time-budget.ts";
 
-/**
- * Reference data (menus, stores, settings) is the same for everybody and changes rarely. A fresh copy
- * is served at once; an old one (up to 15 minutes) stands in when the API is slow or down, with its
- * age, so that the page can say so. What the API says is not there any more has no copy.
- */
 export interface Cached<T> {
   value: T;
   /** When a stand-in copy was fetched; null for a fresh one. */
@@ -31,43 +26,44 @@ export interface CacheOptions {
   patience?: number | undefined;
 }
 
-export interface ReferenceCache {
-  get<T>(key: string, freshFor: number, load: () => Promise<T>, options?: CacheOptions): Promise<Cached<T>>;
-  /** The copy of whatever age, where there is one: for what a page can do without. */
-  peek(key: string): unknown;
-}
+export type ReferenceCache = ReturnType<typeof createReferenceCache>;
 
-export function createReferenceCache(now: () => Date, timeScale: number): ReferenceCache {
+/**
+ * Reference data (menus, stores, settings) is the same for everybody. A fresh copy is served at once; one of up to 15
+ * minutes stands in when the API is slow or down, with its age for the page to show.
+ */
+export function createReferenceCache(now: () => Date, timeScale: number) {
   const sizeCalculation = ({ value }: Copy) => JSON.stringify(value).length;
   const copies = new LRUCache<string, Copy>({ max: 5_000, maxSize: MOST_CHARACTERS, sizeCalculation });
   const loading = new Map<string, Promise<unknown>>();
 
-  function refresh<T>(key: string, load: () => Promise<T>): Promise<T> {
+  async function load<T>(key: string, read: () => Promise<T>): Promise<T> {
+    try {
+      const value = await read();
+      copies.set(key, { value, fetchedAt: now().getTime() });
+      return value;
+    } catch (error) {
+      if (isGone(error)) copies.delete(key);
+      throw error;
+    }
+  }
+
+  function refresh<T>(key: string, read: () => Promise<T>): Promise<T> {
     const running = loading.get(key) as Promise<T> | undefined;
-    if (running) return running;
-    const promise = load()
-      .then((value) => {
-        copies.set(key, { value, fetchedAt: now().getTime() });
-        return value;
-      })
-      .catch((error: unknown) => {
-        if (isGone(error)) copies.delete(key);
-        throw error;
-      })
-      .finally(() => loading.delete(key));
+    const promise = running ?? load(key, read).finally(() => loading.delete(key));
     loading.set(key, promise);
     return promise;
   }
 
   return {
-    peek: (key) => copies.get(key)?.value,
+    peek: (key: string) => copies.get(key)?.value,
+    /** @param freshFor milliseconds */
     async get<T>(
       key: string,
       freshFor: number,
-      load: () => Promise<T>,
-      options: CacheOptions = {},
+      read: () => Promise<T>,
+      { noneFor = freshFor, patience = TIMES.soon * timeScale }: CacheOptions = {},
     ): Promise<Cached<T>> {
-      const { noneFor = freshFor, patience = TIMES.soon * timeScale } = options;
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
@@ -75,7 +71,7 @@ export function createReferenceCache(now: () => Date, timeScale: number): Refere
         count("platter_cache_reads_total", { outcome: "hit" });
         return { value: copy.value as T, asOf: null };
       }
-      const fresh = refresh(key, load).then((value): Cached<T> => ({ value, asOf: null }));
+      const fresh = refresh(key, read).then((value): Cached<T> => ({ value, asOf: null }));
       if (!copy || age > STALE_FOR) {
         count("platter_cache_reads_total", { outcome: "miss" });
         return fresh;
@@ -96,7 +92,6 @@ function isNone(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0;
 }
 
-/** An answer, not an outage. */
 function isGone(error: unknown): boolean {
   return error instanceof RemoteError && error.kind === "not found";
 }
@@ -105,18 +100,15 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds, value).unref());
 }
 
-export interface BriefCache {
-  /** The cached value of this token, or loads it; nothing is cached for guests. */
-  get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T>;
-}
+export type BriefCache = ReturnType<typeof createBriefCache>;
 
 const TWO_SECONDS = 2_000;
 
 /**
- * Balances are asked anew by every page of a checkout and change rarely (API-50). They are cached for two
- * seconds, by a hash of the token: the memory of the process holds no key to an account.
+ * Balances are read by every page of a checkout (API-50): cached for two seconds by a hash of the token, so that memory
+ * holds no key to an account.
  */
-export function createBriefCache(now: () => number = () => performance.now()): BriefCache {
+export function createBriefCache(now: () => number = () => performance.now()) {
   const answers = new LRUCache<string, { value: unknown }>({
     max: 1_000,
     ttl: TWO_SECONDS,
@@ -124,6 +116,7 @@ export function createBriefCache(now: () => number = () => performance.now()): B
     perf: { now },
   });
   return {
+    /** The cached value of this token, or loads it; nothing is cached for guests. */
     async get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T> {
       if (!token) return load();
       const key = createHash("sha256")
@@ -131,7 +124,7 @@ export function createBriefCache(now: () => number = () => performance.now()): B
         .digest("base64");
       const known = answers.get(key);
       if (known) return known.value as T;
-      // Kept once it is there: a reading under way ends with the visitor who started it, and must not end another's.
+      // Shared only once complete: a read ends with the visitor who started it, and must not end another's.
       const value = await load();
       answers.set(key, { value });
       return value;

@@ -2,28 +2,22 @@ import { readBytes } from "./read-body.ts";
 import { LIMITS } from "../http/limits.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/**
- * The embedded API's doors to the outside. All the rest of it is called by this server only, and a real API in its
- * place has no door here.
- */
-export interface EmbeddedApi {
-  cardProvider(request: Request): Promise<Response>;
-  control(request: Request): Promise<Response>;
-}
+export type EmbeddedApi = ReturnType<typeof createEmbeddedApi>;
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Any address would do for the embedded API, which is called directly; this one can never be a real host. */
+/** Never a real host: the embedded API is called directly. */
 export const EMBEDDED_URL = "http://sandbox.invalid";
 
+/** The only paths of the embedded API that browsers reach; a real API in its place has none. */
 export function createEmbeddedApi(
   { cateringApiUrl, sandboxControl }: Pick<Settings, "cateringApiUrl" | "sandboxControl">,
   fetch: Fetch,
-): EmbeddedApi {
+) {
   const isEmbedded = cateringApiUrl === null;
   return {
-    cardProvider: async (request) => (isEmbedded ? showProvider(request, fetch) : refuse(404)),
-    control: async (request) =>
+    cardProvider: async (request: Request) => (isEmbedded ? showProvider(request, fetch) : refuse(404)),
+    control: async (request: Request) =>
       isEmbedded && sandboxControl ? passOn(request, await bodyOf(request), fetch) : refuse(404),
   };
 }
@@ -35,16 +29,16 @@ async function showProvider(request: Request, fetch: Fetch): Promise<Response> {
   const reply = await passOn(request, body, fetch);
   const policy = reply.headers.get("Content-Security-Policy");
   if (policy === null) return reply;
-  // Both policies hold: the page keeps its own, and nobody but us puts it into a frame.
+  // Both policies hold: the page keeps its own, and only our pages may frame it.
   reply.headers.set("Content-Security-Policy", `${policy}, frame-ancestors 'self'`);
-  // Old browsers know only this one, and what is sent where it is missing forbids our own frame too.
+  // For old browsers; the edge's default would forbid our own frame too.
   reply.headers.set("X-Frame-Options", "SAMEORIGIN");
   return reply;
 }
 
 const WAYS_BACK = ["returnUrl", "cancelUrl", "origin"];
 
-/** Its page would lead to any address, as from us: a link to it may have come from anybody. */
+/** A link from anybody must not make its page lead to another address. */
 function leadsHereOnly(url: string, body: string): boolean {
   const { origin, searchParams } = new URL(url);
   return [searchParams, new URLSearchParams(body)]
@@ -57,7 +51,7 @@ function bodyOf({ body }: Request): Promise<Buffer<ArrayBuffer> | null> {
   return readBytes(new Response(body), LIMITS.body).catch(() => null);
 }
 
-/** Path, query and body as they came, but no header except the type: the cookies are ours alone. */
+/** Only path, query, body and type: the cookies are ours alone. */
 async function passOn(request: Request, body: Buffer<ArrayBuffer> | null, fetch: Fetch): Promise<Response> {
   const { method, signal, url } = request;
   const { pathname, search } = new URL(url);
@@ -70,7 +64,6 @@ async function passOn(request: Request, body: Buffer<ArrayBuffer> | null, fetch:
     headers.set("X-Content-Type-Options", "nosniff");
     return new Response(reply.body, { status: reply.status, headers });
   } catch {
-    // The line was cut, as a test had ordered.
     return refuse(502);
   }
 }

@@ -11,11 +11,9 @@ export interface RemoteErrorDetails {
   /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
   message?: string;
   fields?: Record<string, string[]>;
-  /** The API's own word for what is wrong, as sign-in has it (AUTH-06). */
+  /** The API's own code, as at sign-in (AUTH-06). */
   code?: string;
-  /** Seconds the API asked to wait. */
   retryAfter?: number;
-  /** No time was left for it: nothing was sent. */
   isUnsent?: true;
   /** For the log alone (ERR-03, ERR-04). */
   line?: string;
@@ -52,10 +50,10 @@ export class RemoteError extends RemoteFailureError {
   }
 }
 
-/** The call that signs in, by its name: the one whose 401 is no lapsed token but an answer to what was typed. */
+/** The one call whose 401 answers what was typed and is no lapsed token. */
 export const SIGN_IN = "sign-in";
 
-/** Reads of what only customers have; anonymous visitors have none, and are told so without a call (AUTH-14). */
+/** Reads of what only customers have: empty for guests, without a call (AUTH-14). */
 export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
   return list.catch((cause: unknown) => {
     // Without a status: no API said so, the call was not made.
@@ -64,18 +62,17 @@ export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
   });
 }
 
-/** More words than this are for no customer. */
+/** Longer bodies hold no words for customers. */
 const MAX_ERROR_BYTES = 64 * 1_024;
 const LONGEST_MESSAGE = 500;
 const MOST_MESSAGES = 50;
 
-/** Answers of a service that is out, or of what stands in front of it: their words are for no customer. */
+/** Statuses of a service that is out, or of a proxy in front: their words are not for customers. */
 const OUTAGES = [500, 502, 504];
 
-/** What the log says of a call that was not answered: the reply, and what it says of itself. */
 export type FailureLine = (response: Response, code: string) => string;
 
-/** Turns any reply other than success into an error, reading `{message, modelState}` or problem details where there are any. */
+/** Turns any unsuccessful reply into an error, reading `{message, modelState}` or problem details where there are any. */
 export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
   const text = await readText(response, MAX_ERROR_BYTES).catch(() => null);
   const { message, code, fields, isOwn } = readErrorBody(text);
@@ -90,7 +87,6 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
     case 422:
       return new RemoteError("refused", call, details);
     case 401:
-      // Where an API answers so to signing in, the words are for the customer (AUTH-06).
       return new RemoteError("not allowed", call, { ...details, message: call === SIGN_IN ? message : "", fields: {} });
     case 403:
       return new RemoteError("not allowed", call, { status: 403, code, line });
@@ -108,7 +104,7 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
   }
 }
 
-/** Retry-After in its two spellings, seconds and a date by the clock of who replies; 0 for anything else. */
+/** Retry-After in seconds or as a date by the sender's clock; 0 for anything else. */
 function secondsToWait(headers: Headers): number {
   const wait = headers.get("retry-after") ?? "";
   const isDate = /^[a-z]{3},/i.test(wait);
@@ -120,11 +116,10 @@ interface ErrorBody {
   message: string;
   code: string;
   fields: Record<string, string[]>;
-  /** Whether the API itself said so: in JSON, or without a word, as stock frameworks answer. */
+  /** Whether the API itself answered: in JSON, or without a body, as stock frameworks do. */
   isOwn: boolean;
 }
 
-/** Null: it could not be read to its end. */
 function readErrorBody(text: string | null): ErrorBody {
   const fields: Record<string, string[]> = Object.create(null);
   const wordless = { message: "", code: "", fields };
@@ -150,7 +145,7 @@ function readErrorBody(text: string | null): ErrorBody {
   };
 }
 
-/** By field: an object, as ASP.NET has it, or the list of problem details (RFC 9457), each with a pointer or a field. */
+/** By field: an object, as in ASP.NET, or the list of problem details (RFC 9457) with a pointer or field each. */
 function fieldErrorsOf(told: unknown): [path: string, texts: unknown][] {
   if (typeof told !== "object" || told === null) return [];
   if (!Array.isArray(told)) return Object.entries(told).slice(0, MOST_MESSAGES);
@@ -161,7 +156,6 @@ function fieldErrorsOf(told: unknown): [path: string, texts: unknown][] {
   });
 }
 
-/** One word for programs to tell apart, not a sentence. */
 function isCode(value: unknown): value is string {
   return typeof value === "string" && /^\w{1,60}$/.test(value);
 }

@@ -25,22 +25,20 @@ export function failureCause(error: RemoteError): FailureCause {
   return error.status > 0 ? "status" : "reset";
 }
 
-/** What was asked, as far as the log may know it. */
 export interface SentCall {
   group: string;
   path: string;
-  /** The path with names in place of ids. */
   pattern?: string;
 }
 
-/** What is the same for everybody: numbers in these paths name no visitor, bag or order. */
+/** Numbers in these paths name no visitor, bag or order. */
 const PUBLIC: readonly string[] = ["setup", "stores", "menu", "content"];
 /** These are answers to the customer (ERR-01, ERR-02). */
 const FOR_CUSTOMERS = [400, 409, 422, 429];
 
 /**
- * "Not found: {url}" (ERR-03) or "{status} - {statusText} {error}" (ERR-04). Of the error only its word for programs:
- * sentences of an API may repeat what a customer typed.
+ * "Not found: {url}" (ERR-03) or "{status} - {statusText} {code}" (ERR-04): sentences of an API may repeat what a
+ * customer typed.
  */
 export function failureLine({ status }: Response, code: string, baseUrl: string, call: SentCall): string {
   if (FOR_CUSTOMERS.includes(status)) return "";

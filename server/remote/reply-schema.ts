@@ -1,17 +1,16 @@
 import { z } from "zod";
 import { centsFromDollars } from "@platter/ordering/money.ts";
-import { pictureAddress } from "./picture-address.ts";
+import { log } from "../observability/log.ts";
 
 /**
- * Building blocks for the schemas of replies. Unknown fields are ignored; a field is required, or says in words what the
- * site does without it; an entry of a list that cannot be used is left out rather than failing the whole page.
+ * Building blocks for the schemas of replies. Unknown fields are ignored; a field is required or says what the site does
+ * without it; an unusable entry of a list is left out.
  */
 
-/** The words beside a field in the contract. */
 export const WHEN_MISSING = "x-when-missing";
 export const LEFT_OUT = "left out";
 
-/** What is read in place of a field that is missing or cannot be used, and what the site does then. */
+/** What is read in place of a missing or unusable field, and what the site does then (for the contract). */
 export function orElse<T>(schema: z.ZodType<T>, instead: T, whenMissing: string): z.ZodType<T> {
   return schema.catch(instead).meta({ [WHEN_MISSING]: whenMissing });
 }
@@ -36,35 +35,31 @@ export const dollarsOrNull = (whenMissing: string) => nullOr(dollars, whenMissin
 export const numberOrNull = (whenMissing: string) => nullOr(number, whenMissing);
 /** Of what stands alone on a page or a button. */
 export const name = z.string().min(1);
-/** Empty when missing. */
 export const text = (whenMissing: string) => orElse(z.string(), "", whenMissing);
 /** A number that can be written as text and read back. */
 const exact = z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 /** Ids are numbers or texts on the wire; opaque text inside. */
 export const idText = z.union([z.string().min(1), exact]).transform(String);
-/** An id where there may be none: an empty text then. */
 export const idOrEmpty = (whenMissing: string) =>
   orElse(z.union([z.string(), exact]).transform(String), "", whenMissing);
-/** Digits as they are written without sign or leading zeros, short enough for a number to be exact. */
+/** Without sign or leading zeros, short enough for a number to be exact. */
 const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
-/** An id that is a number inside, of whatever is compared or put into an address; a text of its digits is as good. */
+/** An id that is a number inside; a text of its digits is as good. */
 export const idNumber = z.union([z.int(), z.string().regex(DIGITS).transform(Number)]);
-/** The same where there may be none, for which 0 stands. */
+/** The same where 0 stands for none. */
 export const idOrZero = (whenMissing: string) => orElse<number>(idNumber, 0, whenMissing);
-/** An id as the API gave it. */
 export const givenId = z.union([z.string(), z.int()]);
 
-/** Ids are opaque text inside. One of digits alone was a number on the wire, and goes back as one. */
+/** An opaque id as the API wrote it: one of digits alone was a number on the wire. */
 export function idToApi(id: string): z.input<typeof givenId> {
   return DIGITS.test(id) ? Number(id) : id;
 }
 
-/** A flag that is missing is false. */
 export const flag = (whenMissing: string) => orElse(z.boolean(), false, whenMissing);
-/** A bound or an id, of which 0 is the wire's own word for none. */
+/** A bound or an id, where 0 on the wire means none. */
 export const orZero = (whenMissing: string) => orElse(number, 0, whenMissing);
 
-/** Coordinates that a map has: what looks up a time zone takes no others. */
+/** Coordinates on a map: the time zone lookup takes no others. */
 export const latitude = z.number().min(-90).max(90);
 export const longitude = z.number().min(-180).max(180);
 /** Of a reply: a text of the number is as good. */
@@ -75,16 +70,16 @@ const degrees = z
 export const readLatitude = z.union([latitude, degrees.pipe(latitude)]);
 export const readLongitude = z.union([longitude, degrees.pipe(longitude)]);
 
-/** What stands in for an entry that could not be read, until its list leaves it out. */
+/** Stands in for an unreadable entry until its list leaves it out. */
 const DROPPED = Symbol("dropped");
 
-/** Where the entries dropped by the reading under way were at fault; null while nobody asked. */
+/** Fields at fault in the entries dropped by the current (synchronous) read; null outside of one. */
 let faults: string[] | null = null;
 
-/** One bad entry costs that entry. A reply with more is bad itself, and reading on would hold up every other visitor. */
+/** A reply with more faults is bad itself: reading on would block other visitors. */
 const MOST_FAULTS = 1_000;
 
-/** Reads a reply, and tells for each entry left out the field that was at fault. Reading never waits. */
+/** Reads a reply, and returns for each entry left out the field that was at fault. */
 export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
   const dropped: string[] = [];
   faults = dropped;
@@ -95,17 +90,16 @@ export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
   }
 }
 
-/** Tells of what a reply holds under a name, or in a shape, that is not understood. */
+/** Notes a name or shape in a reply that is not understood. */
 export function noteUnread(field: string): void {
   faults?.push(field);
 }
 
-/** A list whose unusable entries are dropped. */
 export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
   return gappedListOf(entry).transform(withoutGaps);
 }
 
-/** The same where there may be none, and whether it is all that was told. */
+/** The same where there may be none, with whether entries were dropped. */
 export function listAndGaps<T>(entry: z.ZodType<T>, whenMissing: string) {
   const list = orElse(gappedListOf(entry), [], whenMissing);
   return list.transform((told) => ({ entries: withoutGaps(told), hasGaps: told.some((value) => value === DROPPED) }));
@@ -129,7 +123,7 @@ export function listOrNone<T>(entry: z.ZodType<T>, whenMissing: string): z.ZodTy
   return orElse(listOf(entry), [], whenMissing);
 }
 
-/** What has no name of its own for customers is shown by its plain one. */
+/** A missing display name is replaced by the plain name. */
 export function withDisplayName<T extends { name: string; displayName: string }>(wire: T): T {
   return { ...wire, displayName: wire.displayName || wire.name };
 }
@@ -137,3 +131,44 @@ export function withDisplayName<T extends { name: string; displayName: string }>
 export const imageUrlOr = (whenMissing: string) => text(whenMissing).transform(pictureAddress);
 
 export const imageUrl = imageUrlOr("no picture");
+
+/** Marks addresses that a reply has named; every replica recognises the mark. */
+export interface PictureSeal {
+  fingerprint(name: string, text: string): string;
+  isFingerprint(fingerprint: string, name: string, text: string): boolean;
+}
+
+const NAME = "picture";
+/** A path on the API's own server. No part begins with a dot, so that none leads out of it. */
+const API_PICTURE = /^\/?((?:[\w-](?:[\w.-]|%20)*\/)*[\w-](?:[\w.-]|%20)*\.(?:svg|png|jpe?g|webp|avif|gif))$/i;
+
+let seal: PictureSeal | null = null;
+
+/** Replies are read by schemas that know no settings: the keys are handed in when the process starts. */
+export function sealPicturesBy(keys: PictureSeal): void {
+  seal = keys;
+}
+
+export function isNamedPicture(mark: string, path: string): boolean {
+  return seal?.isFingerprint(mark, NAME, path) ?? false;
+}
+
+/** A picture's address: https on any host, or a path that the API itself serves, which we pass on under /pictures. */
+export function pictureAddress(value: string): string {
+  if (/^https:\/\//i.test(value)) return value.replaceAll(/\s/g, "%20");
+  if (/^\/?pictures\/[\w.-]+$/.test(value)) return `/${value.replace(/^\//, "")}`;
+  const [, path] = API_PICTURE.exec(value) ?? [];
+  if (path !== undefined) return `/pictures/-/${seal?.fingerprint(NAME, decodeURIComponent(path)) ?? "-"}/${path}`;
+  if (value) tellOnce(value);
+  return "";
+}
+
+let isTold = false;
+
+/** A menu may have hundreds of them: the first shows what is wrong with all. */
+function tellOnce(address: string): void {
+  if (isTold) return;
+  isTold = true;
+  const reason = address.slice(0, 100);
+  log.warn({ event: "picture left out", reason }, "pictures are shown from https addresses and the API's own");
+}

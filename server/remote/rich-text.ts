@@ -28,10 +28,7 @@ export function cleanHtml(html: string): string {
   return sanitizeHtml(html.slice(0, MAX_LENGTH), NOTE);
 }
 
-/**
- * As `cleanHtml`, for a text that fills a page of its own, such as a policy: tables and all headings stay
- * (CONTENT-01). Nothing is cut off, for half a policy is none: whoever reads the reply limits its length.
- */
+/** As `cleanHtml`, for a text that fills a page (CONTENT-01): tables and all headings stay, and nothing is cut off. */
 export function cleanDocument(html: string): string {
   return sanitizeHtml(html, DOCUMENT);
 }

@@ -9,29 +9,26 @@ import { readBytes, readText } from "./read-body.ts";
 import { DeadlinePassed, type TimeBudget, noTimeLeft, withDeadline } from "./time-budget.ts";
 import { noteDropped } from "./reply-schema.ts";
 
-/** How the app reaches a remote service: one place for time limits, the single retry, breakers and reply checks. */
 export interface Transport {
   send<T>(call: Call<T>, asker?: Asker): Promise<T>;
   raw(path: string): Promise<Response>;
 }
 
-/** For whom a call is made. */
 export interface Asker {
-  /** The customer's access token; goes out with the calls that ask for it and is written down nowhere. */
+  /** The customer's access token; never logged. */
   token?: string | undefined;
-  /** The reference a customer reads on an error page; the same stands in the log. */
+  /** The reference on error pages and in the log. */
   requestId?: string | undefined;
-  /** What the call is a part of (W3C trace context). */
+  /** W3C trace context. */
   traceparent?: string | undefined;
-  /** Told of each call once it has ended. */
   note?: ((call: ObservedCall) => void) | undefined;
-  /** Ends the call when nobody waits for it any more. */
+  /** Aborts the call when the visitor leaves. */
   signal?: AbortSignal | undefined;
-  /** The time of the request that waits for it; without one the call has its own limit. */
+  /** The time of the waiting request; without one the call has its own limit. */
   budget?: TimeBudget | undefined;
 }
 
-/** Calls of one group share a breaker: a menu that fails takes nothing else along. */
+/** Calls of one group share a circuit breaker. */
 export type Group =
   | "setup"
   | "stores"
@@ -45,56 +42,50 @@ export type Group =
   | "geocoding"
   | "content";
 
-/** How a call ended: "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
+/** `outcome`: "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
 export interface ObservedCall {
   call: string;
   outcome: string;
   seconds: number;
-  /** Of a call that failed for want of the service. */
   cause?: FailureCause;
 }
 
 export interface Call<T> {
   name: string;
   group: Group;
-  /** A breaker of its own: what is only nice to have must not stop its group. */
+  /** Has a breaker of its own: an optional call must not stop its group. */
   isExtra?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
   /** The path with names in place of ids, for the log. */
   pattern?: string;
-  /** What is undefined is not sent. */
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   /** How the body is written; JSON unless told. */
   encoding?: "form";
   headers?: Record<string, string>;
   token?: "when signed in" | "always";
-  /** Never sent a second time, whatever went wrong. */
   once?: true;
   reply: z.ZodType<T>;
-  /** The reply is a text, which may come as JSON or as it is. */
   isText?: true;
-  /** Reads an error that a service tells in a body of its own kind, whatever the HTTP status; null for none. */
+  /** Reads an error from a body of the service's own kind, whatever the HTTP status. */
   errorIn?: (response: Response) => Promise<RemoteError | null>;
   /** Milliseconds for the whole call, its second try included. */
   limit: number;
 }
 
 export interface TransportOptions {
-  /** Calls go below it; no slash at the end. */
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   log: Log;
   /** Multiplies every time limit: 1, or less in tests. */
   timeScale: number;
-  /** Told of every call once it has ended. */
   observe?: (call: ObservedCall) => void;
   /** Told when calls of a group are not sent any more, and when they are again. */
   noteBreaker?: (group: string, isOpen: boolean) => void;
 }
 
-/** Pictures, and menus, which hold all that is eaten somewhere. */
+/** Pictures and menus. */
 const MOST_BYTES = 5_000_000;
 const MOST_BYTES_OF: Partial<Record<Group, number>> = { menu: MOST_BYTES, account: 64_000 };
 
@@ -102,7 +93,7 @@ function mostBytes({ group, isText }: Call<unknown>): number {
   return isText ? 64_000 : (MOST_BYTES_OF[group] ?? 2_000_000);
 }
 
-/** More is no reply of a restaurant: reading it would hold up every other visitor. Commas in texts count as well. */
+/** Parsing more would block other visitors. Commas in texts count as well. */
 const MOST_VALUES = 100_000;
 const VALUE_BEGINS = /[,[{]/;
 
@@ -115,7 +106,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(call, asker = {}) {
-      // A guest asking for what only customers have is no fault of the API's: nothing is sent or counted.
+      // A guest's read of what only customers have: nothing is sent or counted.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
       return observed(options, call, asker, async ({ traceparent }) => {
@@ -205,14 +196,17 @@ function createBreaker(note: (isOpen: boolean) => void): IPolicy {
 }
 
 function isOutage(error: RemoteError): boolean {
-  // One dish that does not follow the contract must not take the menu away: the API did answer.
+  // The API did answer: one malformed dish must not take the menu away.
   if (error.cause instanceof z.ZodError) return false;
-  // Whoever asks for what is not there must not take the rest away from all others.
+  // Requests for what does not exist must not open the breaker for others.
   if (isForeignNo(error)) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
-/** Tried once more after a quick failure, never after a time-out: reads, and changes of which nothing was sent. An order is sent once. */
+/**
+ * Retried once after a quick failure, never after a timeout: reads, and changes of which nothing was sent. An order is
+ * sent once.
+ */
 async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   const ends = performance.now() + (asker.budget?.timeFor(call) ?? call.limit * options.timeScale);
   try {
@@ -249,11 +243,10 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
 
 export interface Sending extends Pick<Asker, "token" | "requestId" | "traceparent"> {
   signal: AbortSignal;
-  /** A redirect is a failure of the API, unless somebody wants to look at it. */
+  /** A redirect is a failure of the API, except for the conformance checks. */
   redirect?: "error" | "manual";
 }
 
-/** A call as it goes over the wire. */
 export function requestFor(
   baseUrl: string,
   call: Call<unknown>,
@@ -283,7 +276,7 @@ async function readReply<T>(
   requestId: string | undefined,
 ): Promise<T> {
   try {
-    // Nothing to say: the schema decides whether that will do.
+    // The schema decides whether an empty reply will do.
     if (response.status === 204 || response.headers.get("content-length") === "0") return call.reply.parse(null);
     const text = await readText(response, mostBytes(call));
     if (text.split(VALUE_BEGINS, MOST_VALUES + 1).length > MOST_VALUES) throw new Error("reply of too many values");
@@ -301,7 +294,7 @@ async function readReply<T>(
   }
 }
 
-/** A page of whatever stands in front of the API is no text of its own. */
+/** An HTML page of a proxy is not the API's text. */
 function mayBePlain(response: Response): boolean {
   const type = response.headers.get("content-type") ?? "";
   return type === "" || /^text\/plain\b|\bjson\b/i.test(type);
@@ -311,22 +304,22 @@ function jsonOf(text: string): unknown {
   return text === "" ? null : JSON.parse(text, HALF_CHARACTER.test(text) ? wellFormed : undefined);
 }
 
-/** Half of a character of two: no address can be made of it. Only an escape can write one. */
+/** A lone surrogate, which only an escape can write: no address can be made of it. */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
-/** A JSON value where it is one, else the text itself: some servers send texts without quotes, whatever they call them. */
+/** JSON where it is valid, else the text itself: some servers send texts without quotes. */
 function readableText(text: string): unknown {
   try {
     return jsonOf(text) ?? "";
   } catch (cause) {
-    // Half of what would have been JSON is no words for a customer.
+    // Truncated JSON is no text for a customer.
     if (/^\s*[{["]/.test(text)) throw cause;
     return text.trim();
   }
 }
 
-/** Nobody there, no such name, no connection in time, a certificate that is not believed. */
+/** No connection, no such name, or an untrusted certificate. */
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
 function wasNeverSent(error: unknown): boolean {

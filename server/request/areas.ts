@@ -1,19 +1,18 @@
 import type { MiddlewareFunction } from "react-router";
 import * as keys from "../context.ts";
-import { openPayment } from "../checkout/payment.ts";
-import { openPlacement } from "../checkout/place-once.ts";
+import { Payment } from "../checkout/payment.ts";
+import { OrderPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
 import type { Services } from "../services.ts";
-import type { FormSeal } from "../session/form-seal.ts";
+import type { Notices } from "../session/notices.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import type { OrderSession } from "../visitor/order-session.ts";
 import { cardProviderFor } from "./card-provider-hosts.ts";
 import type { RemoteServices } from "./remote-services.ts";
 
-/** One request, for what is opened in its course. */
 export interface RequestScope {
   request: Request;
   requestId: string;
@@ -22,29 +21,27 @@ export interface RequestScope {
   sessions: VisitorSessions;
   remoteServices: RemoteServices;
   business: BusinessLog;
-  formSeal: FormSeal;
+  notices: Notices;
 }
 
-/** Opens what checkout, and the rewards beside it, work with. */
 export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
   context.set(keys.checkout, context.get(keys.visitor).openCheckout());
 };
 
-/** Opens what the pages of placed orders work with. */
 export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
   context.set(keys.placed, context.get(keys.visitor).openPlaced());
 };
 
 export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.CheckoutDesk {
-  const { request, requestId, appUrl, services, sessions, remoteServices, business, formSeal } = scope;
+  const { request, requestId, appUrl, services, sessions, remoteServices, business } = scope;
   const { token, detachedCatering, budget, address, remote } = remoteServices;
   const { catering } = remote;
   const { cart: cartSession } = sessions;
   const provider = cardProviderFor(services.settings, appUrl);
   return {
-    placing: openPlacement({
+    placing: new OrderPlacement({
       ...services,
-      formSeal,
+      visit: sessions.visit,
       catering,
       detachedCatering,
       budget,
@@ -52,10 +49,10 @@ export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession):
       reference: requestId,
       business,
     }),
-    payment: openPayment({
+    payment: new Payment({
       session: sessions.payment,
       catering,
-      // What is being paid with must not change because an answer is slow.
+      // A slow answer must not change what is being paid with.
       wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,

@@ -1,16 +1,16 @@
 import type { Settings } from "../settings/settings.ts";
 
-/** Where the card provider's own page and script are. */
+/** The card provider's own page and script. */
 export interface CardProvider {
-  /** How the policy of our pages names it, the source of everything it shows. */
+  /** Its source in our content security policy. */
   source: string;
   /** A page that takes a card, for browsers without script. */
   hostedPage: URL;
-  /** Puts the same into a frame of our page. */
+  /** Puts the same page into a frame of ours. */
   script: URL;
 }
 
-/** PAY-19: its test host on test and local addresses. Null: nobody takes cards in our place. */
+/** PAY-19: its test host on test and local addresses; null without a provider. */
 export function cardProviderFor(
   {
     cateringApiUrl,

@@ -1,105 +1,156 @@
-import type { MiddlewareFunction } from "react-router";
+import { type MiddlewareFunction, data, redirectDocument } from "react-router";
 import * as keys from "../context.ts";
 import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
-import { NO_PAYMENT } from "../session/order-cookie.ts";
+import { NO_PAYMENT } from "../session/cookies.ts";
 import { withOrderType } from "@platter/ordering/order/journey.ts";
 import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
+import { countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
 import { count } from "../observability/metrics.ts";
-import { openFormSeal } from "../session/form-seal.ts";
+import { traceIdOf } from "../observability/traces.ts";
+import type { ObservedCall } from "../remote/transport.ts";
 import { openIdempotency } from "../session/idempotency.ts";
-import { type Notices, openNotices } from "../session/notices.ts";
+import { openNotices } from "../session/notices.ts";
 import { loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
 import { VisitorCart } from "../visitor/visitor-cart.ts";
 import { Delivery } from "../visitor/delivery.ts";
 import { OrderSession } from "../visitor/order-session.ts";
-import { dropAnotherVisits } from "./another-visit.ts";
 import { changeable, isDocument, servicesOf } from "./identify.ts";
 import { type RequestScope, checkoutDeskOf, placedOf } from "./areas.ts";
-import { instrument } from "./instrumentation.ts";
 import { openRemoteServices } from "./remote-services.ts";
-import { markFirstAnswer, refuseWithoutCookies } from "./reply-cookies.ts";
 
-/** Loads the visitor's sessions, hands everything to loaders and actions, and seals what changed. */
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const started = performance.now();
   const services = await servicesOf(context);
-  const { log, sealer } = services;
+  const { log, sealer, settings, store } = services;
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
   const { appUrl, lite, requestId } = context.get(keys.site);
-  const secure = appUrl.startsWith("https:");
-  const sessions = await loadVisitorSessions({ header, sealer, secure, ended: services.ended });
-  const notices = openNotices(sessions.notices);
-
+  const sessions = await loadVisitorSessions({ header, sealer, secure: appUrl.startsWith("https:"), store });
   const remoteServices = openRemoteServices(services, sessions, request, requestId);
-  const { remote, token, wait, timings } = remoteServices;
-  const instrumentation = instrument({ services, request, requestId, isLite: lite, timings });
-  context.set(keys.remote, remote);
-  const formSeal = openFormSeal(sealer, sessions.visit);
-  const { business } = instrumentation;
-  const scope = { request, requestId, appUrl, services, sessions, remoteServices, business, formSeal };
-  const visitor = visitorOf(scope, notices);
+  const mode = modeOf(request, lite);
+  const traceId = traceIdOf(request.headers.get("traceparent"));
+  const fingerprintOf = (cartId: string) => sealer.fingerprint("cart", cartId);
+  const business = openBusinessLog({ log, requestId, traceId, mode, fingerprintOf });
+  const notices = openNotices(sessions.notices);
+  const scope = { request, requestId, appUrl, services, sessions, remoteServices, business, notices };
+  const visitor = visitorOf(scope);
+  context.set(keys.remote, remoteServices.remote);
   context.set(keys.visitor, visitor);
 
   const before = sessions.order.read();
   const response = changeable((await dropAnotherVisits(request, visitor)) ?? (await next()));
-  instrumentation.ended(response, { before, after: sessions.order.read() });
   const { headers } = response;
+  countCheckout(request, response, mode);
+  if (request.method === "POST") countSteps(before, sessions.order.read(), mode);
+  if (settings.serverTiming)
+    headers.set("Server-Timing", serverTiming(remoteServices.timings, performance.now() - started));
   if (headers.has("Location")) notices.putBack();
-  // What a customer has seen is not to come back on a shared device, by the Back button or otherwise.
-  const isPersonal = token.wasGiven || token.read() !== undefined;
-  if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
-  const isToWait = [429, 503].includes(response.status) && wait.seconds > 0;
-  if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
-  const room = { hasPolicy: isDocument(headers) };
-  let committed = await sessions.commit(room);
-  // A long sign-in takes most of a reply: its use is noted only where nothing else is written.
-  if (committed.lines.length === 0 && token.touch()) committed = await sessions.commit(room);
-  const { lines, shortened } = committed;
-  for (const line of lines) headers.append("Set-Cookie", line);
-  for (const cookie of shortened) count("platter_cookie_shortened_total", { cookie });
-  if (shortened.length > 0) log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
+  setCacheAndRetry(response, remoteServices);
+  await setCookies(headers, scope);
   return header === null ? markFirstAnswer(request, response) : response;
 };
 
-function visitorOf(scope: RequestScope, notices: Notices): keys.Visitor {
-  const { request, requestId, services, sessions, remoteServices, business, formSeal } = scope;
+const COOKIE_TEST = "cookies";
+
+/** A form sent without any cookie: the next page checks that the browser kept those we set. */
+function markFirstAnswer(request: Request, response: Response): Response {
+  const location = response.headers.get("Location");
+  if (request.method !== "POST" || !location?.startsWith("/")) return response;
+  const target = new URL(location, "http://here");
+  target.searchParams.set(COOKIE_TEST, "1");
+  response.headers.set("Location", target.pathname + target.search + target.hash);
+  return response;
+}
+
+/** Throws the error page where the browser has just shown that it keeps no cookies. */
+function refuseWithoutCookies(request: Request, cookieHeader: string | null): void {
+  const tested = request.method === "GET" && new URL(request.url).searchParams.has(COOKIE_TEST);
+  if (tested && cookieHeader === null) throw data({ reason: "no cookies" }, { status: 400 });
+}
+
+/** Sent by a page's script, which cannot use another page; a page of an earlier release sends no key with it. */
+const DRAFT = "/order-now/checkout/draft";
+
+/**
+ * Drops a form of another visit's page, which another person may have filled in (AUTH-15), and reloads the page, whose
+ * script would keep the fields. Null for all other requests.
+ */
+async function dropAnotherVisits(
+  request: Request,
+  { idempotency, notices }: Pick<keys.Visitor, "idempotency" | "notices">,
+): Promise<Response | null> {
+  if (request.method !== "POST") return null;
+  // What is no form is for the action to refuse.
+  const form = await request
+    .clone()
+    .formData()
+    .catch(() => null);
+  const isDraft = new URL(request.url).pathname.startsWith(DRAFT);
+  const key = form?.get("idempotencyKey") ?? null;
+  if (key === null ? !isDraft : idempotency.isOwn(key)) return null;
+  if (isDraft) return new Response(null, { status: 204 });
+  notices.write({ code: "another-visit" });
+  return redirectDocument(pathToReturnTo(request.url), 303);
+}
+
+/** The page's time and its upstream calls, as many as browsers show. */
+function serverTiming(calls: ObservedCall[], milliseconds: number): string {
+  const entry = (name: string, duration: number, words: string) => `${name};dur=${duration.toFixed(1)};desc="${words}"`;
+  const asked = calls
+    .slice(0, 20)
+    .map(({ call, seconds, outcome }) => entry("api", seconds * 1_000, `${call} ${outcome}`));
+  return [entry("page", milliseconds, "page"), ...asked].join(", ");
+}
+
+function setCacheAndRetry({ headers, status }: Response, { token, wait }: RequestScope["remoteServices"]): void {
+  // Must not come back on a shared device by the Back button.
+  const isPersonal = token.wasGiven || token.read() !== undefined;
+  if (isPersonal && !headers.has("Cache-Control")) headers.set("Cache-Control", "private, no-store");
+  const isToWait = [429, 503].includes(status) && wait.seconds > 0;
+  if (isToWait && !headers.has("Retry-After")) headers.set("Retry-After", String(wait.seconds));
+}
+
+async function setCookies(headers: Headers, { services, sessions, remoteServices }: RequestScope): Promise<void> {
+  const room = { hasPolicy: isDocument(headers) };
+  let committed = await sessions.commit(room);
+  // A long sign-in takes most of a reply: its use is noted only where nothing else is written.
+  if (committed.lines.length === 0 && remoteServices.token.touch()) committed = await sessions.commit(room);
+  const { lines, shortened } = committed;
+  for (const line of lines) headers.append("Set-Cookie", line);
+  for (const cookie of shortened) count("platter_cookie_shortened_total", { cookie });
+  if (shortened.length > 0) services.log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
+}
+
+function visitorOf(scope: RequestScope): keys.Visitor {
+  const { request, requestId, services, sessions, remoteServices, business, notices } = scope;
   const { catering } = remoteServices.remote;
-  const { now } = services;
-  const { cart, draft, promoSeen, operations } = sessions;
-  const { cateringSiteUrl } = services.settings;
+  const { now, settings } = services;
+  const { cart: cartSession, draft, operations, payment, visit } = sessions;
+  const { cateringSiteUrl } = settings;
   const order = new OrderSession({
     setup: sessions.order,
-    cartSession: cart,
+    cartSession,
     notices,
     catering,
     now,
     cateringSiteUrl,
     business,
   });
-  const { payment } = sessions;
-  const account = new VisitorAccount({
-    sessions,
-    services,
-    token: remoteServices.token,
-    catering,
-    order,
-    notices,
-    address: remoteServices.address,
-    here: () => pathToReturnTo(request.url),
-    requestId,
-  });
-  const idempotency = openIdempotency({ ...services, formSeal, operations, cart, notices: sessions.notices });
+  const { token, address } = remoteServices;
+  const here = () => pathToReturnTo(request.url);
+  const account = new VisitorAccount({ sessions, services, token, catering, order, notices, address, here, requestId });
+  const idempotency = openIdempotency({ ...services, visit, operations, cart: cartSession, notices: sessions.notices });
   return {
     order,
     account,
-    cart: new VisitorCart({ order, cartSession: cart, notices, catering, business, idempotency }),
-    cartSession: cart,
+    cart: new VisitorCart({ order, cartSession, notices, catering, business, idempotency }),
+    cartSession,
     delivery: new Delivery({ order, draft, catering, now }),
     draft,
     notices,
     emailLink: sessions.emailLink,
-    promoSeen,
+    promoSeen: sessions.promoSeen,
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType(orderTypeId) {
       const before = sessions.order.read();

@@ -1,9 +1,8 @@
 import { BUILD_HEADER } from "../observability/business.ts";
 
 /**
- * A page of another build that goes on by script would show what this server says with the code of that build. It is told
- * to load the page as a document instead; null for any other request. What a part of a page fetches, and what it sends, is
- * answered: it stays where it is.
+ * A client navigation from a page of another build reloads as a document, since its code does not fit this server's data.
+ * Fetcher loads and posts are answered: they stay on their page.
  */
 export function reloadOtherBuild(request: Request, version: string): Response | null {
   const told = request.headers.get(BUILD_HEADER) ?? "";
@@ -12,7 +11,7 @@ export function reloadOtherBuild(request: Request, version: string): Response | 
   if (!url.pathname.endsWith(".data")) return null;
   url.searchParams.delete("_routes");
   const path = url.pathname.replace(/(?<=\/)_\.data$|\.data$/, "");
-  // React Router's own words for a redirect that the browser is to follow by itself.
+  // React Router's protocol for a redirect that the browser follows by itself.
   const headers = { "X-Remix-Redirect": path + url.search, "X-Remix-Status": "302", "X-Remix-Reload-Document": "true" };
   return new Response(null, { status: 204, headers: { ...headers, "Cache-Control": "no-store" } });
 }

@@ -9,34 +9,16 @@ import type { Services } from "../services.ts";
 import { type TimeBudget, openTimeBudget } from "../remote/time-budget.ts";
 import type { ObservedCall, Transport } from "../remote/transport.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
-import { type CustomerToken, authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
+import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
 
-/** The remote services as this visitor asks them, within the time of one request. */
-export interface RemoteServices {
-  remote: Remote;
-  /** The catering API, for questions that are asked to the end even when the visitor leaves. */
-  detachedCatering: () => Catering;
-  transport: Transport;
-  token: CustomerToken;
-  budget: TimeBudget;
-  /** The visitor's address; null where it is unknown. */
-  address: string | null;
-  /** How long services have asked to wait; 0: none has. */
-  wait: { seconds: number };
-  /** Calls that were made. */
-  timings: ObservedCall[];
-}
+export type RemoteServices = ReturnType<typeof openRemoteServices>;
 
-export function openRemoteServices(
-  services: Services,
-  sessions: VisitorSessions,
-  request: Request,
-  requestId: string,
-): RemoteServices {
+export function openRemoteServices(services: Services, sessions: VisitorSessions, request: Request, requestId: string) {
   const address = clientAddressOf(request);
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
+  /** The longest wait that a service has asked for. */
   const wait = { seconds: 0 };
   const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
@@ -44,19 +26,20 @@ export function openRemoteServices(
   const timings: ObservedCall[] = [];
   const note = (call: ObservedCall) => void timings.push(call);
   const asker = { requestId, traceparent, note, token: token.read(), budget };
+  /** For calls that are made to the end even when the visitor leaves. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const remote = remoteOf(services, catering, { requestId, address, budget });
   return { remote, detachedCatering, transport, token, budget, address, wait, timings };
 }
 
-/** Their answers are everybody's, so that what ends with the request is the wait, not the call. */
+/** Answers are shared by all visitors: what ends with the request is the wait, not the call. */
 const GEOCODING = { name: "geocode", group: "geocoding", method: "GET", limit: Infinity };
 
 function remoteOf(
   { geocoder, content, drawings, embeddedApi, limiter }: Services,
   catering: Catering,
-  { requestId, address, budget }: Pick<RemoteServices, "address" | "budget"> & { requestId: string },
+  { requestId, address, budget }: { requestId: string; address: string | null; budget: TimeBudget },
 ): Remote {
   return {
     catering,
@@ -78,13 +61,11 @@ function remoteOf(
     async reportBrowserError(what) {
       const { isAllowed } = await limiter.take("browser error", { address: address ?? "", everybody: "" });
       if (!isAllowed) return;
-      // A failed report is ignored.
       await catering.logClientError(`In a browser: ${what} (${requestId})`).catch(() => undefined);
     },
   };
 }
 
-/** Remembers how long a service asks to wait, for `Retry-After`. */
 function noteWait(transport: Transport, wait: { seconds: number }): Transport {
   return {
     raw: (path) => transport.raw(path),
@@ -96,7 +77,7 @@ function noteWait(transport: Transport, wait: { seconds: number }): Transport {
   };
 }
 
-/** The address that our own server has found out; behind another one it counts for nothing more than a guess. */
+/** Set by our own edge from the trusted proxies. */
 function clientAddressOf(request: Request): string | null {
   const address = request.headers.get("x-client-address") ?? "";
   return isIP(address) === 0 ? null : address;

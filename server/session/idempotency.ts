@@ -4,39 +4,17 @@ import { z } from "zod";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
-import type { SessionValue } from "./sealed-cookies.ts";
-import type { FormSeal } from "./form-seal.ts";
-import { type DoneOperation, withOperation } from "./idempotency-cookie.ts";
+import { LONGEST_PATH, type OPERATIONS } from "./cookies.ts";
 import { withNotice } from "./notices.ts";
 import type { Sealer } from "./seal.ts";
-import { newId } from "./visitor-sessions.ts";
-
-/**
- * Forms that add or send something carry an idempotency key made with the page: one that comes twice - by a double click,
- * a reload, the Back button or a lost connection - is carried out once, and gets the first answer again.
- */
-export interface Idempotency {
-  /** For the hidden field; one does for all the forms of a page. It names the visit for which the page was made. */
-  newKey(): string;
-  /** Whether a form with this key stands on a page of this visit, or one that was shown before there was any. */
-  isOwn(key: unknown): boolean;
-  /**
-   * Runs the operation and answers with the page it leads to, or null when there was nothing to do; what failed, or did
-   * nothing, may be tried again. `operation` tells apart what the forms of one page do. Without a key it runs each time.
-   * `again`: this browser has had the answer before.
-   */
-  once<To extends string | null>(
-    key: unknown,
-    operation: string,
-    run: () => Promise<To>,
-  ): Promise<{ to: To; again: boolean }>;
-}
+import type { SessionValue } from "./sealed-cookies.ts";
+import { type Visit, newId } from "./visitor-sessions.ts";
 
 export interface IdempotencyParts {
   sealer: Sealer;
-  formSeal: FormSeal;
+  visit: Visit;
   store: SharedStore;
-  operations: SessionValue<DoneOperation[]>;
+  operations: SessionValue<z.output<typeof OPERATIONS>>;
   cart: SessionValue<CartSession>;
   notices: SessionValue<Notice[]>;
 }
@@ -57,15 +35,27 @@ const ANSWERED_FOR = 10 * 60;
 /** Milliseconds. */
 const LOOK_EVERY = 50;
 
-/** Opens it for one request. */
-export function openIdempotency(parts: IdempotencyParts): Idempotency {
-  const { formSeal, operations, cart, notices } = parts;
+export type Idempotency = ReturnType<typeof openIdempotency>;
+
+/**
+ * Forms that add or send something carry an idempotency key made with the page: one that comes twice - by a double click,
+ * a reload, the Back button or a lost connection - is carried out once, and gets the first answer again.
+ */
+export function openIdempotency(parts: IdempotencyParts) {
+  const { visit, operations, cart, notices } = parts;
   return {
-    newKey: () => `${formSeal.mark()}.${newId()}`,
-    isOwn(key) {
+    /** For the hidden field; one does for all the forms of a page. It names the visit for which the page was made. */
+    newKey: () => `${visit.mark()}.${newId()}`,
+    /** Whether a form with this key stands on a page of this visit, or one that was shown before there was any. */
+    isOwn(key: unknown): boolean {
       const [mark = "", id] = String(key).split(".");
-      return id !== undefined && formSeal.isOwn(mark);
+      return id !== undefined && visit.isOwn(mark);
     },
+    /**
+     * Runs the operation and answers with the page it leads to, or null when there was nothing to do; what failed, or did
+     * nothing, may be tried again. `operation` tells apart what the forms of one page do. Without a key it runs each time.
+     * `again`: this browser has had the answer before.
+     */
     async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
       if (typeof key !== "string") return { to: await run(), again: false };
       const id = createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);
@@ -78,7 +68,9 @@ export function openIdempotency(parts: IdempotencyParts): Idempotency {
       } else {
         answer = await runFirst(parts, id, run);
       }
-      if (answer) operations.write(withOperation(operations.read(), { key: id, to: answer.to }));
+      // A longer path is in the shared store alone.
+      if (answer && answer.to.length <= LONGEST_PATH)
+        operations.write([...operations.read(), { key: id, to: answer.to }]);
       return { to: (answer?.to ?? null) as To, again: false };
     },
   };

@@ -11,22 +11,7 @@ import {
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
-/**
- * Authenticated encryption for cookies: AES-256-GCM with the cookie's name bound in, so that one
- * cookie's text cannot stand in for another's. Keys come from the secrets: the first seals, all of them open.
- */
-export interface Sealer {
-  /** JSON, deflated and encrypted, as base64url. */
-  seal(name: string, data: unknown): string;
-  /** The data, or null when the text is not ours, was changed, or is older than `maxAge` seconds. Callers share it. */
-  open(name: string, text: string, maxAge: number): unknown;
-  /** The same, with the reason where there is no data. */
-  read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened };
-  /** Tells one text from another and says nothing of either to who has no key; 12 characters. */
-  fingerprint(name: string, text: string): string;
-  /** Replicas may have another secret in front: fingerprints are never compared with each other. */
-  isFingerprint(fingerprint: string, name: string, text: string): boolean;
-}
+export type Sealer = ReturnType<typeof createSealer>;
 
 /** Why a text gave no data. One of an unknown key may be sound all the same, for a replica that has the key. */
 export type Unopened = "unknown key" | "expired" | "changed";
@@ -57,13 +42,18 @@ interface Key {
   secret: KeyObject;
 }
 
-export function createSealer(secrets: readonly string[], now: () => Date): Sealer {
+/**
+ * Authenticated encryption for cookies: AES-256-GCM with the cookie's name bound in, so that one cookie's text cannot
+ * stand in for another's. Keys come from the secrets: the first seals, all of them open.
+ */
+export function createSealer(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(deriveKey);
   const [first] = keys;
   if (!first) throw new Error("A sealer needs at least one secret.");
   const opened = new LRUCache<string, Plain>({ max: MOST_OPENED });
 
-  function read(name: string, text: string, maxAge: number): ReturnType<Sealer["read"]> {
+  /** What was sealed not more than `maxAge` seconds ago, or why there is nothing. Callers share it. */
+  function read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened } {
     const known = `${name}=${text}`;
     const plain = opened.get(known) ?? unseal(keys, name, text);
     if (typeof plain === "string") return { unopened: plain };
@@ -75,13 +65,18 @@ export function createSealer(secrets: readonly string[], now: () => Date): Seale
 
   return {
     read,
-    fingerprint: (name, text) => fingerprintBy(first, name, text),
-    isFingerprint: (fingerprint, name, text) => keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
-    seal: (name, data) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
-    open(name, text, maxAge) {
+    /** The same; null where there is nothing. */
+    open(name: string, text: string, maxAge: number): unknown {
       const result = read(name, text, maxAge);
       return "data" in result ? result.data : null;
     },
+    /** JSON, deflated and encrypted, as base64url. */
+    seal: (name: string, data: unknown) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
+    /** Tells one text from another and reveals neither without a key; 12 characters. */
+    fingerprint: (name: string, text: string) => fingerprintBy(first, name, text),
+    /** Replicas may have another secret in front: fingerprints are never compared with each other. */
+    isFingerprint: (fingerprint: string, name: string, text: string) =>
+      keys.some((key) => fingerprintBy(key, name, text) === fingerprint),
   };
 }
 

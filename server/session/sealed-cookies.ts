@@ -1,6 +1,7 @@
-import { type Cookie, createCookieSessionStorage } from "react-router";
+import { type Session, type SessionStorage, createCookieSessionStorage } from "react-router";
+import type { z } from "zod";
 import { count } from "../observability/metrics.ts";
-import type { Sealer, Unopened } from "./seal.ts";
+import type { Sealer } from "./seal.ts";
 import { cookieName, cookieText, endCookie, setCookie } from "./set-cookie.ts";
 
 /** What a sealed cookie of the visitor holds, and for how long. */
@@ -23,16 +24,8 @@ export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
   update(patch: Partial<T>): void;
-  /** False where another replica may be able to open what this one cannot. */
+  /** False where another replica may be able to open what this one cannot: what is written takes its place. */
   readonly isReadable: boolean;
-}
-
-/** One thing that a cookie holds: a schema that makes a usable value of anything, as of another release. */
-export interface Content<T> {
-  schema: { parse(data: unknown): T };
-  empty: T;
-  /** What is sealed of a value; the value itself by default. */
-  pack?: (value: T) => unknown;
 }
 
 export interface SessionParts {
@@ -41,143 +34,128 @@ export interface SessionParts {
   secure: boolean;
 }
 
-/** One cookie of a request. */
-export interface OpenedCookie {
-  readonly name: string;
-  /** The visit under which it was sealed; null where it says none. */
-  readonly visit: string | null;
-  readonly isReadable: boolean;
-  get(key: string): unknown;
-  set(key: string, value: unknown): void;
-  /** How often it was changed in this request. */
-  changes(): number;
-  /** Empties it but for what outlives a sign-out, and ends the cookie even where it could not be opened. */
-  end(): void;
-  /** What the browser has is not to stay, even if it could not be opened and nothing else is written. */
-  replace(): void;
-  isChanged(): boolean;
-  /** The Set-Cookie line within `limit`, or as much as fits; null: nothing does. */
-  commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }>;
-}
-
-/** Opens one cookie of a request. */
-export async function openCookie(spec: CookieSpec, parts: SessionParts): Promise<OpenedCookie> {
-  const name = cookieName(spec.name, parts.secure);
-  const wasSent = cookieText(parts.header ?? "", name) !== null;
-  const storage = createCookieSessionStorage({ cookie: sealedCookie(spec, name, parts) });
-  const session = await storage.getSession(parts.header);
-  const unopened: unknown = session.get(UNOPENED);
-  session.unset(UNOPENED);
-  const visit: unknown = session.get(VISIT);
-  const contents = () => JSON.stringify(spec.keys.map((key) => session.get(key)));
-  const before = contents();
-  let isReplaced = false;
-  let changes = 0;
-  return {
-    name,
-    visit: typeof visit === "string" ? visit : null,
-    isReadable: unopened !== ("unknown key" satisfies Unopened),
-    get: (key) => session.get(key),
-    set(key, value) {
-      changes += 1;
-      if (value === undefined) session.unset(key);
-      else session.set(key, value);
-    },
-    changes: () => changes,
-    end() {
-      changes += 1;
-      for (const key of spec.keys) if (!spec.kept?.includes(key)) session.unset(key);
-      isReplaced = wasSent;
-    },
-    replace: () => void (isReplaced = wasSent),
-    isChanged: () => isReplaced || contents() !== before,
-    async commit(limit, current) {
-      const held = spec.keys.filter((key) => session.has(key));
-      if (held.length === 0) return { line: await storage.destroySession(session), isWhole: true };
-      session.set(VISIT, current);
-      for (const last of [undefined, ...held.toReversed()]) {
-        if (last !== undefined) session.unset(last);
-        // React Router throws where browsers would not keep the line.
-        const line = await storage.commitSession(session).catch(() => "");
-        if (line && line.length <= Math.min(limit, spec.most)) return { line, isWhole: last === undefined };
-      }
-      return { line: null, isWhole: false };
-    },
-  };
-}
-
 const VISIT = "visit";
-const UNOPENED = "unopened";
 
-/** A cookie for `createCookieSessionStorage` that encrypts the session's JSON itself, so nothing is encoded twice. */
-function sealedCookie(
-  { name: short, maxAge, openFor }: CookieSpec,
-  name: string,
-  { sealer, secure }: SessionParts,
-): Cookie {
-  return {
+export async function openCookie(spec: CookieSpec, { header, sealer, secure }: SessionParts): Promise<OpenedCookie> {
+  const name = cookieName(spec.name, secure);
+  const text = cookieText(header ?? "", name);
+  const opened = text ? sealer.read(name, text, spec.openFor) : { data: null };
+  const reason = "unopened" in opened ? opened.unopened : null;
+  if (reason) count("platter_cookie_unopened_total", { cookie: spec.name, reason });
+  // Encrypts the session's JSON itself, so that nothing is encoded twice.
+  const storage = createCookieSessionStorage({
+    cookie: {
+      name,
+      isSigned: true,
+      parse: async () => ("data" in opened ? opened.data : null),
+      // `destroySession` hands over an end in the past.
+      serialize: async (data, { expires } = {}) =>
+        expires ? endCookie(name, secure) : setCookie(name, sealer.seal(name, data), { maxAge: spec.maxAge, secure }),
+    },
+  });
+  const session = await storage.getSession(header);
+  return new OpenedCookie(spec, {
     name,
-    isSigned: true,
-    async parse(header) {
-      const text = cookieText(header ?? "", name);
-      const sealed = text ? sealer.read(name, text, openFor) : { data: null };
-      if ("data" in sealed) return sealed.data;
-      count("platter_cookie_unopened_total", { cookie: short, reason: sealed.unopened });
-      return { [UNOPENED]: sealed.unopened };
-    },
-    // `destroySession` hands over an end in the past.
-    serialize: async (data, { expires } = {}) =>
-      expires ? endCookie(name, secure) : setCookie(name, sealer.seal(name, data), { maxAge, secure }),
-  };
-}
-
-/** What a cookie holds under a key. */
-export function valueOf<T>(cookie: OpenedCookie, key: string, content: Content<T>): SessionValue<T> {
-  const { pack } = content;
-  return valueBy(cookie, content, {
-    held: () => cookie.get(key),
-    hold: (value) => cookie.set(key, value === undefined ? undefined : (pack?.(value) ?? value)),
+    storage,
+    session,
+    wasSent: text !== null,
+    isReadable: reason !== "unknown key",
   });
 }
 
-/** All that a cookie holds, field by field. */
-export function fieldsOf<T extends object>(
-  cookie: OpenedCookie,
-  keys: readonly string[],
-  content: Content<T>,
-): SessionValue<T> {
-  return valueBy(cookie, content, {
-    held: () => ({
-      ...content.empty,
-      ...Object.fromEntries(keys.flatMap((key) => (cookie.get(key) === undefined ? [] : [[key, cookie.get(key)]]))),
-    }),
-    hold(value = content.empty) {
-      const fields = new Map(
-        Object.entries(content.schema.parse(value)).filter(([key, field]) => field !== content.empty[key as keyof T]),
-      );
-      for (const key of keys) cookie.set(key, fields.get(key));
-    },
-  });
+interface OpenedParts {
+  name: string;
+  storage: SessionStorage;
+  session: Session;
+  wasSent: boolean;
+  isReadable: boolean;
 }
 
-function valueBy<T>(
-  { isReadable, changes, replace }: OpenedCookie,
-  { schema, empty }: Content<T>,
-  { held, hold }: { held(): unknown; hold(value: T | undefined): void },
-): SessionValue<T> {
-  let known: { at: number; value: T } | null = null;
-  const read = () => {
-    if (known?.at === changes()) return known.value;
-    const value = schema.parse(held());
-    // A copy: only the empty value itself, written on purpose, ends what another replica can read.
-    known = { at: changes(), value: isReadable ? value : structuredClone(value) };
-    return known.value;
-  };
-  const write = (value: T) => {
-    if (!isReadable && value === empty && typeof value === "object") replace();
-    if (!isSame(value, read())) hold(isSame(value, empty) ? undefined : value);
-  };
-  return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
+/** One cookie of a request. */
+export class OpenedCookie {
+  /** The visit under which it was sealed; null where it names none. */
+  readonly visit: string | null;
+  readonly name: string;
+  readonly #spec: CookieSpec;
+  readonly #parts: OpenedParts;
+  readonly #before: string;
+  readonly #parsed = new Map<z.ZodType, unknown>();
+  #isReplaced = false;
+
+  constructor(spec: CookieSpec, parts: OpenedParts) {
+    const visit: unknown = parts.session.get(VISIT);
+    this.visit = typeof visit === "string" ? visit : null;
+    this.name = parts.name;
+    this.#spec = spec;
+    this.#parts = parts;
+    this.#before = this.#contents();
+  }
+
+  /** What it holds under a key, or field by field under several. */
+  value<T>(
+    schema: z.ZodType<T>,
+    keys: string | readonly string[],
+    pack: (value: T) => unknown = (value) => schema.parse(value),
+  ): SessionValue<T> {
+    const { session, isReadable } = this.#parts;
+    const empty = schema.parse(undefined);
+    const isFields = typeof keys !== "string";
+    const held = () => (isFields ? { ...empty, ...fieldsOf(session, keys) } : session.get(keys));
+    const read = () => {
+      if (!this.#parsed.has(schema)) this.#parsed.set(schema, schema.parse(held()));
+      return this.#parsed.get(schema) as T;
+    };
+    const write = (value: T) => {
+      if (!isReadable) this.#isReplaced = true;
+      if (isSame(value, read())) return;
+      this.#parsed.delete(schema);
+      const packed = isSame(value, empty) ? undefined : pack(value);
+      if (!isFields) return setOrUnset(session, keys, packed);
+      const fields = { ...(packed as Partial<T>) };
+      for (const key of keys as readonly (keyof T & string)[])
+        setOrUnset(session, key, fields[key] === empty[key] ? undefined : fields[key]);
+    };
+    return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
+  }
+
+  /** Empties it but for what outlives a sign-out, and ends the cookie even where it could not be opened. */
+  end(): void {
+    for (const key of this.#spec.keys) if (!this.#spec.kept?.includes(key)) this.#parts.session.unset(key);
+    this.#parsed.clear();
+    this.#isReplaced = this.#parts.wasSent;
+  }
+
+  isChanged(): boolean {
+    return this.#isReplaced || this.#contents() !== this.#before;
+  }
+
+  /** The Set-Cookie line within `limit`, or as much as fits; null: nothing does. */
+  async commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }> {
+    const { storage, session } = this.#parts;
+    const held = this.#spec.keys.filter((key) => session.has(key));
+    if (held.length === 0) return { line: await storage.destroySession(session), isWhole: true };
+    session.set(VISIT, visit);
+    for (const last of [undefined, ...held.toReversed()]) {
+      if (last !== undefined) session.unset(last);
+      // React Router throws where browsers would not keep the line.
+      const line = await storage.commitSession(session).catch(() => "");
+      if (line && line.length <= Math.min(limit, this.#spec.most)) return { line, isWhole: last === undefined };
+    }
+    return { line: null, isWhole: false };
+  }
+
+  #contents(): string {
+    return JSON.stringify(fieldsOf(this.#parts.session, this.#spec.keys));
+  }
+}
+
+function fieldsOf(session: Session, keys: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(keys.flatMap((key) => (session.has(key) ? [[key, session.get(key) as unknown]] : [])));
+}
+
+function setOrUnset(session: Session, key: string, value: unknown): void {
+  if (value === undefined) session.unset(key);
+  else session.set(key, value);
 }
 
 function isSame(value: unknown, other: unknown): boolean {

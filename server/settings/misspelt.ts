@@ -1,6 +1,6 @@
 /**
- * Names that are nearly one of ours, with that one: a letter or two that differ, other capitals or underscores
- * (`SESION_SECRETS`, `LOGLEVEL`), or a word left out (`CATERING_URL`). Short names are near to too many.
+ * Names that nearly match a setting: a letter or two differ (`SESION_SECRETS`), or a word is left out (`CATERING_URL`).
+ * Short names match too many.
  */
 export function misspelt(names: string[], ours: string[]): [name: string, meant: string][] {
   const known = new Set(ours);
@@ -23,7 +23,7 @@ function leavesWordOut(name: string, ours: string): boolean {
   return isShorter && words[0] === all[0] && words.every((word) => all.includes(word));
 }
 
-/** Letters to put in, take out or replace until one is the other (Levenshtein's distance). */
+/** Levenshtein distance. */
 function differences(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

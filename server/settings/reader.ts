@@ -7,10 +7,9 @@ const SHORTEST_SECRET = 32;
 
 const SECRET = new Set(["SESSION_SECRETS", "CATERING_CLIENT_SECRET", "GEOCODER_KEY", "VALKEY_URL"]);
 
-/** One method a kind of value: each gives null for "not set" and notes a problem for "not usable". */
+/** One method per kind of value: null for "not set", and a problem noted for "not usable". */
 export class SettingsReader {
   readonly problems: string[] = [];
-  /** The names that were asked for: all that there are. */
   readonly names = new Set<string>();
   private readonly env: Environment;
 
@@ -18,27 +17,26 @@ export class SettingsReader {
     this.env = env;
   }
 
-  // An empty value is what compose files and shells write for "not set".
+  // Compose files and shells write an empty value for "not set".
   text(name: string): string | null {
     this.names.add(name);
     const value = this.env[name]?.trim() || null;
     return SECRET.has(name) ? this.orFromFile(name, value) : value;
   }
 
-  /** A secret may be in a file, as orchestrators mount theirs, whose name is in `NAME_FILE`. */
+  /** Orchestrators mount secrets as files, named in `NAME_FILE`. */
   private orFromFile(name: string, value: string | null): string | null {
     const file = this.text(`${name}_FILE`);
     if (file === null) return value;
     if (value !== null) return this.wrong(`${name}_FILE`, `left out where ${name} is set`);
     try {
-      // Empty is what compose mounts where there is none.
+      // Compose mounts an empty file where there is none.
       return readFileSync(file, "utf8").trim() || null;
     } catch {
       return this.wrong(`${name}_FILE`, "a file that can be read");
     }
   }
 
-  /** All variables that are set, ours or not. */
   given(): string[] {
     return Object.keys(this.env).filter((name) => this.env[name]?.trim());
   }
@@ -68,7 +66,6 @@ export class SettingsReader {
     return url.href.replace(/\/+$/, "");
   }
 
-  /** An address with a place for something else in it. */
   template(name: string, place: string): string | null {
     const value = this.text(name);
     if (value === null) return null;
@@ -97,7 +94,6 @@ export class SettingsReader {
     return [newest, ...older];
   }
 
-  /** Ways to reach somebody, with commas between them. */
   contacts(name: string): string[] {
     const contacts = (this.text(name) ?? "").split(",").map((contact) => contact.trim());
     if (!this.isSet(name) || contacts.every(isContact)) return contacts.filter(Boolean);
@@ -130,12 +126,12 @@ export class SettingsReader {
     return isTimeZone(value) ? value : this.wrong(name, "a time zone name such as America/Chicago");
   }
 
-  /** An instant with its offset, of this century: what is sealed says its time from 1970 to 2106. */
+  /** An instant with its offset, of this century: sealed times reach from 1970 to 2106. */
   moment(name: string): Date | null {
     const value = this.text(name);
     if (value === null) return null;
     const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
-    // 30 February is read as 2 March: a real day comes back as it went in.
+    // 30 February is read as 2 March: a real day round-trips.
     const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? value : "");
     return moment ? new Date(moment) : this.wrong(name, "a moment with its offset, such as 2026-11-22T20:58:00-06:00");
   }
@@ -147,7 +143,7 @@ export class SettingsReader {
     return number > 0 && number <= most ? number : this.wrong(name, `a number above 0 and at most ${most}`);
   }
 
-  /** Says what is expected, never what was found: the value may be a secret pasted into the wrong line. */
+  /** Says what is expected, never what was found: it may be a misplaced secret. */
   private wrong(name: string, expected: string): null {
     const problem = `${name} must be ${expected}.`;
     if (!this.problems.includes(problem)) this.problems.push(problem);
@@ -158,7 +154,7 @@ export class SettingsReader {
     const value = this.text(name);
     if (value === null) return null;
     const url = URL.parse(value);
-    // `http:example.com` parses, but is a slip of the hand.
+    // `http:example.com` parses, but is a typing error.
     const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
     return usable ? url : this.wrong(name, expected);
   }
@@ -171,7 +167,7 @@ function isContact(text: string): boolean {
 }
 
 function isTimeZone(value: string): boolean {
-  // Intl also takes offsets such as +05:00, which know nothing of daylight saving.
+  // Intl also takes offsets such as +05:00, without daylight saving.
   if (/^[+-]/.test(value)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: value });

@@ -5,72 +5,10 @@ import { type Environment, SettingsReader } from "./reader.ts";
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything an operator can set. `docs/operations.md` has the table. */
-export interface Settings {
-  port: number;
-  /** Address to listen on; null is every interface. */
-  host: string | null;
-  /** What the customer's browser shows, as `https://order.example.com`; null trusts the request's own host. */
-  publicOrigin: string | null;
-  /** The first one seals, all of them open: a new one is last until every replica has it. */
-  sessionSecrets: [string, ...string[]];
-  /** False: they were made for this process. */
-  secretsGiven: boolean;
-  /** Null means the embedded catering API. No slash at the end. */
-  cateringApiUrl: string | null;
-  cateringClientId: string | null;
-  cateringClientSecret: string | null;
-  geocoderUrl: string | null;
-  geocoderKey: string | null;
-  /** Where addresses are completed; takes the geocoder's key. */
-  autocompleteUrl: string | null;
-  contentUrl: string | null;
-  googleMapsKey: string | null;
-  turnstileSiteKey: string | null;
-  checkoutWidgetTestUrl: string | null;
-  checkoutWidgetUrl: string | null;
-  valkeyUrl: string | null;
-  /** Null means no ops listener. */
-  opsPort: number | null;
-  /** How many proxies of our own stand in front and add to `X-Forwarded-For`. */
-  trustedProxyHops: number;
-  mainSiteUrl: string | null;
-  /** The chain's menu to print; null hides the links to it. */
-  menuPdfUrl: string | null;
-  /** What is in the food, to print. */
-  nutritionPdfUrl: string | null;
-  /** The way to a restaurant, with `{address}` where it goes. */
-  directionsUrl: string;
-  /** The site that takes the catering orders of pilot restaurants; null: we do. */
-  cateringSiteUrl: string | null;
-  /** Where a fault of this site's security is told of, the best way first: `mailto:`, `https:` or `tel:`. */
-  securityContacts: string[];
-  logLevel: LogLevel;
-  /** File of the embedded API's store; null keeps it in memory. */
-  sandboxData: string | null;
-  /** Opens the embedded API's control path to everybody: for tests. */
-  sandboxControl: boolean;
-  /** Where the clock of site and embedded API starts, for tests and demos; null is the system's. */
-  clock: Date | null;
-  /** How much the embedded API tells: lean is for tests. */
-  sandboxFace: "rich" | "lean";
-  /** IANA zone used before a store or an address is known. */
-  defaultTimeZone: string;
-  /** Multiplies every upstream time limit; tests make the limits short with it. */
-  upstreamTimeScale: number;
-  /** Seconds between "not ready" and the end of listening, for load balancers to look. */
-  drainDelay: number;
-  /** Folder in which replicas keep the client files of the builds they ran; null: none. */
-  assetsDirectory: string | null;
-  /** Tells in each reply's `Server-Timing` which calls it waited for. */
-  serverTiming: boolean;
-  /** Where browsers report what the content security policy made them refuse; null: nowhere. */
-  policyReportUrl: string | null;
-  /** Which build this is, as a commit; null where nobody has said. */
-  revision: string | null;
-}
+/** Everything an operator can set; null means "not set". `docs/operations.md` has the table. */
+export type Settings = ReturnType<typeof readAll>;
 
-/** Settings that cannot be used. The message has one plain sentence a line and never holds a secret. */
+/** One sentence a line, without values. */
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly problems: string[];
@@ -81,7 +19,6 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads and checks all settings at once, so that an operator sees every mistake in one go. */
 export function readSettings(env: Environment): Settings {
   const read = new SettingsReader(env);
   const settings = readAll(read);
@@ -89,14 +26,14 @@ export function readSettings(env: Environment): Settings {
   return settings;
 }
 
-/** Sentences about variables that look like a slip in the name of a setting, which would go unnoticed. */
+/** Probable misspellings, which would go unnoticed. */
 export function doubtfulSettings(env: Environment): string[] {
   const read = new SettingsReader(env);
   readAll(read);
   return doubtsOf(read);
 }
 
-function readAll(read: SettingsReader): Settings {
+function readAll(read: SettingsReader) {
   return {
     ...readApi(read),
     ...readListeners(read),
@@ -104,8 +41,11 @@ function readAll(read: SettingsReader): Settings {
     ...readLinks(read),
     ...readDemo(read),
     ...readProcess(read),
+    /** The best way first. */
     securityContacts: read.contacts("SECURITY_CONTACT"),
+    /** Before a store or an address is known. */
     defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
+    /** Multiplies every upstream time limit; tests make the limits short with it. */
     upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
   };
 }
@@ -114,11 +54,11 @@ function doubtsOf(read: SettingsReader): string[] {
   return misspelt(read.given(), [...read.names]).map(([name, meant]) => `${name} is no setting: is ${meant} meant?`);
 }
 
-/** The catering API, and what must be set with it. */
 function readApi(read: SettingsReader) {
+  // Null: the embedded API. No address of ours ends in a slash.
   const cateringApiUrl = read.url("CATERING_API_URL");
   const publicOrigin = read.origin("PUBLIC_ORIGIN");
-  // Good for trying the app out: a restart forgets the visitors.
+  // The first seals, all open. Made here they are good for trying the app out: a restart forgets the visitors.
   const sessionSecrets = read.secrets("SESSION_SECRETS") ?? ([randomBytes(32).toString("base64url")] as [string]);
   if (read.isSet("CATERING_API_URL")) {
     for (const name of ["SESSION_SECRETS", "PUBLIC_ORIGIN"]) {
@@ -137,14 +77,16 @@ function readListeners(read: SettingsReader) {
   const port = read.port("PORT") ?? 3000;
   const opsPort = read.port("OPS_PORT");
   if (opsPort !== null && opsPort !== 0 && opsPort === port) read.problems.push("OPS_PORT must differ from PORT.");
+  // How many proxies of our own add to `X-Forwarded-For`.
   const trustedProxyHops = read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0;
   return { port, opsPort, host: read.host("HOST"), trustedProxyHops };
 }
 
-/** Demo food must not be sold, nor a demo's switches be there, at an address where customers order. */
+/** The demo must not run where customers order, nor its switches beside a real API. */
 function readDemo(read: SettingsReader) {
   const demo = {
     sandboxData: read.text("SANDBOX_DATA"),
+    /** Opens the embedded API's control path to everybody: for tests. */
     sandboxControl: read.flag("SANDBOX_CONTROL"),
     clock: read.moment("CLOCK"),
     sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? ("rich" as const),
@@ -164,7 +106,9 @@ function readDemo(read: SettingsReader) {
 function readProcess(read: SettingsReader) {
   return {
     logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
+    /** Seconds between "not ready" and the end of listening, for load balancers to look. */
     drainDelay: read.positive("DRAIN_DELAY", 60) ?? 0.5,
+    /** Folder in which replicas keep the client files of the builds they ran. */
     assetsDirectory: read.text("ASSETS_DIRECTORY"),
     serverTiming: read.flag("SERVER_TIMING"),
     policyReportUrl: read.url("POLICY_REPORT_URL"),
@@ -176,6 +120,7 @@ function readServices(read: SettingsReader) {
   return {
     geocoderUrl: read.url("GEOCODER_URL"),
     geocoderKey: read.text("GEOCODER_KEY"),
+    /** Takes the geocoder's key. */
     autocompleteUrl: read.url("AUTOCOMPLETE_URL"),
     contentUrl: read.url("CONTENT_URL"),
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
@@ -193,6 +138,7 @@ function readLinks(read: SettingsReader) {
     nutritionPdfUrl: read.url("NUTRITION_PDF_URL"),
     directionsUrl:
       read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
+    /** The site that takes the catering orders of pilot restaurants. */
     cateringSiteUrl: read.url("CATERING_SITE_URL"),
   };
 }

@@ -5,21 +5,20 @@ import type { Log } from "../observability/log.ts";
 import { gaugeOf } from "../observability/metrics.ts";
 
 /**
- * State of all visitors that is in no cookie: what was answered to a form, which sessions have ended, how often something
- * was tried. With one process it is in memory; several processes share it in Valkey.
+ * State that is in no cookie: answers to forms, ended sessions, rate limits. In memory for one process; several share it
+ * in Valkey.
  */
 export interface SharedStore {
-  /** Texts by their keys; null where there is none. */
   get(keys: string[]): Promise<(string | null)[]>;
   set(key: string, text: string, seconds: number): Promise<void>;
-  /** False where the key has a text already. */
+  /** False where the key exists. */
   add(key: string, text: string, seconds: number): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Counts events by key, in windows that begin with a key's first one. */
+  /** Counts by key, in windows that begin with a key's first event. */
   limiter(name: string, seconds: number): RateLimiterAbstract;
 }
 
-/** Bytes, about; the least recently used text gives way. */
+/** Bytes, approximately; the least recently used goes first. */
 const MOST_IN_MEMORY = 32_000_000;
 const BYTES_OF_AN_ENTRY = 200;
 
@@ -48,7 +47,7 @@ export function createMemoryStore(now: () => Date): SharedStore {
   };
 }
 
-/** While Valkey does not answer, each process goes by its own memory. */
+/** While Valkey does not answer, each process uses its own memory. */
 export function createValkeyStore(client: Redis, memory: SharedStore): SharedStore {
   const ask = <T>(command: Promise<T>, otherwise: () => Promise<T>) => command.catch(otherwise);
   return {
@@ -86,24 +85,23 @@ function keyOf(key: string): string {
   return `platter:${key}`;
 }
 
-/** What is too many is the caller's to say. */
 function limiterOptions(name: string, duration: number) {
   return { keyPrefix: `platter:${name}`, duration, points: Number.MAX_SAFE_INTEGER };
 }
 
-/** Connects to Valkey, waits for it once and never relies on it; `iovalkey` is loaded only here. */
+/** Waits once for Valkey and never relies on it; `iovalkey` is loaded only here. */
 export async function connectValkey(
   url: string,
   log: Pick<Log, "warn">,
 ): Promise<{ client: Redis; isReached: boolean }> {
   const { Redis } = await import("iovalkey");
-  // Valkey's own scheme is the same protocol.
+  // Valkey's scheme is the same protocol.
   const client = new Redis(url.replace(/^valkey/, "redis"), {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 500,
-    // A hanging server is given up: until it accepts a connection anew, commands fail at once.
+    // A hanging server is given up: until it reconnects, commands fail at once.
     socketTimeout: 1_000,
     connectTimeout: 2_000,
   });

@@ -3,48 +3,41 @@ import { callOf } from "../catering/operation.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
-import { LONGEST_IDLE, NOTED_EVERY, NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
+import { NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
 
-/** The customer's access token during one request. */
-export interface CustomerToken {
-  /** Undefined for guests, and once a call has told that it no longer holds. */
-  read(): string | undefined;
-  /** Forgets the token and nothing else: the order stays. */
-  drop(): void;
-  wasGiven: boolean;
-  /** Notes now and then that the sign-in is used; false: it is not to be noted yet. */
-  touch(): boolean;
-}
+/** Seconds without a request after which sign-in is asked again: a lunch, not a night. */
+const LONGEST_IDLE = 60 * 60 * 3;
+/** Seconds between notes of use: the cookie is long, and most replies go without it. */
+const NOTED_EVERY = 60 * 10;
 
-/** Reads it from the sign-in session; one that is too old, or has long not been used, is dropped at once. */
-export function openCustomerToken(session: SessionValue<SignInSession>, now: () => Date): CustomerToken {
-  const given = session.read();
+export type CustomerToken = ReturnType<typeof openCustomerToken>;
+
+/** The access token during one request; one that is expired or long unused is dropped at once. */
+export function openCustomerToken(session: SessionValue<SignInSession>, now: () => Date) {
+  const { accessToken: given, usedAt, expiresAt } = session.read();
   const second = Math.floor(now().getTime() / 1_000);
-  const token: CustomerToken = {
+  const token = {
+    wasGiven: given !== null,
+    /** Undefined for guests, and once the API has refused it. */
     read: () => session.read().accessToken ?? undefined,
+    /** The order stays. */
     drop: () => session.write({ ...NOT_SIGNED_IN, choseGuest: session.read().choseGuest }),
-    wasGiven: given.accessToken !== null,
-    touch() {
-      const { accessToken, usedAt = 0 } = session.read();
-      if (accessToken === null || second - usedAt < NOTED_EVERY) return false;
+    touch(): boolean {
+      const { accessToken, usedAt: noted = 0 } = session.read();
+      if (accessToken === null || second - noted < NOTED_EVERY) return false;
       session.update({ usedAt: second });
       return true;
     },
   };
-  const isIdle = given.usedAt !== undefined && second - given.usedAt >= LONGEST_IDLE;
-  if (token.wasGiven && (isIdle || given.expiresAt <= now().getTime() / 1_000)) token.drop();
+  const isIdle = usedAt !== undefined && second - usedAt >= LONGEST_IDLE;
+  if (token.wasGiven && (isIdle || expiresAt <= now().getTime() / 1_000)) token.drop();
   return token;
 }
 
 /**
- * Every call of a request carries the customer's token, and here alone is decided what it means when the
- * API asks for sign-in (401):
- * - a token that was sent is asked about once more, and dropped when the API says again that it no longer holds: one
- *   answer may be a mistake, and whatever stands in front of the API knows no token;
- * - what guests may do as well is done again as a guest, since a refused call has done nothing; a purchase
- *   never is;
- * - the cart of an account, or a change that the customer could no longer make, leads to sign-in and back;
- * - what a page only reads is left to the page: without it, it is a guest's.
+ * Every call carries the customer's token, and a 401 is handled here alone: a token refused twice is dropped (one answer
+ * may be a mistake of a proxy); what guests may do is repeated as a guest, except a purchase; the cart of an account, or
+ * a change only a customer can make, leads to sign-in and back; a read is left to the page.
  */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {
   const isRefusedAgain = openTokenCheck(transport);
@@ -86,7 +79,7 @@ function asMistake({ status, line }: RemoteError, call: string): RemoteError {
   return new RemoteError("failed", call, { status, line });
 }
 
-/** Whether the API, asked once more within a request, says of a token that it no longer holds; not where nobody can say. */
+/** Asks the API once a request whether a token no longer holds. */
 function openTokenCheck(transport: Transport): (token: string, asker: Asker) => Promise<boolean> {
   const asked = new Map<string, Promise<boolean>>();
   return (token, asker) => {
@@ -96,7 +89,7 @@ function openTokenCheck(transport: Transport): (token: string, asker: Asker) => 
   };
 }
 
-/** The call for it answers a token that no longer holds as it does a guest, or like all others. */
+/** It answers a lapsed token as it does a guest, or with 401. */
 async function isRefused(transport: Transport, asker: Asker): Promise<boolean> {
   try {
     const { isAuthenticated } = await transport.send(callOf(ACCOUNT_OPERATIONS.session, {}), asker);

@@ -15,15 +15,14 @@ import {
 } from "./fit-cart.ts";
 import type { OrderSession } from "./order-session.ts";
 
-/*
- * What a form adds is added once (docs/decisions.md, 22): its key tells whether it was, and where no answer came nothing is
- * sent again, for the customer sees the bag.
+/**
+ * A form's key adds once (docs/decisions.md, 22); after a lost reply nothing is sent again: the customer sees the bag.
  */
 
 export const ADDED = "/order-now/checkout";
 const NOT_SURE = "/order-now/cart";
 
-/** Carries out a form that adds something of this name, and answers with the page to go on to. */
+/** Adds once, and returns the page to go on to. */
 export async function addOnce(
   { cartSession, notices, idempotency }: CartParts,
   key: unknown,
@@ -36,7 +35,6 @@ export async function addOnce(
   return to;
 }
 
-/** Adds a dish, and says so. */
 export async function addLine(parts: CartParts, line: LineRequest, name: string): Promise<string> {
   const { order, cartSession, notices } = parts;
   const { envelope } = await order.ready();
@@ -49,13 +47,13 @@ export async function addLine(parts: CartParts, line: LineRequest, name: string)
   }
   if (cart === "lost" || cart === null) return notSure(parts, name);
   parts.business.itemAdded();
-  // CART-08: what the restaurant left out on the way must not go unsaid.
+  // CART-08: what the API left out must be mentioned.
   const isWhole = ofThisType(parts, cart).lines.length > before;
   notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });
   return ADDED;
 }
 
-/** Null where the cart was ordered or is gone, which its look-up remembers: another one has to be begun. */
+/** Null where the cart was ordered or is gone: another one has to be begun. */
 async function sendLine(
   { order, catering }: CartParts,
   cartId: string,
@@ -72,7 +70,6 @@ async function sendLine(
   }
 }
 
-/** Adds the meals of a past order, likewise (CART-07, CART-08). */
 export async function addPastOrder(parts: CartParts, past: PastOrder, name: string): Promise<string> {
   const { order, notices, catering } = parts;
   const { items, lines } = past;

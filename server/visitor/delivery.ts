@@ -14,7 +14,7 @@ import { RemoteError } from "../remote/errors.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { OrderSession } from "./order-session.ts";
 
-/** What is known besides the address; nothing while only the address is checked (ADDR-12). */
+/** Nothing while only the address is checked (ADDR-12). */
 export interface MatchTime {
   /** "YYYY-MM-DD" and "HH:mm": then the store must be open. */
   at?: { day: string; time: string } | undefined;
@@ -30,7 +30,6 @@ interface DeliveryParts {
   now: () => Date;
 }
 
-/** Deliveries: the store, the driver, and the fallback when no driver is available. */
 export class Delivery {
   readonly #parts: DeliveryParts;
 
@@ -38,14 +37,13 @@ export class Delivery {
     this.#parts = parts;
   }
 
-  /** Which store delivers this kind of order to an address (ADDR-19). Fails like a catering call. */
+  /** Which store delivers this kind of order to an address (ADDR-19). */
   async match(
     { latitude, longitude, state }: DeliveryAddress,
     { at, bypassWarning = false }: MatchTime = {},
   ): Promise<DeliveryMatch> {
     const { order, catering, now } = this.#parts;
     const orderType = await order.orderType();
-    // The chosen estimate is no longer offered by the API.
     if (!orderType) throw new RemoteError("not found", "order-types");
     const wanted = { latitude, longitude, state, day: at?.day ?? order.setup.read().day, time: at?.time ?? NOON };
     if (kindOf(orderType) === "Individual") {
@@ -55,21 +53,21 @@ export class Delivery {
     return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
   }
 
-  /** What partners ask for bringing what is in a cart (DELIV-02); none when nobody drives. Fails like a catering call. */
+  /** Partners' estimates for a cart (DELIV-02); empty when nobody drives. */
   async estimates(cartId: string): Promise<DeliveryEstimate[]> {
     return this.#parts.catering.deliveryEstimatesForCart(cartId, await this.#request());
   }
 
-  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. Fails like a catering call. */
+  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. */
   async choose(cartId: string, estimateId: string): Promise<void> {
     const { setup } = this.#parts.order;
     const cart = await this.#addEstimate(cartId, estimateId);
-    // Without its time the order could not go on from there (GUARD-02).
+    // Without its time checkout stays closed (GUARD-02).
     if (!cart.estimatedDeliveryTime) throw new RemoteError("bad answer", "delivery-estimate-add-to-cart");
     setup.update({ estimatedFor: deliveryKey(setup.read()) });
   }
 
-  /** The cart with the estimate. Where the reply was lost, another fee or time than before says that it is on it. */
+  /** After a lost reply, a changed fee or time shows that the estimate is on the cart. */
   async #addEstimate(cartId: string, estimateId: string): Promise<Cart> {
     const { order, catering } = this.#parts;
     const request = await this.#request();
@@ -85,7 +83,7 @@ export class Delivery {
     }
   }
 
-  /** Finds out who brings a catering order, for the order to carry (DELIV-04). Fails never: without an answer nobody of ours drives. */
+  /** Who brings a catering order (DELIV-04); without an answer it is an outside driver. */
   async findCateringDriver(): Promise<void> {
     const { order, catering } = this.#parts;
     const kind = await order.kind();
@@ -96,9 +94,8 @@ export class Delivery {
   }
 
   /**
-   * The order is picked up at this store instead, if it can be (DELIV-07): null when it is so now, without a
-   * driver's tip, with the time kept where the store offers it, else none. Otherwise the words for why not, and nothing
-   * has changed.
+   * Picks the order up at this store instead (DELIV-07), keeping the time where the store offers it. Null on success,
+   * else why not.
    */
   async pickUpAt(store: Store): Promise<string | null> {
     const { order, draft } = this.#parts;

@@ -11,7 +11,6 @@ import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Idempotency } from "../session/idempotency.ts";
 import { type OrderSession, type ReadyOrder, bagOf } from "./order-session.ts";
 
-/** A cart and the order around it: what of the one stays when the other changes, and a cart where there is none. */
 export interface CartParts {
   business: Pick<BusinessLog, "itemAdded">;
   order: OrderSession;
@@ -21,7 +20,7 @@ export interface CartParts {
   idempotency: Pick<Idempotency, "once">;
 }
 
-/** What of a filled cart stays, and the names of the lines that do not; null when it had to be forgotten. */
+/** What of a filled cart stays, and the names of dropped lines; null when it had to be forgotten. */
 export async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
   const { order, cartSession, notices, catering } = parts;
   const noticeRemoved = (left: CartLine[], intact = true) => {
@@ -32,7 +31,7 @@ export async function fit(parts: CartParts, cart: Cart, storeId: number, day: st
   };
   if (cartSession.read().orderTypeId !== order.setup.read().orderTypeId) {
     const taken = await changeType(parts, cart);
-    // Said at once: should the next call fail, nobody could say any more what was there before.
+    // Written at once: after a failure of the next call the names would be lost.
     const removed = noticeRemoved(taken?.lines ?? []);
     if (!taken) {
       cartSession.write(withoutCart(cartSession.read()));
@@ -44,8 +43,8 @@ export async function fit(parts: CartParts, cart: Cart, storeId: number, day: st
 }
 
 /**
- * To another type of order: every change of a line carries the type and takes the whole cart along, so one line is sent
- * as it is. One that the API refuses is not on the new menu; null when all are.
+ * Every change of a line carries the order type and converts the whole cart, so one line is sent unchanged; a refused one
+ * is not on the new menu. Null when all are.
  */
 async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   const { order, catering } = parts;
@@ -60,7 +59,7 @@ async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   return null;
 }
 
-/** Remembers the cart's size and its type of order, which no reply of the API contains. */
+/** No reply of the API contains a cart's order type. */
 export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart {
   cartSession.update({ orderTypeId: order.setup.read().orderTypeId ?? undefined, bag: bagOf(cart) });
   return cart;
@@ -70,12 +69,12 @@ export async function newCart({ cartSession, catering }: CartParts, envelope: Ca
   const { orderTypeId, storeNumber } = envelope;
   const { id } = await catering.createCart(orderTypeId, storeNumber);
   const before = cartSession.read();
-  // What a form has begun to do it does in this cart.
+  // A form under way counts for this cart.
   cartSession.write({ ...withoutCart(before), cartId: id, orderTypeId, cartsBefore: before.cartsBefore });
   return id;
 }
 
-/** An empty cart for the chosen store, day and type; the one that is there, where it is of this type. */
+/** An empty cart for the chosen store, day and type; the present one where it fits. */
 export async function emptyCart(
   parts: CartParts,
   before: Cart | null,
@@ -83,7 +82,7 @@ export async function emptyCart(
 ): Promise<Cart> {
   const isFit = before?.lines.length === 0 && parts.cartSession.read().orderTypeId === envelope.orderTypeId;
   const id = isFit ? before.id : await newCart(parts, envelope);
-  // Only so a cart learns its day, and the day decides what is offered.
+  // A cart learns its day only so, and the day decides what is offered.
   return (await parts.catering.validateToStore(id, store.id, day)).cart;
 }
 
@@ -92,7 +91,7 @@ function removedNames(before: CartLine[], after: CartLine[]): string[] {
   return before.filter(({ cartItemId }) => !left.has(cartItemId)).map(({ name }) => name);
 }
 
-/** Of lines that have no id in common with those of the cart; each line of it stands for one. */
+/** By name, since the lines share no ids. */
 export function missingNames(wanted: { name: string }[], there: { name: string }[]): string[] {
   const left = there.map(({ name }) => name);
   return wanted.flatMap(({ name }) => {
@@ -120,7 +119,6 @@ export function optionCount(lines: WithOptions[]): number {
   return options.length + (options.length > 0 ? optionCount(options) : 0);
 }
 
-/** A line as it is, for a change that changes nothing of it. */
 export function sameLine(line: CartLine): LineRequest {
   const { menuItemId, quantity, specialInstructions, modifiers, nickname } = line;
   return { menuItemId, quantity, specialInstructions, modifiers: sameChoices(modifiers), nickname };

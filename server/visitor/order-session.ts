@@ -36,13 +36,11 @@ import type { BusinessLog } from "../observability/business.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 
 export interface OpenDoubt extends OrderDoubt {
-  /** Where it was sent; null when unknown. */
   store: Store | null;
   /** Whether its bag is still there, or cannot be read now. */
   isHeld: boolean;
 }
 
-/** Where and how an order changes hands. */
 export interface Handover {
   store: Store;
   pickupType: PickupType;
@@ -65,20 +63,18 @@ export interface OrderParts {
   notices: { write(notice: Notice): void };
   catering: Catering;
   now: () => Date;
-  /** Null: there is none. */
   cateringSiteUrl: string | null;
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
 /**
- * One visitor's order as this request sees it: the ids kept in the cookies, and what the API says about
- * them, asked at most once. Guards live here too, so that each loader and action can say in one line
- * what it needs.
+ * One visitor's order in this request: the ids in the cookies, and what the API says about them, read at most once; and
+ * the guards.
  */
 export class OrderSession {
   readonly setup: SessionValue<OrderSetup>;
   readonly #parts: OrderParts;
-  /** Found out in this request: that says more than "your cart is empty". */
+  /** Found out in this request: more specific than "your cart is empty". */
   #isExpired = false;
   #shown: { of: CartLine[]; lines: ShownLine[] } | null = null;
 
@@ -87,7 +83,6 @@ export class OrderSession {
     this.setup = parts.setup;
   }
 
-  /** Those that can be ordered still (SETUP-03). */
   async orderTypes(): Promise<OrderType[]> {
     const { catering, now } = this.#parts;
     const types = await catering.orderTypes();
@@ -97,7 +92,7 @@ export class OrderSession {
     return types.filter((type) => isOffered(type, at, shortestLead(leadTimes, type)));
   }
 
-  /** The chosen one; null when none is chosen or it cannot be ordered any more. */
+  /** Null when none is chosen or it can no longer be ordered. */
   async orderType(): Promise<OrderType | null> {
     const { orderTypeId } = this.setup.read();
     if (orderTypeId === null) return null;
@@ -109,7 +104,7 @@ export class OrderSession {
     return orderType && kindOf(orderType);
   }
 
-  /** The chosen store; null when none is chosen or the API no longer knows it: neither by its number nor in the list of all. */
+  /** Null when none is chosen or the API no longer has it, neither by number nor in the list. */
   async store(): Promise<Store | null> {
     const { catering } = this.#parts;
     const chosen = this.setup.read().store;
@@ -122,7 +117,7 @@ export class OrderSession {
     });
   }
 
-  /** Whether that store takes this order on the catering site (SETUP-23); not where nobody can say. */
+  /** Whether that store takes this order on the catering site (SETUP-23). */
   async isElsewhere(): Promise<boolean> {
     const { cateringSiteUrl } = this.#parts;
     const answers = this.setup.read();
@@ -132,13 +127,13 @@ export class OrderSession {
     return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
   }
 
-  /** The cart; null when there is none. A cart that the API no longer has is forgotten (CART-11). */
+  /** Null when there is none; one that the API no longer has is forgotten (CART-11). */
   async cart(): Promise<Cart | null> {
     const { cartSession, catering, business } = this.#parts;
     const { cartId } = cartSession.read();
     if (cartId === null) return null;
     const cart = await catering.cart(cartId).catch(nullIfNotFound);
-    // Frame and page read it side by side: what has become of it is said once.
+    // Frame and page read it concurrently: the outcome is noted once.
     const isTold = cartSession.read().cartId !== cartId;
     if (cart === null) {
       if (!isTold) this.#noteMissing();
@@ -152,12 +147,11 @@ export class OrderSession {
     return null;
   }
 
-  /** The cart's contents in the API's last reply to this browser. */
   async bag(): Promise<Amount> {
     return this.#parts.cartSession.read().bag ?? amountOf(await this.cart());
   }
 
-  /** One answer may be a mistake: the cart's id is given up only when the API says it again, seconds later. */
+  /** One answer may be a mistake: the id is given up when the API repeats it seconds later. */
   #noteMissing(): void {
     const { cartSession, notices, now, business } = this.#parts;
     this.#isExpired = true;
@@ -171,7 +165,7 @@ export class OrderSession {
     }
   }
 
-  /** An order that may have been placed, with an unknown outcome; one that is found placed is remembered as such. */
+  /** An order with an unknown outcome; one that is found placed is remembered as such. */
   async doubt(): Promise<OpenDoubt | null> {
     const { cartSession, catering, notices, now, business } = this.#parts;
     const { doubt } = cartSession.read();
@@ -194,20 +188,19 @@ export class OrderSession {
     return null;
   }
 
-  /** To the first time that is still offered, where the chosen one is not. */
   moveTo(time: string): void {
     this.setup.update({ time });
     this.#parts.business.slotMoved();
   }
 
-  /** Lines of the bag as pages show them. Frame and page are given the same ones, which are then sent once. */
+  /** Frame and page share the lines, which are then serialised once. */
   shownLines(cart: Cart): ShownLine[] {
     const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, (id) => this.#pictureOf(id));
     this.#shown = { of: cart.lines, lines };
     return lines;
   }
 
-  /** Of a dish, as the menu was read lately; empty where it was not: nothing is asked for it. */
+  /** From a recently read menu, without a call. */
   #pictureOf(menuItemId: number): string {
     const { store, orderTypeId, day } = this.setup.read();
     if (!store || orderTypeId === null || !day) return "";
@@ -217,34 +210,34 @@ export class OrderSession {
 
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   async require(step: Step): Promise<void> {
-    // The cart and the kind of order decide only about the last steps, so only there are they waited for.
+    // Only the last steps wait for cart and kind.
     const isLate = step === "checkout" || step === "delivery estimate";
     const needsStore = STEPS.indexOf(step) >= STEPS.indexOf("day and time");
     const [cart, kind, isElsewhere] = await Promise.all([
       isLate ? this.cart() : null,
       isLate ? this.kind() : null,
       needsStore && this.isElsewhere(),
-      // A guard that cannot be asked denies, and says why (GUARD-08).
+      // A guard that cannot be evaluated denies, and says why (GUARD-08).
     ]).catch(throwTroublePage);
     const progress = orderProgress(this.setup.read(), kind, cart, isElsewhere);
     const missing = firstMissing(step, progress);
     if (missing === null) return;
-    // A delivery has its store by its address: it goes on from the list of them.
+    // A delivery has its store by its address: it goes on from the list of stores.
     if (step === "location" && missing === "address" && firstMissing("day and time", progress) === null)
       throw redirect(pathOf("day and time", await this.kind().catch(orNull)), 303);
-    // Choosing a delivery is the next step on the way, not something forgotten: what was just done is said instead.
+    // Choosing a delivery is the next step, not something forgotten.
     const isNextStep = missing === "delivery estimate";
     if (!this.#isExpired && !isNextStep) this.#parts.notices.write({ code: "missing", what: missing });
-    // The kind of order decides no more than at which of two addresses a question is asked.
+    // The kind only selects between two addresses of a question.
     throw redirect(pathForMissing(missing, await this.kind().catch(orNull)), 303);
   }
 
-  /** The answers that `require("build order")` made sure of. */
+  /** The answers that `require("build order")` guarantees. */
   async ready(): Promise<ReadyOrder> {
     const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(throwTroublePage);
     const { pickupType, day, time, address } = this.setup.read();
     if (!orderType || !store || !pickupType || !day || !time) {
-      // The store or the order type is gone from the API since it was chosen.
+      // Store or order type has gone from the API since it was chosen.
       this.#parts.notices.write({ code: "missing", what: orderType ? "store" : "order type" });
       throw redirect(pathForMissing(orderType ? "store" : "order type", orderType && kindOf(orderType)), 303);
     }
@@ -255,12 +248,12 @@ export class OrderSession {
     return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
   }
 
-  /** On which days and at what times: of the order as it is, or as it would be somewhere else. */
+  /** Of the order as it is, or as it would be with another store or pickup type. */
   async schedule(handover?: Handover): Promise<Schedule> {
     const { catering, now } = this.#parts;
     const at = now();
     const chosen = handover ? Promise.resolve(handover.store) : this.store();
-    // Hours are asked with the store's own date and zone; nothing else waits for them.
+    // Hours need the store's date and zone.
     const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(orNull);
     const lastDay = async () => {
       const [type, store] = await Promise.all([this.orderType(), chosen]);
@@ -281,34 +274,33 @@ export class OrderSession {
   }
 }
 
-/** Minutes; until an order type ends so soon, lead times need not be asked for. */
+/** Minutes; lead times are read only where an order type ends so soon. */
 const LONGEST_LEAD = 31 * 24 * 60;
 
-/** What is said of a bag that the API has not; an order of it that may have been placed is asked about (CART-11). */
+/** An order of it that may have been placed is asked about (CART-11). */
 function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-expired" | "cart-expired-at-checkout" {
   if (isInDoubt(session)) return "order-in-doubt";
   return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";
 }
 
-/** What is kept of a cart in the browser. */
 export function bagOf(cart: Cart): CartSession["bag"] {
   return { lines: cart.lines.length, ...amountOf(cart) };
 }
 
-/** Of the bag of an order in doubt. That it is not found proves nothing: it may be gone because it was placed. */
+/** "Not found" proves nothing: the bag may be gone because it was placed. */
 function nullOrUnreadable(error: unknown): null | "unreadable" {
   if (error instanceof RemoteError && error.kind === "not found") return null;
   if (!(error instanceof Response) && !remoteFailureOf(error)) throw error;
   return "unreadable";
 }
 
-/** TIME-19: the store's own record tells it, else the call for it does (STORE-15). */
+/** TIME-19: from the store's record, else from its own call (STORE-15). */
 async function lastCateringDay(catering: Catering, orderType: OrderType, store: Store): Promise<string | null> {
   if (kindOf(orderType) !== "Catering") return null;
   return store.onlineCateringDisabledAfter ?? catering.soon(catering.cateringDisabledStatus(store.id)).catch(orNull);
 }
 
-/** A page that cannot stand without the answer gives way to one that says so, with its own status. */
+/** Replaces a page that cannot do without the answer. */
 export function throwTroublePage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import type { Customer } from "@platter/ordering/account/customer.ts";
-import { NO_PAYMENT } from "../session/order-cookie.ts";
+import { NO_PAYMENT } from "../session/cookies.ts";
 import { withoutPerson } from "@platter/ordering/order/journey.ts";
 import {
   EMPTY_DRAFT,
@@ -18,27 +18,22 @@ import type { CustomerToken } from "./access-token.ts";
 import type { AccessToken, ApiClient, Credentials } from "../catering/accounts.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
-import type { EndedSessions } from "../session/ended-sessions.ts";
 import { LONGEST_SIGN_IN, isTooLong, NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
-import { newId } from "../session/visitor-sessions.ts";
-import type { VisitorSessions } from "../session/visitor-sessions.ts";
+import { type VisitorSessions, newId } from "../session/visitor-sessions.ts";
 import type { Log } from "../observability/log.ts";
 import type { Settings } from "../settings/settings.ts";
-import { withDevice } from "../session/device-cookie.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts";
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
 /** AUTH-08; the third outcome is `continueAsGuest`. */
 export type SignInOutcome =
-  /** `hasTwoCarts`: one that waited for its customer, and another filled meanwhile; nothing of either is lost. */
+  /** `hasTwoCarts`: one had waited for its customer, another was filled meanwhile. */
   | { kind: "success"; hasTwoCarts: boolean }
-  /** In words for the customer (AUTH-06, AUTH-07). */
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number }
-  /** The API gives an access token that the cookie cannot keep. */
   | { kind: "token too long" }
-  /** This account is being guessed at; who passes the bot check may go on. */
+  /** The account is being guessed at; a passed bot check goes on. */
   | { kind: "check"; retryAfter: number };
 
 export interface AccountParts {
@@ -48,20 +43,17 @@ export interface AccountParts {
   catering: Catering;
   order: OrderSession;
   notices: { write(notice: Notice): void };
-  /** The visitor's address; null when it is not known. */
   address: string | null;
-  /** Where sign-in leads back to. */
   here: () => string;
   requestId: string;
 }
 
 type AccountSessions = Pick<
   VisitorSessions,
-  "signIn" | "cart" | "order" | "draft" | "payment" | "devices" | "visit" | "endPersonal"
+  "signIn" | "cart" | "order" | "draft" | "payment" | "devices" | "visit" | "endPersonal" | "endSignIn"
 >;
 
 interface AccountServices {
-  ended: Pick<EndedSessions, "add">;
   revocation: TokenRevocation;
   signInTries: SignInTries;
   sealer: Pick<Sealer, "fingerprint" | "isFingerprint">;
@@ -70,16 +62,16 @@ interface AccountServices {
   now: () => Date;
 }
 
-/** Whether the API can end a token before its time is found out once in a process. */
+/** Whether the API lacks a call to revoke tokens is found out once in a process. */
 export interface TokenRevocation {
   isAbsent: boolean;
 }
 
-/** Who the visitor is, and the ways to become a customer or a guest (AUTH-05..15). */
+/** Signing in, signing out and going on as a guest (AUTH-05..15). */
 export class VisitorAccount {
   readonly #parts: AccountParts;
   readonly #client: ApiClient;
-  /** Site key of the bot check; null: there is none. */
+  /** Site key of the bot check; null without one. */
   readonly botCheckKey: string | null;
 
   constructor(parts: AccountParts) {
@@ -89,42 +81,40 @@ export class VisitorAccount {
     this.botCheckKey = turnstileSiteKey;
   }
 
-  /** A customer carries a token that no call has refused. */
   isSignedIn(): boolean {
     return this.#parts.token.read() !== undefined;
   }
 
-  /** Came signed in and is not any more: the time was over, or a call of this request was refused. */
+  /** Expired, or refused by a call of this request. */
   hasEnded(): boolean {
     return this.#parts.token.wasGiven && !this.isSignedIn();
   }
 
-  /** For the header: the first name, empty when it is not known; null for guests. */
+  /** Empty when the name is unknown; null for guests. */
   name(): string | null {
     return this.isSignedIn() ? this.#parts.sessions.signIn.read().firstName : null;
   }
 
-  /** Whether the visitor chose to go on as a guest: creating an account is then offered ticked (AUTH-10). */
   choseGuest(): boolean {
     return this.#parts.sessions.signIn.read().choseGuest;
   }
 
-  /** Whether points and rewards are asked for before it is known who is signed in: not for who had not joined. */
+  /** Unknown membership is asked; a known non-member is not. */
   mayHaveRewards(): boolean {
     return this.isSignedIn() && this.#parts.sessions.signIn.read().isMember !== false;
   }
 
-  /** Who is signed in, asked at most once a request (API-62); null for guests, without a call. */
+  /** Null for guests, without a call (API-62). */
   async customer(): Promise<Customer | null> {
     if (!this.isSignedIn()) return null;
     return this.#parts.catering.customer().catch((error: unknown) => {
-      // This very call has found out that the token no longer holds.
+      // This very call has found the token lapsed.
       if (!this.isSignedIn()) return null;
       throw error;
     });
   }
 
-  /** For pages that only customers may see: who it is, or a redirect (303) to sign-in and back (GUARD-10). */
+  /** The customer, or a redirect to sign-in and back (GUARD-10). */
   async require(): Promise<Customer> {
     const { token, here } = this.#parts;
     const found = await this.customer().catch(throwTroublePage);
@@ -132,7 +122,7 @@ export class VisitorAccount {
     return found;
   }
 
-  /** Makes a store the preferred one; a guest is asked to sign in first, and the choice waits (STORE-11). */
+  /** A guest signs in first, and the choice waits (STORE-11). */
   async preferStore(storeId: number): Promise<void> {
     const { catering, here } = this.#parts;
     const toSignIn = (again: boolean) => redirect(signInPath(here(), { storeId, again }), 303);
@@ -142,7 +132,6 @@ export class VisitorAccount {
     });
   }
 
-  /** A failure of the API is thrown; nobody is signed in then. */
   async signIn(typed: Credentials, pendingStoreId: number | null): Promise<SignInOutcome> {
     const { sessions, services, catering, notices } = this.#parts;
     // Without a key there is no bot check, whatever the form says.
@@ -154,7 +143,7 @@ export class VisitorAccount {
       granted = await catering.signIn(credentials, this.#client);
     } catch (error) {
       const message = refusalOf(error);
-      // An account that waits for its owner's confirmation tells so only to who knows the password.
+      // An unconfirmed account is revealed only with its right password.
       if (message !== WRONG_CREDENTIALS) await attempt.undecided();
       if (message === null) throw error;
       return { kind: "refused", message };
@@ -165,7 +154,7 @@ export class VisitorAccount {
     const userName = await this.#enter(granted);
     if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
     this.#noteDevice(credentials.username);
-    // AUTH-09: what was to be paid with was a guest's, or somebody else's. A card that is being typed stays open.
+    // AUTH-09: the payment choice was a guest's, or another person's. A card form that is open stays open.
     sessions.payment.write({ ...NO_PAYMENT, entersCard: sessions.payment.read().entersCard });
     await this.#changeOwner(fingerprintOf(userName || credentials.username));
     const [hasTwoCarts, notice] = await Promise.all([this.#takeCartsAlong(), this.#carryOut(pendingStoreId)]);
@@ -188,7 +177,7 @@ export class VisitorAccount {
     return { kind: "token too long" };
   }
 
-  /** A cart that belongs to an account stays there: then a guest begins a new one, which is told. */
+  /** A cart of an account stays with it: the guest begins a new one. */
   async continueAsGuest(): Promise<{ hasNewCart: boolean }> {
     const { sessions, notices } = this.#parts;
     if (this.isSignedIn()) return { hasNewCart: false };
@@ -205,7 +194,6 @@ export class VisitorAccount {
     return { hasNewCart };
   }
 
-  /** Whether the cart belongs to an account, so that only its customer can see it. */
   async ownsCart(): Promise<boolean> {
     const { sessions, order } = this.#parts;
     const { owner, cartId } = sessions.cart.read();
@@ -215,12 +203,12 @@ export class VisitorAccount {
     return order.cart().then(() => false, isLocked);
   }
 
-  /** Forgets the token, the order, its cart and all that was typed, copies of it included (AUTH-15). */
+  /** Forgets token, order, cart and drafts, copies of the cookies included (AUTH-15). */
   async signOut(): Promise<void> {
     const { sessions, notices } = this.#parts;
     const { doubt, owner } = sessions.cart.read();
     const before = sessions.signIn.read();
-    // Of a guest's visit there is nothing of an account, and anybody can begin as many as he likes.
+    // A guest's visit holds nothing of an account, and is free to begin.
     if (owner !== undefined || before.accessToken !== null) await sessions.visit.end();
     sessions.endPersonal();
     await this.#end(before);
@@ -228,20 +216,19 @@ export class VisitorAccount {
     if (doubt) notices.write({ code: "order-in-doubt" });
   }
 
-  /** Ends the sign-in alone, copies of it included: the order stays. */
   async endSignIn(): Promise<void> {
     const before = this.#parts.sessions.signIn.read();
     this.#parts.token.drop();
     await this.#end(before);
   }
 
-  /** A copy of the cookie is worth nothing from now on: here by our list, and at the API where it ends tokens. */
+  /** Copies of the cookie are worth nothing from now on: ended here, and revoked at the API where it can. */
   async #end(signIn: SignInSession, next: string | null = null): Promise<void> {
-    const { services, catering } = this.#parts;
-    const { ended, revocation } = services;
+    const { sessions, services, catering } = this.#parts;
+    const { revocation } = services;
     const { accessToken } = signIn;
     if (accessToken === null) return;
-    await ended.add([signIn.id]);
+    await sessions.endSignIn(signIn.id);
     if (revocation.isAbsent || accessToken === next) return;
     await catering.revoke(accessToken, this.#client).catch((error: unknown) => {
       const failure = remoteFailureOf(error);
@@ -263,16 +250,16 @@ export class VisitorAccount {
     };
   }
 
-  /** With another id each time, so that a copy of the cookie is worth nothing after the next sign-in. */
+  /** A new id each time, so that a copied cookie is worth nothing after the next sign-in. */
   #noteDevice(username: string): void {
     const { devices } = this.#parts.sessions;
     const { sealer } = this.#parts.services;
     const name = asTyped(username);
     const others = devices.read().filter(({ account }) => !sealer.isFingerprint(account, ACCOUNT, name));
-    devices.write(withDevice(others, { account: sealer.fingerprint(ACCOUNT, name), id: newId() }));
+    devices.write([{ account: sealer.fingerprint(ACCOUNT, name), id: newId() }, ...others]);
   }
 
-  /** What was kept of another account goes; a guest's is taken along. */
+  /** Another account's data goes; a guest's is taken along. */
   async #changeOwner(owner: string): Promise<void> {
     const { cart } = this.#parts.sessions;
     const before = cart.read().owner;
@@ -291,8 +278,8 @@ export class VisitorAccount {
   }
 
   /**
-   * Keeps the token and loads the session with it (AUTH-05): as whom the API knows the customer, which may be empty. Null
-   * when the API grants a token that belongs to no account.
+   * Keeps the token and loads the session with it (AUTH-05). The API's user name, perhaps empty; null for a token of no
+   * account.
    */
   async #enter({ accessToken, expiresIn }: AccessToken): Promise<string | null> {
     const { sessions, services, token, catering } = this.#parts;
@@ -321,28 +308,27 @@ export class VisitorAccount {
   }
 
   /**
-   * The cart becomes the customer's, line for line (AUTH-09, API-36), and one that this browser set aside comes back. True
-   * when both hold something: which one is ordered is the customer's to say.
+   * Associates the cart with the customer (AUTH-09, API-36) and brings back one set aside. True when both hold something:
+   * the customer chooses.
    */
   async #takeCartsAlong(): Promise<boolean> {
     const { catering, sessions } = this.#parts;
     const { cart: cartSession } = sessions;
     const { cartId, setAside } = cartSession.read();
-    // One that is gone, ordered meanwhile or another customer's is found out and told by the page that follows
-    // (CART-11); in an outage it stays a guest's cart, which its customer can order from all the same.
+    // A failure is found by the next page (CART-11); in an outage the cart stays a guest's, which can be ordered all the same.
     const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
-    // The contents of a cart that could not be taken along are unknown: it stays, and the other waits on.
+    // Contents of a cart that could not be associated are unknown: the other waits on.
     if (!setAside || (cartId !== null && !associated)) return false;
     if (!isForOwner(cartSession.read())) return false;
     const waiting = await catering.cart(setAside.cartId).catch(orNull);
-    // Another customer's, ordered, or gone; or it cannot be read now.
+    // Another customer's, ordered, gone, or unreadable.
     if (!waiting || waiting.orderNumber !== null || waiting.lines.length === 0) return false;
     if (associated && associated.lines.length > 0) return true;
     cartSession.write(withCartsSwapped({ ...cartSession.read(), cartId: null }));
     return false;
   }
 
-  /** What waited for the sign-in (STORE-11), and what to say on the next page. */
+  /** Carries out what waited for the sign-in (STORE-11). */
   async #carryOut(storeId: number | null): Promise<Notice> {
     const { sessions, catering } = this.#parts;
     const welcome: Notice = { code: "signed-in", name: sessions.signIn.read().firstName };
@@ -361,7 +347,7 @@ export class VisitorAccount {
 
 const ACCOUNT = "account";
 
-/** One account under all spellings of its name; neither memory nor a shared store holds a name. */
+/** One account under all spellings of its name. */
 const asTyped = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
 /** The words of a refusal, or null when the password was not judged (AUTH-06, AUTH-07). */
@@ -371,7 +357,6 @@ function refusalOf(error: unknown): string | null {
   return (error.code === "account_unconfirmed" && error.customerMessage) || WRONG_CREDENTIALS;
 }
 
-/** Identifies an account without revealing its name. */
 function fingerprintOf(userName: string): string {
   return createHash("sha256").update(userName.trim().toLowerCase()).digest("base64url").slice(0, 16);
 }

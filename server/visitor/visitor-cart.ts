@@ -10,14 +10,13 @@ import { RemoteError } from "../remote/errors.ts";
 import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
 import { type CartParts, fit, ofThisType, sameLine } from "./fit-cart.ts";
 
-/** What follows a button of the list of lines; a line that is gone already, from another tab, is no problem. */
 export type LineAnswer =
   | { kind: "done" }
   | { kind: "edit"; line: CartLine }
   | { kind: "ask for a name"; line: CartLine }
   | { kind: "refused"; message: string };
 
-/** Changes to the visitor's cart. The lines live at the API; here only its id is kept (CART-10). */
+/** Changes to the cart, whose lines live at the API (CART-10). */
 export class VisitorCart {
   readonly #parts: CartParts;
 
@@ -25,18 +24,12 @@ export class VisitorCart {
     this.#parts = parts;
   }
 
-  /**
-   * Adds a line once for an idempotency key, says so, and answers with the page to go on to: checkout (ITEM-10), or the
-   * bag where no answer came. The cart is made at the first line, and anew when the API has forgotten it.
-   */
+  /** Adds a line once for an idempotency key; returns checkout (ITEM-10), or the bag after a lost reply. */
   add(key: unknown, line: LineRequest, name: string): Promise<string> {
     return addOnce(this.#parts, key, { name, what: line }, () => addLine(this.#parts, line, name));
   }
 
-  /**
-   * The same of the meals of a past order, or says by name what of it or of the cart is not offered at the chosen store,
-   * day and type of order (CART-07, CART-08).
-   */
+  /** The same of a past order; what is not offered now is named (CART-07, CART-08). */
   addOrder(key: unknown, order: PastOrder, name: string): Promise<string> {
     return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
   }
@@ -47,7 +40,7 @@ export class VisitorCart {
     return ofThisType(this.#parts, await catering.updateLine(this.#id(), envelope, cartItemId, line));
   }
 
-  /** Carries out a button of the list of lines (`lineIntent`); `nickname` as typed (CART-01 to CART-04). */
+  /** Carries out a button of the list of lines (CART-01 to CART-04). */
   async pressLine(intent: string, typed: unknown): Promise<LineAnswer> {
     const { order, notices, catering } = this.#parts;
     const pressed = lineIntent(intent, await order.cart());
@@ -72,7 +65,7 @@ export class VisitorCart {
     return { kind: "done" };
   }
 
-  /** CART-05: the cart is forgotten, the order details stay. */
+  /** CART-05: the order details stay. */
   clear(): void {
     const { cartSession, notices } = this.#parts;
     // The next cart would be another order.
@@ -80,28 +73,25 @@ export class VisitorCart {
     cartSession.write(withoutCart(cartSession.read()));
   }
 
-  /** Tells this bag, as it is now, from any other and from what it is later. */
+  /** Identifies this bag with its present contents. */
   markOf({ id, lines }: Cart): string {
     return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
   }
 
-  /** The same if it is still the bag with this mark; false where another window has filled it or another since. */
+  /** Clears the bag with this mark; false where another window has changed it. */
   async clearShown(mark: string): Promise<boolean> {
     const { order, cartSession } = this.#parts;
     const now = await order.cart().catch(orNull);
     const { cartId } = cartSession.read();
     // Pressed twice, or gone by itself.
     if (cartId === null) return true;
-    // One that cannot be read now can be given up all the same.
+    // An unreadable bag can be given up all the same.
     const isShown = now ? this.markOf(now) === mark : mark.startsWith(digest(cartId));
     if (isShown) this.clear();
     return isShown;
   }
 
-  /**
-   * Drops what the chosen store does not offer that day, or not for this type of order, and says so by name (CART-09,
-   * TIME-24); `move` is said with it, once it has been done.
-   */
+  /** Drops what the chosen store, day or order type does not offer, by name (CART-09, TIME-24). */
   async fitToStore(move: MoveNotice | null = null): Promise<void> {
     const { order, notices } = this.#parts;
     const cart = await order.cart();
@@ -114,7 +104,7 @@ export class VisitorCart {
     if (isWhole && move) notices.write(move);
   }
 
-  /** The cart after a change, looked up where the reply was lost; the failure where it is not as it should be then. */
+  /** Looks the cart up after a lost reply, and fails unless the change is there. */
   async #orFoundDone(
     change: Promise<Cart>,
     isDone: (found: (line: CartLine) => CartLine | undefined) => boolean,
@@ -131,7 +121,7 @@ export class VisitorCart {
 
   #id(): string {
     const { cartId } = this.#parts.cartSession.read();
-    // Without an id there is nothing to change: the same answer as for a cart that is gone.
+    // The same answer as for a cart that is gone.
     if (cartId === null) throw new RemoteError("not found", "cart");
     return cartId;
   }

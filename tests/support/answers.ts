@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
-import { SETUP } from "../../server/session/order-cookie.ts";
+import { SETUP } from "../../server/session/cookies.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { contentOf, withContent } from "./cookie-contents.ts";
 import type { TestApp } from "./test-app.ts";
@@ -18,7 +18,7 @@ export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies 
 /** What is kept of a visitor's answers now. */
 export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   const sealer = createSealer([SECRET], () => app.clock.now);
-  return SETUP.schema.parse({ ...EMPTY_SETUP, ...(contentOf(sealer, browser.cookies, "setup") as object) });
+  return SETUP.parse({ ...EMPTY_SETUP, ...(contentOf(sealer, browser.cookies, "setup") as object) });
 }
 
 const DALLAS_UPTOWN = { id: 1, storeNumber: "1001" };

@@ -1,7 +1,6 @@
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
-import { DRAFT_COOKIE } from "../../server/session/draft-cookie.ts";
-import { SETUP_KEYS } from "../../server/session/order-cookie.ts";
+import { COOKIES, SETUP_KEYS } from "../../server/session/cookies.ts";
 import type { Sealer } from "../../server/session/seal.ts";
 
 export type Kept =
@@ -27,7 +26,7 @@ const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], emp
   notices: ["order", "notices"],
   operations: ["order", "operations"],
   emailLink: ["order", "emailLink"],
-  draft: ["draft", DRAFT_COOKIE.keys, EMPTY_DRAFT],
+  draft: ["draft", COOKIES[3].keys, EMPTY_DRAFT],
 };
 
 function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string): Record<string, unknown> | null {

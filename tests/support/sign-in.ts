@@ -58,5 +58,5 @@ const sealerAt = (now: Date) => createSealer(["test-secret-test-secret-test-secr
 
 /** The access token of this visitor; null for guests. */
 export function tokenOf(cookies: Map<string, string>): string | null {
-  return SIGN_IN.schema.parse(inside(cookies, "signIn")).accessToken;
+  return SIGN_IN.parse(inside(cookies, "signIn")).accessToken;
 }

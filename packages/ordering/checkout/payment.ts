@@ -14,6 +14,9 @@ export function isSessionOld({ startedAt }: { startedAt: number }, now: Date): b
   return now.getTime() - startedAt >= SESSION_LIFE;
 }
 
+/** PAY-17: exact text. */
+export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
+
 /** GIFT-02, GIFT-03: exact text. */
 export const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 

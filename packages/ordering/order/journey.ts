@@ -1,54 +1,19 @@
+import type { z } from "zod";
 import type { DeliveryAddress } from "../stores/address.ts";
 import type { Cart } from "../checkout/cart.ts";
 import { minutesOf } from "../day.ts";
 import type { MissingThing } from "./notices.ts";
 import type { OrderKind, PickupType } from "./order.ts";
+import type { orderSetup } from "./session-values.ts";
 
 /**
  * The way from the first question to the order, built from the stored answers: may this step be
  * visited, what is the first one still open, and what an answer changes. No route decides these itself.
  */
 
-/** The answers given so far; each is an id or a plain text, everything else is looked up again. */
-export interface OrderSetup {
-  orderTypeId: number | null;
-  pickupType: PickupType | null;
-  /** For a delivery the one that its address was matched to (SETUP-14). */
-  store: { id: number; storeNumber: string } | null;
-  /** Verified, of a delivery (ADDR-07). */
-  address: DeliveryAddress | null;
-  /** Picking up instead, offered where an address is out of range: until it is taken or another address is given, nothing goes on (ADDR-20). */
-  pickupOffer: PickupOffer | null;
-  /** Of a curbside pickup, in the words of the API's lists (VEH-02); what is not told yet is empty. */
-  vehicle: Vehicle | null;
-  /** "YYYY-MM-DD" in the store's zone. */
-  day: string | null;
-  /** "HH:mm" in the store's zone. */
-  time: string | null;
-  asap: boolean;
-  /** Another day has cleared a time that was chosen (TIME-12); until there is one again. */
-  isTimeCleared?: true | undefined;
-  /** Where or when was chosen anew, and not looked into yet as BUILD MY MEAL does (CART-09): until then nothing goes on. */
-  isUnchecked?: true | undefined;
-  /** The search that led to the store, so that the list can be shown again. */
-  near: string;
-  distance: number | null;
-  cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
-  estimatedFor?: string | undefined;
-  /** The address where the device is (ADDR-05), until one is verified: what the box says at first. */
-  located?: string | undefined;
-}
-
-export interface PickupOffer {
-  storeNumber: string;
-  /** The API's words on why the delivery cannot be made. */
-  message: string;
-}
-
-export interface Vehicle {
-  color: string;
-  type: string;
-}
+/** The answers given so far. */
+export type OrderSetup = z.output<typeof orderSetup>;
+export type Vehicle = NonNullable<OrderSetup["vehicle"]>;
 
 export const EMPTY_SETUP: OrderSetup = {
   orderTypeId: null,
@@ -292,7 +257,11 @@ export function withoutPerson(setup: OrderSetup): OrderSetup {
 }
 
 /** ADDR-20: the address is out of range, and a store is offered to pick up from. */
-export function withPickupOffer(setup: OrderSetup, address: DeliveryAddress, pickupOffer: PickupOffer): OrderSetup {
+export function withPickupOffer(
+  setup: OrderSetup,
+  address: DeliveryAddress,
+  pickupOffer: OrderSetup["pickupOffer"],
+): OrderSetup {
   return { ...withoutAddress(setup), address, pickupOffer };
 }
 

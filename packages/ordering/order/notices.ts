@@ -1,28 +1,9 @@
+import { z } from "zod";
+import { UNEXPECTED_CARD_ERROR } from "../checkout/payment.ts";
 import { formatTime } from "../day.ts";
+import { cutTo } from "../typed-text.ts";
 import { joinWords } from "../words.ts";
 import type { PickupType } from "./order.ts";
-
-/**
- * Messages carried over a redirect to the next page. The cookie holds a code and short values,
- * never a sentence, so that nobody can make our pages say theirs.
- */
-export type Notice =
-  | { code: PlainCode }
-  | { code: NamedCode; name: string }
-  | MoveNotice
-  | { code: "added"; name: string; quantity: number }
-  | { code: "items-removed"; names?: string[] | undefined; move?: MoveNotice | null | undefined }
-  | { code: "catering-instead"; name: string; hasCart: boolean }
-  | { code: "pickup-type-changed"; pickupType: PickupType; lost: LostAnswer[] }
-  | { code: "delivery-time-moved"; time: string }
-  | { code: "missing"; what: MissingThing }
-  | { code: "order-placed"; orderNumber: string }
-  | { code: "lite"; on: boolean }
-  | { code: "gift-used"; lastFour: string }
-  | { code: "card-taken"; mask: string }
-  | { code: "quote-requested"; quoteNumber: string };
-
-type PlainCode = keyof typeof PLAIN_NOTICES;
 
 /** Messages with the name of what they are about. */
 export const NAMED_NOTICES = [
@@ -37,19 +18,9 @@ export const NAMED_NOTICES = [
   "signed-in",
   "store-preferred",
 ] as const;
-type NamedCode = (typeof NAMED_NOTICES)[number];
-
-/** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
-export type MoveNotice =
-  | { code: "store-moved"; from: string; name: string; timeDropped: boolean }
-  /** `time`: "HH:mm"; null: ASAP. */
-  | { code: "pickup-instead"; name: string; time: string | null }
-  /** ... and has another time than was chosen, which is to be looked at. */
-  | { code: "pickup-at-another-time"; name: string };
 
 /** What another answer has made void. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
-export type LostAnswer = (typeof LOST_ANSWERS)[number];
 
 /** What a refused guard asks for (GUARD-09). */
 export type MissingThing = keyof typeof MISSING;
@@ -87,9 +58,6 @@ export const ITEMS_REMOVED =
 
 const TIME_DROPPED = "The time you had chosen is not available there. Please choose a new one.";
 
-/** PAY-17: exact text. */
-export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try again.";
-
 const BAG_KEPT =
   " Your bag is kept until then; what the new menu does not have is taken out then, and we will tell you what.";
 
@@ -124,6 +92,57 @@ export const PLAIN_NOTICES = {
   "account-confirmed": "Your account is confirmed. Please sign in.",
   "password-changed": "Your password has been changed. Please sign in with the new one.",
 };
+
+function keyOf<Key extends string>(table: Record<Key, unknown>) {
+  return z.literal(Object.keys(table) as Key[]);
+}
+
+/** Names of dishes come from the API: however long, they must not cost the customer the message. */
+const LONGEST_NAME = 100;
+const name = z.string().transform((text) => cutTo(text, LONGEST_NAME));
+/** "HH:mm". */
+const time = z.string().max(5);
+
+/** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
+const moves = [
+  z.object({ code: z.literal("store-moved"), from: name, name, timeDropped: z.boolean() }),
+  /** `time` null: ASAP. */
+  z.object({ code: z.literal("pickup-instead"), name, time: time.nullable() }),
+  /** ... at another time than was chosen. */
+  z.object({ code: z.literal("pickup-at-another-time"), name }),
+] as const;
+const move = z.discriminatedUnion("code", moves);
+export type MoveNotice = z.output<typeof move>;
+
+/**
+ * A message carried over a redirect to the next page. The cookie holds a code and short values, never a sentence, so
+ * that nobody can make our pages say theirs.
+ */
+export const notice = z.discriminatedUnion("code", [
+  ...moves,
+  z.object({ code: keyOf(PLAIN_NOTICES) }),
+  z.object({ code: z.literal(NAMED_NOTICES), name }),
+  z.object({
+    code: z.literal("items-removed"),
+    names: z.array(name).optional().catch(undefined),
+    move: move.nullable().optional().catch(undefined),
+  }),
+  z.object({ code: z.literal("added"), name, quantity: z.int() }),
+  z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
+  z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
+  z.object({ code: z.literal("catering-instead"), name, hasCart: z.boolean() }),
+  z.object({
+    code: z.literal("pickup-type-changed"),
+    pickupType: z.literal(["Carry Out", "CurbSide", "Delivery"]),
+    lost: z.array(z.enum(LOST_ANSWERS)),
+  }),
+  z.object({ code: z.literal("missing"), what: keyOf(MISSING) }),
+  z.object({ code: z.literal("delivery-time-moved"), time }),
+  z.object({ code: z.literal("order-placed"), orderNumber: z.string().max(40) }),
+  z.object({ code: z.literal("quote-requested"), quoteNumber: z.string().max(40) }),
+  z.object({ code: z.literal("lite"), on: z.boolean() }),
+]);
+export type Notice = z.output<typeof notice>;
 
 const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Code }) => string) } = {
   ...PLAIN_NOTICES,

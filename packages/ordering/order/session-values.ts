@@ -1,33 +1,98 @@
-import type { Amount } from "../checkout/limits.ts";
-import type { TipChoice } from "../checkout/tip.ts";
+import { z } from "zod";
+import { isDate, minutesOf } from "../day.ts";
+import { ADDRESS_MAX } from "../stores/address-length.ts";
+import { VEHICLE_MAX } from "./order.ts";
 
-/** What is remembered of a visitor between pages, beside the order setup. Card data and passwords never are. */
+/*
+ * What is remembered of a visitor between pages; card data and passwords never are. Schemas make a usable value of what
+ * another release has kept: a field that cannot be read does not take the others with it. Browsers load only the types.
+ */
+
+const text = z.string().max(200).catch("");
+const storeNumber = z.string().max(20);
+const id = z.string().max(100);
+
+/** Answers to the setup steps: each is an id or a plain text, everything else is looked up again. */
+export const orderSetup = z.object({
+  orderTypeId: z.int().nullable(),
+  pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
+  /** For a delivery the one that its address was matched to (SETUP-14). */
+  store: z.object({ id: z.int(), storeNumber }).nullable(),
+  /** Verified, of a delivery (ADDR-07). */
+  address: z
+    .object({
+      addressLine1: z.string().max(ADDRESS_MAX),
+      addressLine2: z.string().max(ADDRESS_MAX),
+      city: z.string().max(ADDRESS_MAX),
+      state: z.string().max(2),
+      zip: z.string().max(10),
+      latitude: z.number(),
+      longitude: z.number(),
+    })
+    .nullable()
+    .catch(null),
+  /** Pickup offered where an address is out of range, with the API's reason: until it is answered, nothing goes on (ADDR-20). */
+  pickupOffer: z
+    .object({ storeNumber, message: z.string().max(400).catch("") })
+    .nullable()
+    .catch(null),
+  /** Of a curbside pickup, in the words of the API's lists (VEH-02); what is not told yet is empty. */
+  vehicle: z
+    .object({ color: z.string().max(VEHICLE_MAX), type: z.string().max(VEHICLE_MAX) })
+    .nullable()
+    .catch(null),
+  /** "YYYY-MM-DD" and "HH:mm" in the store's zone. */
+  day: z.string().refine(isDate).nullable().catch(null),
+  time: z
+    .string()
+    .refine((time) => minutesOf(time) !== null)
+    .nullable()
+    .catch(null),
+  asap: z.boolean().catch(false),
+  /** Another day has cleared a time that was chosen (TIME-12); until there is one again. */
+  isTimeCleared: z.literal(true).optional().catch(undefined),
+  /** Where or when was chosen anew, and not checked yet as BUILD MY MEAL does (CART-09): until then nothing goes on. */
+  isUnchecked: z.literal(true).optional().catch(undefined),
+  /** The search that led to the store, so that the list can be shown again. */
+  near: z.string().max(ADDRESS_MAX).catch(""),
+  distance: z.number().nonnegative().nullable().catch(null),
+  cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
+  estimatedFor: z.string().max(120).optional().catch(undefined),
+  /** The address of the device (ADDR-05), in the box until one is verified. */
+  located: z.string().max(ADDRESS_MAX).optional().catch(undefined),
+});
 
 /** Contact details typed at checkout; CHK-24 names. */
-export interface CheckoutDraft {
-  firstName: string;
-  lastName: string;
+export const checkoutDraft = z.object({
+  firstName: text,
+  lastName: text,
   /** Of a delivery (CHK-06). */
-  businessName?: string | undefined;
-  email: string;
-  phone: string;
-  address: string;
-  address2: string;
-  city: string;
-  state: string;
-  zip: string;
+  businessName: z.string().max(200).optional().catch(undefined),
+  email: text,
+  phone: text,
+  address: text,
+  address2: text,
+  city: text,
+  state: text,
+  zip: text,
   /** Head count of a catering order, as typed (CHK-14). */
-  guests: string;
+  guests: text,
   /** For the driver of a delivery (CHK-13). */
-  instructions?: string | undefined;
-  /** Whether an account is to be made of it (CHK-04), and whether the order is to be a favorite (CHK-19). */
-  createAccount?: boolean | undefined;
-  addToFavorites?: boolean | undefined;
-  /** The driver's tip as chosen; absent until a choice is made (TIP-04). */
-  tip?: TipChoice | undefined;
+  instructions: z.string().max(200).optional().catch(undefined),
+  createAccount: z.boolean().optional().catch(undefined),
+  addToFavorites: z.boolean().optional().catch(undefined),
+  /** Absent until a choice is made (TIP-04). */
+  tip: z
+    .object({ kind: z.string().max(10), custom: z.string().max(20) })
+    .optional()
+    .catch(undefined),
   /** For whom the order is free of tax (TAX-03). */
-  taxEntity?: { id: number; name: string } | undefined;
-}
+  taxEntity: z
+    .object({ id: z.int().positive(), name: z.string().max(100) })
+    .optional()
+    .catch(undefined),
+});
+export type CheckoutDraft = z.output<typeof checkoutDraft>;
 
 export const EMPTY_DRAFT: CheckoutDraft = {
   firstName: "",
@@ -54,47 +119,51 @@ export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
   };
 }
 
-/** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
-export interface CartSession {
-  cartId: string | null;
-  /** Newest first, at most five. */
-  orderNumbers: string[];
-  /** Of this bag or of one before it. */
-  doubt?: OrderDoubt | undefined;
-  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
-  atCheckout?: number | undefined;
-  /** When the API first said that it does not know this bag, in seconds since 1970. */
-  missingSince?: number | undefined;
-  /** The type of order its last change was made for; the cart's replies do not tell. */
-  orderTypeId?: number | undefined;
-  /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
-  justAdded?: number | undefined;
-  /** The cart's size in the API's last reply: a dish is added without reading the cart first. */
-  bag?: (Amount & { lines: number }) | undefined;
-  /** How many carts this browser has given up: what a form was to add to one is none of the next one's. */
-  cartsBefore?: number | undefined;
-  /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
-  setAside?: { cartId: string; orderTypeId?: number | undefined; owner?: string | undefined } | undefined;
-  /**
-   * Whose all this is, and what was typed: the fingerprint of the account that was signed in last. What a guest has
-   * begun becomes an account's; what is an account's is nobody else's.
-   */
-  owner?: string | undefined;
-}
+const owner = z.string().max(16).optional();
 
 /**
- * An order was sent, and nobody could say what became of it. Kept when its bag is gone, until it is found placed or a
- * day has passed: meanwhile no other order is sent without a question.
+ * An order was sent, and its outcome is unknown. Kept when its bag is gone, until it is found placed or a day has
+ * passed: meanwhile no other order is sent without a question.
  */
-export interface OrderDoubt {
-  cartId: string;
+const orderDoubt = z.object({
+  cartId: id,
   /** In minutes since 1970. */
-  at: number;
+  at: z.int(),
   /** Of the restaurant it was sent to. */
-  storeNumber?: string | undefined;
+  storeNumber: z.string().max(40).optional(),
   /** Under which the log has the submission. */
-  reference?: string | undefined;
-}
+  reference: z.string().max(64).optional(),
+});
+export type OrderDoubt = z.output<typeof orderDoubt>;
+
+/** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
+export const cartSession = z.object({
+  cartId: id.nullable(),
+  /** Newest first. */
+  orderNumbers: z.array(z.string().max(40)).max(5),
+  /** Of this bag or of one before it. */
+  doubt: orderDoubt.optional().catch(undefined),
+  /** When the API first said that it does not know this bag, in seconds since 1970. */
+  missingSince: z.int().optional().catch(undefined),
+  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
+  atCheckout: z.int().optional().catch(undefined),
+  /** The type of order of its last change, which the cart's replies do not contain. */
+  orderTypeId: z.int().optional().catch(undefined),
+  /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
+  setAside: z.object({ cartId: id, orderTypeId: z.int().optional(), owner }).optional().catch(undefined),
+  /** The cart's size in the API's last reply: a dish is added without reading the cart first. */
+  bag: z.object({ lines: z.int(), quantity: z.int(), amount: z.int() }).optional().catch(undefined),
+  /** How many carts this browser has given up: a form that was to add to one adds nothing to the next. */
+  cartsBefore: z.int().optional().catch(undefined),
+  /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
+  justAdded: z.int().optional().catch(undefined),
+  /**
+   * Fingerprint of the account that was signed in last, whose all this is. What a guest has begun becomes an account's;
+   * what is an account's is nobody else's.
+   */
+  owner: owner.catch(undefined),
+});
+export type CartSession = z.output<typeof cartSession>;
 
 export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
 

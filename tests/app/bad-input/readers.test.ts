@@ -8,8 +8,7 @@ import { isKnownField, refuse } from "../../../app/components/form/refuse.ts";
 import { draftFrom, readPosted } from "../../../app/routes/order-now/checkout/checkout-form.ts";
 import { readVehicle } from "../../../app/routes/order-now/pickup-details/vehicle.ts";
 import { readDeepLink } from "../../../app/routes/order-now/setup/deep-link.ts";
-import { DRAFT } from "../../../server/session/draft-cookie.ts";
-import { SETUP as SETUP_CONTENT } from "../../../server/session/order-cookie.ts";
+import { DRAFT, SETUP as SETUP_CONTENT } from "../../../server/session/cookies.ts";
 import { SETUP } from "@platter/ordering/tests/support/orders.ts";
 import { HOSTILE } from "../../support/bad-input/hostile-values.ts";
 import { runs } from "@platter/ordering/tests/support/fuzz.ts";
@@ -43,7 +42,7 @@ describe("checkout", () => {
     fc.assert(
       fc.property(form, (posted) => {
         const kept = asSealed(draftFrom(readPosted(posted), EMPTY_DRAFT));
-        expect(asSealed(DRAFT.schema.parse(kept))).toEqual(kept);
+        expect(asSealed(DRAFT.parse(kept))).toEqual(kept);
       }),
       runs(500),
     );
@@ -88,7 +87,7 @@ test("a vehicle in the customer's own words is one short line that hides nothing
       const { vehicle } = readVehicle(posted, { colors: null, types: null }, null);
       for (const word of Object.values(vehicle)) expect(word).not.toMatch(HIDDEN);
       const setup = { ...SETUP, vehicle };
-      expect(asSealed(SETUP_CONTENT.schema.parse(asSealed(setup)))).toEqual(asSealed(setup));
+      expect(asSealed(SETUP_CONTENT.parse(asSealed(setup)))).toEqual(asSealed(setup));
     }),
     runs(500),
   );

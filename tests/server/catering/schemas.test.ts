@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DEFAULT_ORDER_SETTINGS } from "@platter/ordering/order/order.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
-import { sealPicturesBy } from "../../../server/remote/picture-address.ts";
+import { sealPicturesBy } from "../../../server/remote/reply-schema.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { EMPTY_CART, orderType } from "@platter/ordering/tests/support/orders.ts";
 import { CART, CATEGORY, ITEM, LINE, MODIFIER, MORE, OPTION, ORDER, STORE } from "../../support/builders/replies.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHold } from "../../../server/limits/hold.ts";
+import { createHold } from "../../../server/limits/limiter.ts";
 
 test("limits: a wrong guess waits for a moment; a flood of guesses is refused at once and holds no places for pages", async () => {
   const waiting: (() => void)[] = [];

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { addressKey } from "../../../server/limits/address-key.ts";
+import { addressKey } from "../../../server/limits/limiter.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";
 import { type Allowance, type Attempt, createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";

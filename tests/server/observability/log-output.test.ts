@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { register } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
-import { openLogOutput } from "../../../server/observability/log-output.ts";
+import { openLogOutput } from "../../../server/observability/log.ts";
 
 /** A pipe as a log is written to, and what has been read from it so far. */
 function openPipe() {

@@ -5,10 +5,8 @@ import { openCustomerToken } from "../../../server/visitor/access-token.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/account-cookie.ts";
-import { createEndedSessions } from "../../../server/session/ended-sessions.ts";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";
-import type { KnownDevice } from "../../../server/session/device-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { createSignInTries } from "../../../server/limits/sign-in-tries.ts";
 import { VisitorAccount } from "../../../server/visitor/visitor-account.ts";
@@ -46,12 +44,12 @@ function open(
       order: keep({}),
       draft: keep({}),
       payment: keep({}),
-      devices: keep<KnownDevice[]>([]),
+      devices: keep<{ account: string; id: string }[]>([]),
       visit: { end: async () => undefined },
+      endSignIn: async () => undefined,
       endPersonal: () => void called.push("forget"),
     } as never,
     services: {
-      ended: createEndedSessions(store),
       revocation: { isAbsent: false },
       signInTries: createSignInTries(
         createLimiter(store, async () => true),

@@ -1,18 +1,12 @@
 import fc from "fast-check";
 import { PLAIN_NOTICES, MISSING, NAMED_NOTICES, LOST_ANSWERS } from "@platter/ordering/order/notices.ts";
 import { SIGN_IN } from "../../../server/session/account-cookie.ts";
-import { CART } from "../../../server/session/device-cookie.ts";
-import { DRAFT } from "../../../server/session/draft-cookie.ts";
-import { OPERATIONS } from "../../../server/session/idempotency-cookie.ts";
-import { NOTICES } from "../../../server/session/notices.ts";
-import { EMAIL_LINK, PAYMENT, SETUP } from "../../../server/session/order-cookie.ts";
+import { CART, DRAFT, EMAIL_LINK, NOTICES, OPERATIONS, PAYMENT, SETUP } from "../../../server/session/cookies.ts";
 import { HOSTILE } from "./hostile-values.ts";
 
 /** What may stand in the cookies that are sealed: of an earlier release, of a later one, or of a program with a fault. */
 
-type AnyContent = { schema: { parse(data: unknown): unknown }; pack?: (value: never) => unknown };
-
-export const SEALED: Record<string, AnyContent> = {
+export const SEALED = {
   signIn: SIGN_IN,
   cart: CART,
   setup: SETUP,

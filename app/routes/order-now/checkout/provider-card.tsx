@@ -1,7 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
-import { UNEXPECTED_CARD_ERROR } from "@platter/ordering/order/notices.ts";
-import { SESSION_LIFE } from "@platter/ordering/checkout/payment.ts";
+import { SESSION_LIFE, UNEXPECTED_CARD_ERROR } from "@platter/ordering/checkout/payment.ts";
 import { loadScript } from "../../../ui/load-script.ts";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";

@@ -4,9 +4,8 @@ import type { CardToSave } from "../../../../../server/catering/payment-options.
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { isSavedOf } from "@platter/ordering/checkout/card.ts";
 import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
-import { isSessionOld } from "@platter/ordering/checkout/payment.ts";
+import { UNEXPECTED_CARD_ERROR, isSessionOld } from "@platter/ordering/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
-import { UNEXPECTED_CARD_ERROR } from "@platter/ordering/order/notices.ts";
 import { failureAnswer, isBrokenRule, lookUpAfter, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../../ui/form/problems.ts";
 import { problemsOfFields, readCardToSave } from "../checkout-form.ts";
