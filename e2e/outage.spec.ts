@@ -23,9 +23,7 @@ alteredTest.describe("while the bag cannot be read", () => {
       control.addFault(BAG);
       await page.getByRole("button", { name: "Submit Order" }).click();
       await expect(summary(page)).toContainText(REFERENCE);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-        scripts ? "Almost Done!" : "The restaurant cannot be reached right now",
-      );
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(scripts ? "Almost Done!" : /cannot be reached/);
       await expect(page.locator("#email")).not.toHaveValue("");
       await expect(page.locator("#nameOnCard")).not.toHaveValue("");
       await expect(page.locator("#cardNumber")).toHaveValue(scripts ? CANARY.number : "");

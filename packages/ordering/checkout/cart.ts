@@ -113,13 +113,9 @@ export function editPath(line: Pick<CartLine, "cartItemId">): string {
   return `/order-now/build-order/menu-item/edit/${encodeURIComponent(line.cartItemId)}`;
 }
 
-export interface RedeemedReward {
-  id: string;
-  name: string;
-  line: CartLine | null;
-}
+export type RedeemedReward = NonNullable<ReturnType<typeof redeemedReward>>;
 
-export function redeemedReward({ reward, lines }: Pick<Cart, "reward" | "lines">): RedeemedReward | null {
+export function redeemedReward({ reward, lines }: Pick<Cart, "reward" | "lines">) {
   const ofReward = lines.filter(({ customerRewardId }) => customerRewardId !== null);
   if (reward) {
     const line = ofReward.find(({ customerRewardId }) => customerRewardId === reward.id) ?? null;

@@ -1,24 +1,10 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank, plainText } from "../characters.ts";
 
-export interface FieldMessages {
-  label: string;
-  /** Longest text taken; null: no limit of its own. */
-  max: number | null;
-  required: string;
-  /** For a text that is there but will not do: only blanks, or not of its pattern. */
-  invalid: string;
-  tooLong: string;
-}
-
-function messages(label: string, max: number | null, invalid = requiredMessage(label)): FieldMessages {
-  return {
-    label,
-    max,
-    required: requiredMessage(label),
-    invalid,
-    tooLong: max === null ? "" : exceedMessage(label, max),
-  };
+/** `max`: the longest text taken; `invalid`: for only blanks, or what is not of the field's pattern. */
+function messages(label: string, max: number | null, invalid = requiredMessage(label)) {
+  const tooLong = max === null ? "" : exceedMessage(label, max);
+  return { label, max, required: requiredMessage(label), invalid, tooLong };
 }
 
 export const DELIVERY_INSTRUCTIONS_MAX = 60;
@@ -36,7 +22,7 @@ export const fieldMessages = {
   state: messages("State", null),
   zip: messages("Zip Code", null, "Invalid zip code"),
   deliveryInstructions: messages("Delivery Instructions", DELIVERY_INSTRUCTIONS_MAX),
-} satisfies Record<string, FieldMessages>;
+};
 
 export type ContactField = keyof typeof fieldMessages;
 

@@ -1,19 +1,13 @@
 import { exceedMessage } from "../field-messages.ts";
 import { plainText } from "../characters.ts";
 
-export interface GuestCount {
-  /** What to keep; null when there is no number to keep. */
-  guests: number | null;
-  message: string | null;
-}
-
 /** What a kitchen cooks for at once. */
 export const MOST_GUESTS = 500;
 /** What can be asked for ahead (OUT-01). */
 export const MOST_QUOTE_GUESTS = 5_000;
 
 /** While the form is filled in a negative number becomes 0; at submit it becomes 1 (CHK-14, CHK-15). */
-export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS): GuestCount {
+export function readGuests(text: string | null, isSubmit: boolean, most = MOST_GUESTS) {
   const typed = plainText(text ?? "").trim();
   // No number anyone means is larger; "-0" is 0.
   const number = /^-?\d+$/.test(typed) ? Math.min(Number(typed), 9999) || 0 : null;

@@ -18,10 +18,7 @@ export interface LimitQuestion {
   storePhone: string;
 }
 
-export type LimitAnswer = { ok: true } | OverLimit;
-
 export interface OverLimit {
-  ok: false;
   reason: string;
   advice: string;
   phone: string;
@@ -35,17 +32,16 @@ export function amountOf(cart: Cart | null): Amount {
 }
 
 /** A subtotal that reaches its limit is over it, a quantity has to exceed it. Individual orders count the whole bag. */
-export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): LimitAnswer {
+export function checkLimits({ kind, cart, adding, replacing, settings, storePhone }: LimitQuestion): OverLimit | null {
   const isIndividual = kind === "Individual";
   const old = replacing ?? NOTHING;
   const before = isIndividual ? Math.max(0, cart.quantity - old.quantity) : 0;
   const subTotal = Math.max(0, cart.amount - old.amount) + adding.amount;
   const quantityLimit = settings.maxLineItemQuantity;
   const subTotalLimit = isIndividual ? settings.individualMaxOrderSize : settings.cateringMaxOrderSize;
-  if (before + adding.quantity <= quantityLimit && subTotal < subTotalLimit) return { ok: true };
+  if (before + adding.quantity <= quantityLimit && subTotal < subTotalLimit) return null;
   const phone = storePhone.trim();
   return {
-    ok: false,
     reason: `Looks like you're placing an order over ${formatCents(subTotalLimit)} or quantity greater than ${quantityLimit}.`,
     advice: adviceText(isIndividual, phone),
     phone,

@@ -1,21 +1,8 @@
 import { type Cart, type CartLine, type CartModifier, type CartOption, isFixed, mealName } from "./cart.ts";
-import { type Cents, formatCents } from "../money.ts";
+import { formatCents } from "../money.ts";
 
 /** A line of the bag as pages show it (CART-01): what nobody sees is not sent to browsers. */
-export interface ShownLine {
-  cartItemId: string;
-  title: string;
-  nickname: string;
-  name: string;
-  price: Cents;
-  quantity: number;
-  /** The dish's small picture; empty where it is not known, null where lines go without. */
-  picture: string | null;
-  options: ShownOption[];
-  specialInstructions: string;
-  isConfigurationValid: boolean;
-  isFixed: boolean;
-}
+export type ShownLine = ReturnType<typeof shownLine>;
 
 export interface ShownOption {
   text: string;
@@ -28,7 +15,7 @@ export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf
   return lines.map((line, index) => shownLine(line, index, pictureOf));
 }
 
-function shownLine(line: CartLine, index: number, pictureOf?: PictureOf): ShownLine {
+function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {
   const { cartItemId, nickname, name, price, quantity, specialInstructions, isConfigurationValid } = line;
   return {
     cartItemId,
@@ -37,6 +24,7 @@ function shownLine(line: CartLine, index: number, pictureOf?: PictureOf): ShownL
     name,
     price,
     quantity,
+    /** Empty where it is not known, null where lines go without. */
     picture: pictureOf ? shownPicture(line, pictureOf) : null,
     options: shownOptions(line.modifiers),
     specialInstructions,

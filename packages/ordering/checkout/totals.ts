@@ -7,42 +7,11 @@ export type Amounts = Pick<
   "subTotal" | "serviceFee" | "deliveryFee" | "tax" | "discount" | "promotions" | "reward"
 >;
 
-export interface Totals {
-  subTotal: Cents;
-  serviceFee: Cents;
-  deliveryFee: Cents;
-  discount: Cents;
-  discounts: NamedAmount[];
-  /** Null where unknown. */
-  tax: Cents | null;
-  tip: Cents;
-  total: Cents;
-  loyaltyCardAmount: Cents;
-  cateringRewardAmount: Cents;
-  giftCards: UsedGiftCard[];
-  /** What is left to pay by a bank's card (TOTAL-04); never below 0. */
-  amountDue: Cents;
-}
-
-export interface NamedAmount {
-  name: string;
-  amount: Cents;
-}
+export type Totals = ReturnType<typeof cartTotals>;
 
 export interface Deductions {
   balance: { kind: BalanceKind; amount: Cents } | null;
-  giftCards: GiftCardBalance[];
-}
-
-interface GiftCardBalance {
-  key: string;
-  name: string;
-  lastFour: string;
-  balance: Cents;
-}
-
-interface UsedGiftCard extends GiftCardBalance {
-  amount: Cents;
+  giftCards: { key: string; name: string; lastFour: string; balance: Cents }[];
 }
 
 export interface TotalsChoices {
@@ -54,10 +23,7 @@ export interface TotalsChoices {
 export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
 
 /** A discount never takes more than the food costs (TOTAL-06), a card never more than is due. */
-export function cartTotals(
-  amounts: Amounts,
-  { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {},
-): Totals {
+export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {}) {
   const { subTotal } = amounts;
   const serviceFee = amounts.serviceFee ?? 0;
   const deliveryFee = amounts.deliveryFee ?? 0;
@@ -86,6 +52,7 @@ export function cartTotals(
     loyaltyCardAmount: cards.balance?.kind === "loyalty" ? first : 0,
     cateringRewardAmount: cards.balance?.kind === "catering reward" ? first : 0,
     giftCards,
+    /** What is left to pay by a bank's card (TOTAL-04). */
     amountDue: due,
   };
 }

@@ -1,8 +1,13 @@
-import { type NamedAmount, namedDiscounts } from "../checkout/totals.ts";
+import { namedDiscounts } from "../checkout/totals.ts";
 import type { Cents } from "../money.ts";
 import type { PlacedOrder, PlacedSums } from "./placed-order.ts";
 
 /** What a placed order came to, as far as anybody told; nothing of it is made up (CONF-02, CONF-07). */
+interface NamedAmount {
+  name: string;
+  amount: Cents;
+}
+
 export interface PlacedTotals {
   rows: NamedAmount[];
   total: Cents | null;

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
-import { EMPTY_SEARCH, type MenuOrder, type MenuSearch } from "@platter/ordering/menu/menu-finder.ts";
+import { EMPTY_SEARCH, type MenuOrder } from "@platter/ordering/menu/menu-finder.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { DishCards } from "./dish-cards.tsx";
-import type { DishView } from "./dish-view.ts";
+import type { FinderView } from "./finder-view.ts";
 
 const PATH = "/order-now/build-order";
 const ORDERS: [MenuOrder, string][] = [
@@ -14,19 +14,6 @@ const ORDERS: [MenuOrder, string][] = [
   ["price", "Price, lowest first"],
   ["calories", "Calories, lowest first"],
 ];
-
-export interface FinderView {
-  search: MenuSearch;
-  marks: { diets: string[]; allergens: string[] };
-  dishes: DishView[];
-  /** Asked for without some allergen, and nothing is told of what they contain. */
-  untold: DishView[];
-  count: number;
-  earlier: string | null;
-  later: string | null;
-  isWhole: boolean;
-  phone: string;
-}
 
 export function FinderPage({ around, view }: { around: MenuFootProps; view: FinderView }) {
   const { search, dishes, untold, count } = view;

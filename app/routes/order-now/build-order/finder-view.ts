@@ -7,7 +7,6 @@ import {
 } from "@platter/ordering/menu/menu-finder.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { dishView } from "./dish-view.ts";
-import type { FinderView } from "./finder-page.tsx";
 
 const A_PAGE = 30;
 
@@ -20,7 +19,9 @@ interface Finding {
   phone: string;
 }
 
-export function finderView({ menu, isWhole, search, query, kind, phone }: Finding): FinderView {
+export type FinderView = ReturnType<typeof finderView>;
+
+export function finderView({ menu, isWhole, search, query, kind, phone }: Finding) {
   const all = findOnMenu(menu, search);
   const { told, untold } = search.without.length > 0 ? byAllergenInformation(all) : { told: all, untold: [] };
   const found = [...told, ...untold];

@@ -1,8 +1,6 @@
 import { type RouterContextProvider, type data, redirect, replace } from "react-router";
-import type { Catering } from "../../../../server/catering/catering.ts";
 import type { ShownAgreement } from "../../../../server/checkout/place-once.ts";
 import * as keys from "../../../../server/context.ts";
-import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
@@ -12,12 +10,7 @@ import type { FormErrors } from "../../../ui/form/problems.ts";
 import { type PostedForm, draftFrom } from "./checkout-form.ts";
 import type { OrderRejection } from "./order-rejection.ts";
 
-export interface CheckoutRequest {
-  site: keys.Site;
-  visitor: keys.Visitor;
-  desk: keys.CheckoutDesk;
-  catering: Catering;
-}
+export type CheckoutRequest = ReturnType<typeof openCheckout>;
 
 export interface CheckoutPost extends CheckoutRequest {
   form: FormData;
@@ -38,20 +31,17 @@ export interface CheckoutAnswer extends FormErrors {
 
 export type Answer = Response | ReturnType<typeof data<CheckoutAnswer>>;
 
-export interface OpenOrder {
-  cart: Cart;
-  order: ReadyOrder;
-}
+export type OpenOrder = Awaited<ReturnType<typeof openOrder>>;
 
 export type OrderPost = CheckoutPost & OpenOrder;
 
-export function openCheckout(context: Readonly<RouterContextProvider>): CheckoutRequest {
+export function openCheckout(context: Readonly<RouterContextProvider>) {
   const { catering } = context.get(keys.remote);
   const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
   return { site, visitor, desk, catering };
 }
 
-export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">): Promise<OpenOrder> {
+export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {
   const { order, cartSession, notices } = visitor;
   const before = cartSession.read();
   // A cart that cannot be read now is the guard's business.

@@ -1,14 +1,12 @@
 import type { PaymentOptions } from "../../../../server/checkout/payment.ts";
-import type { TypedCard } from "@platter/ordering/checkout/card.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { checkoutRules } from "@platter/ordering/checkout/contact-rules.ts";
 import { readGuests } from "@platter/ordering/checkout/guests.ts";
 import { NOTHING, amountOf, checkLimits, overDailyLimit } from "@platter/ordering/checkout/limits.ts";
-import { type OrderSum, orderSum } from "@platter/ordering/checkout/order-sum.ts";
+import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
 import { type PaymentPart, SAVED_CARDS, paymentPart } from "@platter/ordering/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { formatTime } from "@platter/ordering/day.ts";
-import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -17,18 +15,8 @@ import { agreementOf, agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
-export interface Submission extends OpenOrder {
-  /** As it was when the form came in. */
-  setup: OrderSetup;
-  sum: OrderSum;
-  part: PaymentPart;
-  /** Null where it is not asked for: it is for catering orders only (CHK-14). */
-  headCount: number | null;
-  card: TypedCard | null;
-  savedCard: SavedCard | null;
-  isCardGone: boolean;
-  fieldProblems: Problem[];
-}
+/** What is ordered, what it costs, and what the form says of it. */
+export type Submission = ReturnType<typeof readSubmission>;
 
 /** When it is ordered for: at the time that was chosen, or the one it was moved to. */
 export interface Slot {
@@ -36,7 +24,7 @@ export interface Slot {
   asap: boolean;
 }
 
-export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions): Submission {
+export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions) {
   const { posted, site, visitor, desk } = post;
   const sum = orderSum(cart, order, visitor.draft.read(), options.deductions);
   const part = paymentPart(sum.totals, { ...options, ...desk.payment.session.read() });
@@ -118,8 +106,8 @@ async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submis
     kind === "Individual" ? null : catering.soon(catering.dailyOrders(day, store.id, cart.subTotal)).catch(orNull),
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };
-  const answer = settings ? checkLimits({ ...question, settings }) : null;
-  if (answer?.ok === false) return overLimitRejection(answer);
+  const limit = settings && checkLimits({ ...question, settings });
+  if (limit) return overLimitRejection(limit);
   return daily?.isOverLimit ? orderRejectionOf([{ field: "", message: overDailyLimit(daily.phones) }]) : null;
 }
 

@@ -19,7 +19,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 /** A dish of the menu (ITEM-01), or a line of the cart opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency, catering } = await openItemPage(context);
-  const line = await lineIn(params, order);
+  const line = params.cartItemId === undefined ? null : await editableLine(order, params.cartItemId);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, line?.menuItemId ?? itemIdIn(params.itemId), line?.name),
     categoriesOf(order, catering),
@@ -37,19 +37,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const visit = await openItemPage(context);
-    const line = await lineIn(params, visit.order);
+    const line = params.cartItemId === undefined ? null : await editableLine(visit.order, params.cartItemId);
     const itemId = line?.menuItemId ?? itemIdIn(params.itemId);
     const loaded = await loadItem(visit.order, visit.catering, itemId, line?.name);
     return postItem(form, visit, loaded, { url: request.url, line });
   });
 }
 
-/** The line that the address names; null on the page of a dish. */
-async function lineIn(
-  { cartItemId }: { cartItemId?: string | undefined },
-  order: OrderSession,
-): Promise<CartLine | null> {
-  if (cartItemId === undefined) return null;
+async function editableLine(order: OrderSession, cartItemId: string): Promise<CartLine> {
   const cart = await order.cart().catch(showErrorPage);
   // CART-11: of a bag that is gone there is one thing to say.
   if (!cart) throw redirect("/order-now/cart", 303);

@@ -77,15 +77,7 @@ async function overLimit(
   const [cart, { kind, store }] = await Promise.all([order.bag(), order.ready()]);
   const amount = (piecePrice(item, modifiers, choices, giverOf(line)) ?? 0) * quantity;
   const replacing = line && { quantity: line.quantity, amount: line.price * line.quantity };
-  const answer = checkLimits({
-    kind,
-    cart,
-    adding: { quantity, amount },
-    replacing,
-    settings,
-    storePhone: store.phone,
-  });
-  return answer.ok ? null : answer;
+  return checkLimits({ kind, cart, adding: { quantity, amount }, replacing, settings, storePhone: store.phone });
 }
 
 async function removeLine({ cart }: ItemRequest, { cartItemId }: CartLine) {

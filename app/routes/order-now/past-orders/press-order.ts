@@ -63,8 +63,8 @@ async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder
     catering.orderSettings(),
   ]);
   const question = { kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone };
-  const answer = checkLimits(question);
-  if (!answer.ok) throw new OverLimitError(answer);
+  const limit = checkLimits(question);
+  if (limit) throw new OverLimitError(limit);
 }
 
 /** The call turns it over: two presses of one page must not meet. */

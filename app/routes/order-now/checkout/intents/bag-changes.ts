@@ -56,12 +56,11 @@ async function itemAsItComes({ catering, cart, order }: OrderPost, itemId: numbe
   ]);
   const choices = defaultChoices(modifiers.value);
   const adding = { quantity: 1, amount: piecePrice(item.value, modifiers.value, choices) ?? 0 };
-  const answer = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
   return {
     item: item.value,
     choices: withAlwaysSent(modifiers.value, choices),
     needsChoices: checkChoices(modifiers.value, choices).length > 0,
-    limit: answer.ok ? null : answer,
+    limit: checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone }),
   };
 }
 
