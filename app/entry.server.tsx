@@ -14,36 +14,34 @@ import firstPageStyles from "./styles/first-page.css?inline";
 import { DocumentContext } from "./ui/document.ts";
 import { isScriptless } from "./ui/scriptless.ts";
 
-/** A fault of our own goes to the log under the reference that the error page shows; a visitor who left is none. */
+/** Logs a fault of our own with the reference of the error page; its kind and place go to the API (ERR-07, CONST-02). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = request.headers.get("x-request-id") ?? undefined;
   log.error({ requestId, err: error, event: "page failed" }, "page failed");
-  void report(error, requestId, context);
+  // The message is not sent: it may hold what a customer typed.
+  const { name, stack = "" } = error instanceof Error ? error : { name: "Error", stack: "" };
+  const place = PLACE.exec(stack)?.[1] ?? "an unknown place";
+  void reportFault(context, `${name} at ${place} (${requestId ?? "-"})`);
 };
 
-/** Sends kind and place of the fault to the API (ERR-07, CONST-02); the message may hold what a customer typed. */
-async function report(
-  error: unknown,
-  requestId: string | undefined,
-  context: Parameters<HandleErrorFunction>[1]["context"],
-): Promise<void> {
-  const { name = "Error", stack = "" } = error instanceof Error ? error : {};
-  const place = /((?:app|server|build)\/[\w./-]+:\d+:\d+)\)?$/m.exec(stack.slice(0, 8_000))?.[1] ?? "an unknown place";
+const PLACE = /\/([\w.-]{1,80}\.(?:m?js|tsx?):\d{1,7}:\d{1,7})\)?$/m;
+
+async function reportFault(context: Readonly<RouterContextProvider>, fault: string): Promise<void> {
   try {
-    await context.get(remote).catering.logClientError(`${name} at ${place} (${requestId ?? "-"})`);
+    await context.get(remote).catering.logClientError(fault);
   } catch {
     // A failed report changes nothing for the visitor; the context may not hold an API client yet.
   }
 }
 
-/** A form's answer is not seen where the page around it could not be read. */
+/** Where the page around a form's answer could not be read, its status counts. */
 function statusOf(answered: number, { staticHandlerContext: { errors } }: EntryContext): number {
   const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status >= 500);
   return answered < 500 ? (failed?.status ?? answered) : answered;
 }
 
-/** Renders pages whole: nothing on them waits, and they are compressed once, with their length known. */
+/** Renders pages whole, so that they are compressed once and their length is known. */
 export default async function handleRequest(
   request: Request,
   answered: number,

@@ -23,8 +23,8 @@ import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
-/**
- * What a request carries to loaders and actions, under five keys, set by the middleware in `server/request`. Only route
+/*
+ * What a request carries to loaders and actions, under three keys that the middleware of `app/root.tsx` sets. Only route
  * modules read them; pages get plain props.
  */
 
@@ -46,8 +46,6 @@ export const site = createContext<Site>({
 });
 export const remote = createContext<Remote>();
 export const visitor = createContext<Visitor>();
-export const checkout = createContext<CheckoutDesk>();
-export const placed = createContext<Placed>();
 
 export interface Site {
   /** Of the content security policy. */
@@ -104,9 +102,10 @@ export interface Visitor {
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
   idempotency: Idempotency;
-  /** For the layouts, which put it into their contexts. */
-  openCheckout(): CheckoutDesk;
-  openPlaced(): Placed;
+  /** For checkout and the rewards beside it: opened once, when it is first asked for. */
+  checkout(): CheckoutDesk;
+  /** The same for the pages of placed orders. */
+  placed(): Placed;
 }
 
 export interface CheckoutDesk {

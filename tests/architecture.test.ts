@@ -102,23 +102,18 @@ describe("arrows", () => {
     ],
   });
 
-  rule(
-    "app takes only types and context keys from server, except root.tsx, entry.server.tsx and the middleware of an area",
-    appTakesServerTypes,
-    {
-      "app/root.tsx": `import { middleware } from "../server/request.ts";`,
-      "app/routes/order-now/checkout/area.ts": `import { openDesk } from "../../../../server/request/areas.ts";`,
-      "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
-      "app/routes/user.ts": `import { visitor } from "../../server/context.ts";`,
-      "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
-      "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
-      finds: [
-        'app/routes/home.ts imports "../../server/log.ts"',
-        'app/routes/menu.ts imports "../../server/log.ts"',
-        'app/routes/menu.ts imports "../../server/request.ts"',
-      ],
-    },
-  );
+  rule("app takes only types and context keys from server, except root.tsx and entry.server.tsx", appTakesServerTypes, {
+    "app/root.tsx": `import { middleware } from "../server/request.ts";`,
+    "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
+    "app/routes/user.ts": `import { visitor } from "../../server/context.ts";`,
+    "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
+    "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
+    finds: [
+      'app/routes/home.ts imports "../../server/log.ts"',
+      'app/routes/menu.ts imports "../../server/log.ts"',
+      'app/routes/menu.ts imports "../../server/request.ts"',
+    ],
+  });
 
   const served = /^(server|packages\/ordering|build)\/|^packages\/catering-sandbox\/sandbox\.ts$/;
   rule("server imports ordering and starts the sandbox, and nothing of the app", mayImport("server/", served), {
@@ -392,7 +387,7 @@ function routesStandAlone(modules: Module[]): string[] {
     const own = home === folder || target.startsWith(`${folder}/+types/`);
     // What the screens of the account share lies above their folders.
     const shared = folder.startsWith("app/routes/account/") && path.posix.dirname(target) === "app/routes/account";
-    const server = target.startsWith("server/") && (typeOnly || file.endsWith("/area.ts"));
+    const server = target.startsWith("server/") && typeOnly;
     return own || server || (shared && !routeModules.has(target));
   });
 }
@@ -409,7 +404,7 @@ function contextIsForRouteModules(modules: Module[]): string[] {
 }
 
 function appTakesServerTypes(modules: Module[]): string[] {
-  const mayRun = /^app\/(?:root\.tsx|entry\.server\.tsx|routes\/.*\/area\.ts)$/;
+  const mayRun = /^app\/(?:root|entry\.server)\.tsx$/;
   return faults(modules, "app/", ({ file, target, typeOnly }) => {
     return !target?.startsWith("server/") || target === "server/context.ts" || typeOnly || mayRun.test(file);
   });

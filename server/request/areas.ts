@@ -1,5 +1,4 @@
-import type { MiddlewareFunction } from "react-router";
-import * as keys from "../context.ts";
+import type { CheckoutDesk, Placed } from "../context.ts";
 import { Payment } from "../checkout/payment.ts";
 import { OrderPlacement } from "../checkout/place-once.ts";
 import { openRewards } from "../checkout/rewards.ts";
@@ -24,15 +23,8 @@ export interface RequestScope {
   notices: Notices;
 }
 
-export const openCheckoutDesk: MiddlewareFunction<Response> = ({ context }) => {
-  context.set(keys.checkout, context.get(keys.visitor).openCheckout());
-};
-
-export const openPlaced: MiddlewareFunction<Response> = ({ context }) => {
-  context.set(keys.placed, context.get(keys.visitor).openPlaced());
-};
-
-export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.CheckoutDesk {
+/** What checkout, and the rewards beside it, work with. */
+export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): CheckoutDesk {
   const { request, requestId, appUrl, services, sessions, remoteServices, business } = scope;
   const { token, detachedCatering, budget, address, remote } = remoteServices;
   const { catering } = remote;
@@ -68,7 +60,8 @@ export function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession):
   };
 }
 
-export function placedOf({ requestId, services, sessions, remoteServices }: RequestScope): keys.Placed {
+/** What the pages of placed orders work with. */
+export function placedOf({ requestId, services, sessions, remoteServices }: RequestScope): Placed {
   const { token, transport, budget, address, remote } = remoteServices;
   return {
     orders: openPlacedOrders({

@@ -161,7 +161,13 @@ function visitorOf(scope: RequestScope): keys.Visitor {
       return true;
     },
     idempotency,
-    openCheckout: () => checkoutDeskOf(scope, order),
-    openPlaced: () => placedOf(scope),
+    checkout: once(() => checkoutDeskOf(scope, order)),
+    placed: once(() => placedOf(scope)),
   };
+}
+
+/** Action and loader of one request work with the same. */
+function once<T>(open: () => T): () => T {
+  let opened: T | undefined;
+  return () => (opened ??= open());
 }

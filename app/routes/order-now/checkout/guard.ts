@@ -37,7 +37,8 @@ export type OrderPost = CheckoutPost & OpenOrder;
 
 export function openCheckout(context: Readonly<RouterContextProvider>) {
   const { catering } = context.get(keys.remote);
-  const [site, visitor, desk] = [context.get(keys.site), context.get(keys.visitor), context.get(keys.checkout)];
+  const [site, visitor] = [context.get(keys.site), context.get(keys.visitor)];
+  const desk = visitor.checkout();
   return { site, visitor, desk, catering };
 }
 

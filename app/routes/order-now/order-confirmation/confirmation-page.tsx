@@ -1,27 +1,24 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { ClientOnly } from "remix-utils/client-only";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { AddressLines } from "../../../ui/address-lines.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { useDocument } from "../../../ui/document.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { ConfirmationView } from "./confirmation-view.ts";
-import { CopyLink } from "./copy-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
-import { NextSteps } from "./next-steps.tsx";
-import { OrderThanks } from "./order-thanks.tsx";
-import { PlacedItems } from "./placed-items.tsx";
-import { PrintButton } from "./print-button.tsx";
+import { OrderThanks, PlacedItems } from "./order-thanks.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   /** How far it has come; null for a pickup. */
   delivery: FollowedDelivery | null;
 }
 
-/** "Thanks for your order" with everything to keep (CONF-01, CONF-02); can be bookmarked, reloaded and printed. */
+/** CONF-02. */
 export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   return (
     <>
-      <PageTitle title={`Order ${view.orderNumber} placed`} />
       <Thanks {...view} />
       <div className="checkout">
         <div className="checkout-form sheet">
@@ -72,7 +69,6 @@ function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar
   );
 }
 
-/** As far as it is told. */
 function WhereAndWhen({ isDelivery, store: { name }, when }: Pick<ConfirmationView, "isDelivery" | "store" | "when">) {
   if (!name && !when) return null;
   return (
@@ -82,6 +78,53 @@ function WhereAndWhen({ isDelivery, store: { name }, when }: Pick<ConfirmationVi
       {name && when ? ", " : null}
       {when ? <strong>{when}</strong> : null}.
     </p>
+  );
+}
+
+/** For a page sent without scripts. Backticks, since React would escape other quotes. */
+const ADD_BUTTON =
+  "(function(button){button.type=`button`;button.className=`button`;button.textContent=`Print this page`;button.onclick=function(){print()};document.currentScript.before(button)})(document.createElement(`button`))";
+
+function PrintButton() {
+  const { isPlain, lite, nonce } = useDocument();
+  const isScripted = useHydrated();
+  if (isPlain && !lite) return <script nonce={nonce}>{ADD_BUTTON}</script>;
+  if (!isScripted) return null;
+  return (
+    <button type="button" className="button" onClick={() => window.print()}>
+      Print this page
+    </button>
+  );
+}
+
+/** CONF-08; nothing is promised that the API does not tell, such as an e-mail. */
+function NextSteps({ isDelivery, store, deliverTo, directionsUrl, vehicle }: ConfirmationView) {
+  const [door] = deliverTo ?? [];
+  return (
+    <section aria-labelledby="next-title">
+      <h2 id="next-title">What happens next</h2>
+      <ol className="numbered">
+        <li>{store.name || "The restaurant"} has your order.</li>
+        {isDelivery ? (
+          <li>It is brought to {door ?? "you"}.</li>
+        ) : (
+          <li>
+            {vehicle
+              ? "Park at the restaurant, and we bring it to your vehicle."
+              : "Have your order number ready when you pick it up."}{" "}
+            {directionsUrl ? (
+              <a className="no-print" href={directionsUrl} target="_blank" rel="noopener">
+                Get Directions<span className="vh"> (opens a new tab)</span>
+              </a>
+            ) : null}
+          </li>
+        )}
+        <li>
+          To change or cancel it, call <PhoneLink number={store.phone} />.
+        </li>
+      </ol>
+      <p className="hint">This page is your receipt: keep its address, or print it.</p>
+    </section>
   );
 }
 
@@ -103,7 +146,34 @@ function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
   );
 }
 
-/** Where and when it changes hands, and how. */
+function CopyLink({ path }: { path: string }) {
+  const [said, setSaid] = useState("");
+  async function copy() {
+    // A browser may have no clipboard for pages without encryption.
+    const done = await navigator.clipboard?.writeText(location.origin + path).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy the link itself.");
+  }
+  return (
+    <>
+      <p>
+        <Link to={path}>Copy this link to follow your order on another device</Link>
+      </p>
+      <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
+      <ClientOnly>
+        {() => (
+          <button type="button" className="button" onClick={() => void copy()}>
+            Copy link
+          </button>
+        )}
+      </ClientOnly>
+      <p role="status">{said}</p>
+    </>
+  );
+}
+
 function Handover({ isDelivery, isCatering, type, when, store, deliverTo, vehicle }: ConfirmationView) {
   return (
     <>

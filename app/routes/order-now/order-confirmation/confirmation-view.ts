@@ -1,5 +1,5 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
-import { type Cents, formatCents } from "@platter/ordering/money.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import {
   PAYMENT_TYPES,
   type PlacedOrder,
@@ -54,12 +54,12 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
   };
 }
 
-/** "Sunday, November 22, 12:30 PM"; empty where nobody can say. */
+/** "Sunday, November 22, 12:30 PM"; empty where it is unknown. */
 function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
   return at ? [formatLongDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }
 
-/** For whoever has the number (CONF-06): name, items and totals; names and notes of meals are as personal as an address. */
+/** For anyone with the number (CONF-06); names and notes of meals are as personal as an address. */
 export function sharedView(order: PlacedOrder) {
   const lines = order.lines.map((line) => ({ ...line, nickname: "", specialInstructions: "" }));
   return {
@@ -70,15 +70,11 @@ export function sharedView(order: PlacedOrder) {
   };
 }
 
-/** CONF-05: nothing of the authorization is for the customer. */
+/** CONF-05. */
 function paymentText({ paymentType, amount, ccMask, message }: PlacedPayment): string {
   const type = PAYMENT_TYPES.get(paymentType);
   const means = ccMask ? `${type ?? "Card"} ${ccMask}` : message || type;
-  return [means, amountText(amount)].filter(Boolean).join(" ");
-}
-
-function amountText(amount: Cents | null): string {
-  return amount === null ? "" : formatCents(amount);
+  return [means, amount === null ? "" : formatCents(amount)].filter(Boolean).join(" ");
 }
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;

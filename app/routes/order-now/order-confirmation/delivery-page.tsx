@@ -12,13 +12,12 @@ interface DeliveryPageProps {
   next: string | null;
 }
 
-/** Nothing of what was ordered, by whom or where to: whoever has the link may open it. */
+/** Open to anyone with the link: nothing of what was ordered, by whom or where to. */
 export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageProps) {
   const { page } = delivery;
   return (
     <div className="narrow">
       <PageTitle title="Where's My Food?" />
-      {/* For who asked for it and can stop it; scripts have a better way. */}
       {next ? (
         <noscript>
           <meta httpEquiv="refresh" content={`60;url=${next}`} />

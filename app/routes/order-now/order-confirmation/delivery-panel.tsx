@@ -1,10 +1,10 @@
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./follow-delivery.ts";
-import { useDelivery } from "./use-delivery.ts";
 
 interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
   refresh: Refresh;
@@ -13,13 +13,13 @@ interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
 /** Ways to see what is new without script. */
 interface Refresh {
   path: string;
-  /** Loads itself anew every minute, for who asked for it; null where it does. */
+  /** Address that reloads itself every minute; null on that page itself. */
   every: string | null;
-  /** Ends that; null where it does not. */
+  /** Ends that. */
   stop: string | null;
 }
 
-/** How far a delivery has come (TRACK-01). With script it is asked anew every minute (TRACK-05). */
+/** TRACK-01. */
 export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
   const view = useDelivery(first, poll);
   const { sentence, checkedAt, isDelivered } = view;
@@ -125,4 +125,44 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
         ))}
     </dl>
   );
+}
+
+/** TRACK-05, in ms. */
+const EVERY = 60_000;
+
+/** Asks every minute while the page is visible, outside the router, whose answer to a lost connection is an error page. */
+function useDelivery(loaded: DeliveryView, path: string): DeliveryView {
+  const [heard, setHeard] = useState({ loaded, view: loaded });
+  // A reloaded page is newer.
+  const view = heard.loaded === loaded ? heard.view : loaded;
+  const { isDelivered } = view;
+
+  useEffect(() => {
+    if (isDelivered) return;
+    let due = performance.now() + EVERY;
+    const keep = (change: (before: DeliveryView) => DeliveryView) =>
+      setHeard((last) => ({ loaded, view: change(last.loaded === loaded ? last.view : loaded) }));
+    async function look() {
+      // A timer may be a little early.
+      if (document.hidden || performance.now() < due - 1_000) return;
+      due = performance.now() + EVERY;
+      try {
+        const reply = await fetch(path);
+        if (!reply.ok) throw new Error(reply.statusText);
+        const next: DeliveryView = await reply.json();
+        keep(() => next);
+      } catch {
+        keep((before) => ({ ...before, isStale: true }));
+      }
+    }
+    const onLook = () => void look();
+    const timer = setInterval(onLook, EVERY);
+    document.addEventListener("visibilitychange", onLook);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onLook);
+    };
+  }, [loaded, path, isDelivered]);
+
+  return view;
 }

@@ -2,7 +2,7 @@ import { deliveryView } from "@platter/ordering/order/delivery-status.ts";
 import type { Route } from "./+types/delivery-status.ts";
 import { openPlacedPage } from "./guard.ts";
 
-/** How far a delivery has come, for the scripts of pages that show it; for whoever has its key (TRACK-05, TRACK-06). */
+/** For the scripts of pages that show a delivery, with its key (TRACK-05, TRACK-06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { account, deliveryStatus: orderStatus } = openPlacedPage(context);
   const tracked = orderStatus.open(params.orderNumber, new URL(request.url).searchParams.get("key"));

@@ -12,7 +12,7 @@ import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts
 import { type PlacedRequest, openPlacedPage } from "./guard.ts";
 import { DeliveryNotFound } from "./not-found.tsx";
 
-/** Who follows a link from here, or looks at what the browser keeps, must not get the key. */
+/** Neither a `Referer` nor a cache may have the key. */
 export const headers = () => ({
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
@@ -20,7 +20,7 @@ export const headers = () => ({
   "Referrer-Policy": "same-origin",
 });
 
-/** "Where's My Food?" on a page of its own, for whoever has its link (TRACK-01..06). */
+/** "Where's My Food?" on a page of its own, for anyone with its link (TRACK-01..06). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const opened = openPlacedPage(context);
   const { orderNumber } = params;
@@ -32,7 +32,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     delivery,
     store: { name: tracked.store, phone: tracked.phone },
     orderPath: opened.isOurs(orderNumber) ? confirmationPath(orderNumber) : null,
-    /** What a page without script loads in a minute; null where that was not asked for, or is over. */
     next: until === null ? null : `${delivery.page}&refresh=60&until=${until}`,
   };
 }
@@ -53,7 +52,7 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
   return { tracked, key };
 }
 
-/** Who placed it needs no key in the address: here is one. */
+/** A link with a key, for the customer who placed it. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, deliveryStatus, account, catering, defaultZone } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);

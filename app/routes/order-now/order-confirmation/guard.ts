@@ -6,17 +6,17 @@ import * as keys from "../../../../server/context.ts";
 
 export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 
-/** What the pages of placed orders work with; each shows an order only to whom it may. */
 export function openPlacedPage(context: Readonly<RouterContextProvider>) {
-  const { account, cartSession, draft } = context.get(keys.visitor);
+  const visitor = context.get(keys.visitor);
+  const { account, cartSession, draft } = visitor;
   const { catering } = context.get(keys.remote);
-  const { orders, deliveryStatus } = context.get(keys.placed);
+  const { orders, deliveryStatus } = visitor.placed();
   const { appUrl, now, defaultZone, links } = context.get(keys.site);
   const customer = () => catering.soon(account.customer()).catch(orNull);
-  // Who has just ordered here has typed the name; otherwise the customer is asked for while the order is read.
+  // Without a name typed at checkout the customer is read beside the order.
   if (!draft.read().lastName) void customer();
   const isOurs = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
-  /** The order tells the first name only; who placed it here, or is signed in, has told the other. */
+  /** The order has the first name only. */
   const nameOn = async ({ firstName }: PlacedOrder) => {
     const lastNameOf = (person: Pick<Customer, "firstName" | "lastName"> | null) =>
       person?.firstName === firstName ? person.lastName : "";

@@ -22,9 +22,8 @@ const A_QUARTER = 15 * 60_000;
 const TWO_HOURS = 2 * 60 * 60;
 
 /**
- * The order as a calendar file, and of catering the last moment to cancel it (CHK-18); null where nobody can say when it
- * is. Moments are written in UTC, which every calendar program reads alike, whatever it thinks of zones; the store's own
- * clock stands in the words, its zone by name.
+ * The order as a calendar file, and of catering the last moment to cancel it (CHK-18); null where its time is unknown.
+ * Moments are in UTC, which every calendar program reads alike; the store's own clock stands in the words.
  */
 export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
   const at = handoverTime(order, zone);
@@ -35,7 +34,7 @@ export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarP
   const where = oneLine([store.name, ...addressLines(store), store.phone]);
   const description = [cleanLine(`Order ${orderNumber}`), cleanLine(when), where, url].join("\n");
   const eventAt = (what: string, start: Date) => ({
-    // An import of the same order again takes the place of the first.
+    // A second import replaces the first.
     id: `${what}-${encodeURIComponent(orderNumber)}@${new URL(appUrl).hostname}`,
     stamp: now,
     start,
@@ -69,7 +68,7 @@ function lastCall(phone: string, description: string) {
   };
 }
 
-/** The library knows line breaks of its own kind only: no text of the API's brings any, or another control character. */
+/** The library escapes line breaks of its own kind only, so texts of the API lose all control characters. */
 function oneLine(parts: string[]): string {
   return parts.map(cleanLine).filter(Boolean).join(", ");
 }

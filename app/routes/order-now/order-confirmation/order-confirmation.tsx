@@ -11,8 +11,7 @@ import { confirmationView, sharedView } from "./confirmation-view.ts";
 import { followDelivery, trackedOrder } from "./follow-delivery.ts";
 import { openPlacedPage } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
-import { ReceivedPage } from "./received-page.tsx";
-import { SharedPage } from "./shared-page.tsx";
+import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
 export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
   const retryAfter = errorHeaders?.get("Retry-After");
@@ -20,13 +19,13 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
   return { ...own, ...(retryAfter && { "Retry-After": retryAfter }) };
 };
 
-/** The placed order, always read from the API (CONF-06): whole for who placed it, without what is personal for others. */
+/** The placed order, always read from the API (CONF-06), without what is personal in other browsers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { account, isOurs, orders, catering, deliveryStatus, defaultZone, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
-      // Who has just placed it must not take it for lost because its details cannot be read.
+      // The customer who has just placed it must not take it for lost.
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showErrorPage(error);
     }),
@@ -47,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const links = () => stylesheet(checkoutStyles);
 
-/** Only the way of a delivery changes while it is looked at. */
+/** Only the status of a delivery changes while it is looked at. */
 export const handle: Scriptless<Route.ComponentProps["loaderData"]> = {
   isScriptless: (data) => data.kind !== "ours" || data.delivery === null,
 };

@@ -1,18 +1,97 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { CartLineView } from "../../../components/cart/cart-line.tsx";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
+import { formatCents, formatPrice } from "@platter/ordering/money.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
+import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { sharedView } from "./confirmation-view.ts";
 
-/** That it is placed, and under which number; then what is to be said of it (CONF-01). */
+/** CONF-01. */
 export function OrderThanks({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
   return (
-    <div className="thanks">
-      <p className="thanks-mark">
-        <CheckIcon />
-      </p>
-      <h1>Thanks for your order</h1>
+    <>
+      <PageTitle title={`Order ${orderNumber} placed`} />
+      <div className="thanks">
+        <p className="thanks-mark">
+          <CheckIcon />
+        </p>
+        <h1>Thanks for your order</h1>
+        <p>
+          Your order number is <strong className="order-number">{orderNumber}</strong>
+        </p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** What was ordered, and what it came to (CONF-02). */
+export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
+  return (
+    <section aria-labelledby="order-title" className="receipt">
+      <h2 id="order-title">Your order</h2>
+      <ul className="lines">
+        {lines.map((line) => (
+          <CartLineView key={line.cartItemId} line={line} />
+        ))}
+      </ul>
+      <PlacedSumsTable {...totals} />
+    </section>
+  );
+}
+
+function PlacedSumsTable({ rows, total }: PlacedTotals) {
+  if (rows.length === 0 && total === null) return null;
+  return (
+    <dl className="totals">
+      {rows.map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatCents(amount)}</dd>
+        </div>
+      ))}
+      {total === null ? null : (
+        <div className="totals-sum">
+          <dt>Total</dt>
+          <dd>{formatPrice(total)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** The order is placed, but its details cannot be read right now. */
+export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
+  return (
+    <OrderThanks orderNumber={orderNumber}>
       <p>
-        Your order number is <strong className="order-number">{orderNumber}</strong>
+        The restaurant has received your order. Its details cannot be shown right now.{" "}
+        <Link to={confirmationPath(orderNumber)}>Try again.</Link>
       </p>
-      {children}
-    </div>
+    </OrderThanks>
+  );
+}
+
+/** An order in a browser that did not place it: nothing of addresses, times or payment (CONF-06). */
+export function SharedPage({ orderNumber, name, lines, totals }: ReturnType<typeof sharedView>) {
+  return (
+    <>
+      <OrderThanks orderNumber={orderNumber}>
+        {name ? (
+          <p>
+            Ordered by <strong>{name}</strong>
+          </p>
+        ) : null}
+        <p>
+          Its addresses, time and payment are shown in the browser that placed it, or to its customer.{" "}
+          <Link to={signInPath(confirmationPath(orderNumber))}>Sign in to see them.</Link>
+        </p>
+      </OrderThanks>
+      <PlacedItems lines={lines} totals={totals} />
+    </>
   );
 }

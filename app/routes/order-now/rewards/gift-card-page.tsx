@@ -9,11 +9,15 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
-import { giftCardFormRules } from "./gift-card-rules.ts";
 import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
 
-/** The states of REWARD-16; while it loads or is sent, the pressed button says so. */
+/** No rule of ours: the API says what is no address (REWARD-19). */
+export const giftCardFormRules = {
+  toEmail: { problem: () => null, format: (text: string) => text.trim().slice(0, 300) },
+};
+
+/** REWARD-16. */
 export type GiftCardState =
   | { kind: "locked"; why: string }
   | { kind: "choose" }
@@ -21,9 +25,9 @@ export type GiftCardState =
   | { kind: "sent"; to: string };
 
 export interface GiftCardRefusal extends FormErrors {
-  /** Nothing was wrong, and yet it was not sent. */
+  /** The API answered `success: false`. */
   failed?: boolean;
-  /** Nobody knows whether it was sent: sent again with the same key, it is the same gift card. */
+  /** It is unknown whether it was sent: sent again with the same key, it is the same gift card. */
   idempotencyKey?: string;
 }
 
@@ -32,9 +36,9 @@ interface GiftCardPageProps extends FormParts {
   state: GiftCardState;
   email: string;
   here: string;
-  /** The balance that is shown: what has changed since is not spent unseen. */
+  /** The balance that is shown: a lower one now is not spent unseen. */
   points: number;
-  /** Sealed: the bag, restaurant, day and price that are shown. */
+  /** Sealed: the cart, restaurant, day and price that are shown. */
   offer: string;
   idempotencyKey: string;
   formErrors: GiftCardRefusal | null;
@@ -135,7 +139,7 @@ function SendForm({ form: Form, here, pressed, email, points, offer, idempotency
   );
 }
 
-/** REWARD-18: with script it closes by itself, unless somebody is at it. */
+/** REWARD-18. */
 function Sent({ to }: { to: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);

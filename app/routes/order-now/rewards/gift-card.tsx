@@ -61,7 +61,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       case "send":
         return sendGiftCard({ ...opened, form, typeId: params.typeId, path });
       case "select":
-        // After a try that failed, the address is still there.
         return form.has("toEmail") ? refuse(form, [], 200) : redirect(`${path}?step=email`, 303);
       default:
         return refuseUnknownButton(form);
@@ -69,7 +68,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;

@@ -1,15 +1,16 @@
 import type { RouterContextProvider } from "react-router";
+import { promiseHash } from "remix-utils/promise";
+import { redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import * as keys from "../../../../server/context.ts";
+import type { RewardSources } from "./rewards-view.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewardsPage>>;
 
-/**
- * What the pages of rewards work with; guarded like checkout, and for customers only (GUARD-10). `reads`: rewards are read
- * next, and asked for meanwhile.
- */
+/** Guarded like checkout, and for customers only (GUARD-10). `reads`: rewards are asked for meanwhile. */
 export async function openRewardsPage(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
-  const { order, account, notices, idempotency } = context.get(keys.visitor);
-  const { rewards } = context.get(keys.checkout);
+  const visitor = context.get(keys.visitor);
+  const { order, account, notices, idempotency } = visitor;
+  const { rewards } = visitor.checkout();
   if (reads && account.mayHaveRewards()) rewards.read().catch(() => undefined);
   const required = account.require();
   // Judged after the order, whichever fails sooner.
@@ -19,4 +20,24 @@ export async function openRewardsPage(context: Readonly<RouterContextProvider>, 
   const { catering, drawings } = context.get(keys.remote);
   const { now, requestId, isPosted } = context.get(keys.site);
   return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };
+}
+
+/** What the customer has, and what it buys for the order as it is. */
+export async function readSources(opened: RewardsRequest): Promise<RewardSources> {
+  const { order, account, rewards, catering, now } = opened;
+  const { held, cart, ready, toggles } = await promiseHash({
+    held: rewards.read(),
+    cart: order.cart(),
+    ready: order.ready(),
+    toggles: catering.toggles(),
+  });
+  // One of these calls may have found out that the token no longer holds.
+  if (!account.isSignedIn()) await account.require();
+  return {
+    ...held,
+    redeemed: cart && redeemedReward(cart),
+    hasGiftCards: toggles.has("GIFT_CARD_REWARDS"),
+    now: now(),
+    zone: ready.store.timeZone,
+  };
 }

@@ -4,8 +4,7 @@ import { editPath } from "@platter/ordering/checkout/cart.ts";
 import { type RewardWish, grantWish, wishText } from "@platter/ordering/rewards/rewards.ts";
 import { failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import type { RewardsRequest } from "./guard.ts";
-import { readSources } from "./read-rewards.ts";
+import { type RewardsRequest, readSources } from "./guard.ts";
 import type { rewardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH, redeemableRewards } from "./rewards-view.ts";
 import { seenOffer, spendOnce } from "./spend-once.ts";
@@ -18,7 +17,7 @@ interface Press extends RewardsRequest {
 
 export const rewardHandlers: Handlers<typeof rewardIntents, [Press], FormAnswer> = { propose, confirm };
 
-/** Leads to the question, or first to the dishes to choose from. */
+/** On to the question, or first to the dishes to choose from. */
 async function propose({ wish, form, query, ...opened }: Press) {
   const granted = grantWish(wish, redeemableRewards(await readSources(opened)));
   if (granted.kind === "refused") return refuseWith(form, granted.message);
@@ -49,7 +48,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
       return refuseWith(form, outcome.message);
     case "kept": {
       const { status, messages } = failureAnswer(outcome.failure, requestId);
-      // Only what the restaurant says of it: other words would lead to spending once more.
+      // Words other than the restaurant's own would lead to spending twice.
       const said = outcome.failure.kind === "refused" ? messages : [];
       const problems = [KEPT, ...said].map((message) => ({ field: "", message }));
       return refuse(form, problems, status, NOT_AGAIN);
@@ -59,7 +58,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
   }
 }
 
-/** Stripes may have been spent: where the page cannot be shown, the same is not offered once more. */
+/** Stripes may have been spent: where the page cannot be shown, the form is not offered again. */
 const NOT_AGAIN = { posted: [] };
 
 const KEPT =

@@ -1,12 +1,14 @@
-import { Form, useFetcher, useLocation } from "react-router";
+import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { pressedName } from "../../../ui/form/intents.ts";
+import { Panel } from "../../../ui/panel.tsx";
 import { rewardIntents } from "./reward-intents.ts";
-import { REWARDS_PATH, type RewardState } from "./rewards-view.ts";
+import { type QuestionView, REWARDS_PATH, type RewardState } from "./rewards-view.ts";
 
 /** One for all buttons of the page: its answer is shown above them. */
 export const REDEEM_FETCHER = "redeem-reward";
 
-/** What can be done with a reward that is held (REWARD-07): redeem it, or words why not. */
+/** REWARD-07. */
 export function RewardAction({ state, name }: { state: RewardState; name: string }) {
   switch (state.kind) {
     case "redeemable":
@@ -22,7 +24,7 @@ export function RewardAction({ state, name }: { state: RewardState; name: string
   }
 }
 
-/** Asks first (REWARD-11): on the page of all rewards, to which the page of a single card leads. */
+/** Leads to the question (REWARD-11), which stands on the page of all rewards. */
 export function RedeemButton({ wish, name }: { wish: string; name: string }) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: REDEEM_FETCHER });
@@ -35,5 +37,43 @@ export function RedeemButton({ wish, name }: { wish: string; name: string }) {
         Redeem Reward<span className="vh"> {name}</span>
       </button>
     </PageForm>
+  );
+}
+
+interface AddRewardQuestionProps {
+  question: QuestionView;
+  /** The page without the question. */
+  here: string;
+  /** The balance that is shown: a lower one now is not spent unseen. */
+  points: number;
+  /** Sealed: the cart, restaurant, day and price that are shown. */
+  offer: string;
+  idempotencyKey: string;
+}
+
+/** Asked before a reward is put on the order (REWARD-11, CHK-20). */
+export function AddRewardQuestion({ question, here, points, offer, idempotencyKey }: AddRewardQuestionProps) {
+  const { wish, name, worth, price } = question;
+  const add = rewardIntents.button("confirm", wish);
+  const isBusy = pressedName(useNavigation().formData) === add.name;
+  return (
+    <Form method="post" action={here}>
+      <IdempotencyField value={idempotencyKey} />
+      <input type="hidden" name="points" value={points} />
+      <input type="hidden" name="offer" value={offer} />
+      <Panel id="add-reward" title={`Add “${name}” to your order?`}>
+        {worth ? <p>{worth}</p> : null}
+        {price ? <p>{price}</p> : null}
+        <p className="hint">One reward can be redeemed at a time.</p>
+        <p className="actions">
+          <button className="button button-main" {...add} data-busy={isBusy || undefined}>
+            {isBusy ? "Redeeming Reward..." : "Add Reward"}
+          </button>{" "}
+          <Link to={here} data-cancel preventScrollReset>
+            Cancel
+          </Link>
+        </p>
+      </Panel>
+    </Form>
   );
 }

@@ -1,13 +1,16 @@
-import { data } from "react-router";
+import { useEffect } from "react";
+import { Link, data } from "react-router";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
+import { brand } from "../../../ui/brand.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
 import { stylesheet } from "../../../ui/stylesheet.ts";
+import { Trail } from "../../../ui/trail.tsx";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
-import { openRewardsPage } from "./guard.ts";
-import { readSources } from "./read-rewards.ts";
-import { RewardCardPage } from "./reward-card-page.tsx";
-import { cardView } from "./rewards-view.ts";
+import { openRewardsPage, readSources } from "./guard.ts";
+import { RewardAction } from "./reward-action.tsx";
+import { REWARDS_PATH, cardView } from "./rewards-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -23,6 +26,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     card: cardView(card, sources),
     number: groupCardNumber(cardNumber),
+    /** Null for a number that cannot be drawn. */
     barcode: await drawings.barcode(cardNumber),
     holder: `${customer.firstName} ${customer.lastName}`.trim(),
     isPrint: new URL(request.url).searchParams.get("print") === "1",
@@ -31,6 +35,74 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export const links = () => stylesheet(rewardStyles);
 
-export default function RewardCard({ loaderData }: Route.ComponentProps) {
-  return <RewardCardPage {...loaderData} />;
+export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.ComponentProps) {
+  const { name, path, description, state, isExpired } = card.card;
+  return (
+    <div className="narrow">
+      <PageTitle title={name} />
+      {isPrint ? null : <Trail steps={[{ label: "My Rewards", to: REWARDS_PATH }, { label: name }]} />}
+      <h1 tabIndex={-1} className={isPrint ? "vh" : undefined}>
+        {name}
+      </h1>
+      <Card {...card} />
+      {isPrint ? (
+        <Printing path={path} />
+      ) : (
+        <>
+          {description ? <p>{description}</p> : null}
+          <div className="actions">
+            {isExpired ? null : <RewardAction state={state} name={name} />}
+            <Link className="button button-small" to={`${path}?print=1`}>
+              Print Card
+            </Link>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint">;
+
+function Card({ card: { name, worth, expiry }, number, barcode, holder }: CardProps) {
+  return (
+    <article className="reward-card" aria-label={`Card ${number}`}>
+      <p className="reward-head">
+        <strong>{brand.name}</strong> <span>{holder}</span>
+      </p>
+      <p className="reward-name">{name}</p>
+      {worth && worth !== name ? <p>{worth}</p> : null}
+      {barcode ? (
+        // Its bars touch both edges of the drawing; the white around them is part of it.
+        <svg
+          role="img"
+          aria-label={`Barcode, card ${number}`}
+          viewBox={`0 0 ${barcode.width} 1`}
+          preserveAspectRatio="none"
+          shapeRendering="crispEdges"
+        >
+          <path fill="#fff" d={`M0 0h${barcode.width}v1H0z`} />
+          <path d={barcode.bars} />
+        </svg>
+      ) : null}
+      <p className="reward-number">{number}</p>
+      {expiry ? <p>{expiry}</p> : null}
+    </article>
+  );
+}
+
+/** REWARD-09. */
+function Printing({ path }: { path: string }) {
+  useEffect(() => {
+    const timer = setTimeout(() => print(), 500);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="no-print">
+      <p>Use your browser’s Print command to print this card.</p>
+      <p>
+        <Link to={path}>Back to the card</Link>
+      </p>
+    </div>
+  );
 }

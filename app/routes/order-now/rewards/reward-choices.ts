@@ -17,23 +17,7 @@ import {
 import type { TrailStep } from "../../../ui/trail.tsx";
 import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers, tierName } from "./rewards-view.ts";
 
-/** "Select Your ZK Reward": what one tier, one of its groups or one card leaves to choose. */
-export interface ChoiceView {
-  trail: TrailStep[];
-  /** Why nothing can be put on the order beside what lies on it; empty when it can. */
-  taken: string;
-  lists: ChoiceList[];
-}
-
-export interface ChoiceList {
-  id: string;
-  heading: string;
-  /** "250 Stripes"; empty for what is held already. */
-  price: string;
-  /** Why nothing of it can be chosen; empty when it can. */
-  why: string;
-  choices: Choice[];
-}
+export type ChoiceView = Exclude<ReturnType<typeof choiceView>, "gone" | null>;
 
 export interface Choice {
   key: string;
@@ -47,20 +31,20 @@ export interface Choice {
 
 const MY_REWARDS: TrailStep = { label: "My Rewards", to: REWARDS_PATH };
 
-/** What the address asks to choose from, `?tier=`, `?tier=&group=` or `?card=`; null when it asks for nothing. */
-export function choiceView(query: URLSearchParams, sources: RewardSources): ChoiceView | "gone" | null {
+/** "Select Your ZK Reward" for `?tier=`, `?tier=&group=` or `?card=`; null without one of them. */
+export function choiceView(query: URLSearchParams, sources: RewardSources) {
   const tierId = query.get("tier");
   if (tierId !== null) {
     const tier = shownTiers(sources)?.find(({ id }) => id === tierId);
-    return tier ? tierChoice(tier, query.get("group"), sources) : "gone";
+    return tier ? tierChoice(tier, query.get("group"), sources) : ("gone" as const);
   }
   const cardId = query.get("card");
   if (cardId === null) return null;
   const card = sources.held?.rewards.find((candidate) => candidate.cardId === cardId);
-  return card ? cardChoice(card, sources) : "gone";
+  return card ? cardChoice(card, sources) : ("gone" as const);
 }
 
-function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
+function cardChoice(card: RewardCard, sources: RewardSources) {
   const { cardId, displayName, items } = card;
   const { state } = cardView(card, sources);
   const why = state.kind === "not now" && !sources.redeemed ? state.why : "";
@@ -69,16 +53,17 @@ function cardChoice(card: RewardCard, sources: RewardSources): ChoiceView {
   );
   return {
     trail: [MY_REWARDS, { label: displayName }],
+    /** Why nothing can be added beside the reward on the order; empty when it can. */
     taken: sources.redeemed ? ONE_REWARD : "",
     lists: [{ id: cardId, heading: displayName, price: "", why, choices }],
   };
 }
 
-function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSources): ChoiceView | "gone" {
+function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSources) {
   const { id: tierId, rewardTypes, rewardTierItemGroups } = tier;
   const name = tierName(tier);
   const group = rewardTierItemGroups.find(({ id }) => id === groupId) ?? null;
-  if (groupId !== null && !group) return "gone";
+  if (groupId !== null && !group) return "gone" as const;
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;
   const here = `${REWARDS_PATH}?${new URLSearchParams({ tier: tierId })}`;
   const last = group ? [{ label: name, to: here }, { label: group.name }] : [{ label: name }];
@@ -97,12 +82,12 @@ interface TypeParts {
   sources: RewardSources;
 }
 
-function typeList(parts: TypeParts): ChoiceList {
+function typeList(parts: TypeParts) {
   const { type, group, sources } = parts;
   const { displayName, pointsRequired } = type;
   const points = sources.held?.points ?? Infinity;
   const choices = typeChoices(parts);
-  // A tier may be of dishes that the store does not make that day.
+  // The store may not make a tier's dishes that day.
   const none = choices.length === 0 ? NOT_HERE : "";
   return {
     id: type.id,

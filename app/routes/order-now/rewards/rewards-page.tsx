@@ -6,10 +6,9 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Trail } from "../../../ui/trail.tsx";
-import { AddRewardQuestion } from "./add-reward-question.tsx";
-import { RedeemButton, RewardAction } from "./reward-action.tsx";
-import type { Choice, ChoiceList, ChoiceView } from "./reward-choices.ts";
-import type { BalanceView, CardView, QuestionView, RewardsView, TierView } from "./rewards-view.ts";
+import { AddRewardQuestion, RedeemButton, RewardAction } from "./reward-action.tsx";
+import type { Choice, ChoiceView } from "./reward-choices.ts";
+import type { CardView, QuestionView, RewardsView } from "./rewards-view.ts";
 
 interface MemberRewards extends RewardsView {
   isMember: true;
@@ -28,7 +27,7 @@ interface RewardsPageProps {
   refused: Problem[] | null;
 }
 
-/** Points, rewards and cards (REWARD-04). */
+/** REWARD-04. */
 export function RewardsPage({ rewards, refused }: RewardsPageProps) {
   const problems = refused ?? (rewards.isMember ? rewards.problems : []);
   const choice = rewards.isMember ? rewards.choice : null;
@@ -71,7 +70,7 @@ function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
   );
 }
 
-function Balance({ text, percent, note }: BalanceView) {
+function Balance({ text, percent, note }: NonNullable<RewardsView["balance"]>) {
   return (
     <section className="card striped" aria-label="Stripes">
       <p className="balance" id="balance">
@@ -120,13 +119,8 @@ function Cards({ active, expired, isTaken }: NonNullable<RewardsView["cards"]> &
   );
 }
 
-interface CardItemProps {
-  card: CardView;
-  /** Said once for all: there is a reward on the order, or they have expired. */
-  isTaken: boolean;
-}
-
-function CardItem({ card, isTaken }: CardItemProps) {
+/** `isTaken`: the page says once for all cards why they cannot be redeemed. */
+function CardItem({ card, isTaken }: { card: CardView; isTaken: boolean }) {
   const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (
     <Item imageUrl={imageUrl} title={name} heading="h2">
@@ -144,7 +138,7 @@ function CardItem({ card, isTaken }: CardItemProps) {
   );
 }
 
-function Tiers({ tiers }: { tiers: TierView[] }) {
+function Tiers({ tiers }: { tiers: NonNullable<RewardsView["tiers"]> }) {
   if (tiers.length === 0) return <p>There is nothing to choose from right now.</p>;
   return (
     <ul className="cards cards-items">
@@ -165,7 +159,7 @@ function Tiers({ tiers }: { tiers: TierView[] }) {
   );
 }
 
-function Choices({ heading, price, why, choices, isOpen }: ChoiceList & { isOpen: boolean }) {
+function Choices({ heading, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
   return (
     <section aria-label={heading}>
       <h2>{heading}</h2>
@@ -180,13 +174,8 @@ function Choices({ heading, price, why, choices, isOpen }: ChoiceList & { isOpen
   );
 }
 
-function ChoiceItem({
-  choice: { name, description, imageUrl, wish, link },
-  isOpen,
-}: {
-  choice: Choice;
-  isOpen: boolean;
-}) {
+function ChoiceItem({ choice, isOpen }: { choice: Choice; isOpen: boolean }) {
+  const { name, description, imageUrl, wish, link } = choice;
   return (
     <Item imageUrl={imageUrl} title={name}>
       {description ? <p className="dish-words">{description}</p> : null}

@@ -9,12 +9,12 @@ import {
   cardExpiry,
   grantWish,
   isUnlocked,
-  orList,
   progressToNext,
   rewardWorth,
   stripes,
   wishText,
 } from "@platter/ordering/rewards/rewards.ts";
+import { orWords } from "@platter/ordering/words.ts";
 
 export const REWARDS_PATH = "/order-now/checkout/rewards";
 export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
@@ -27,57 +27,15 @@ export interface RewardSources extends CustomerRewards {
   zone: string;
 }
 
-/** A part that could not be read is null. */
-export interface RewardsView {
-  balance: BalanceView | null;
-  /** Name of the reward on the order: no other can be redeemed beside it. */
-  onOrder: string | null;
-  cards: { active: CardView[]; expired: CardView[] } | null;
-  tiers: TierView[] | null;
-}
+export type RewardsView = ReturnType<typeof rewardsView>;
+export type CardView = ReturnType<typeof cardView>;
 
-export interface BalanceView {
-  /** "2,450 of 2,500 Stripes" */
-  text: string;
-  /** 0 to 100 (REWARD-06). */
-  percent: number;
-  note: string;
-}
-
-export interface CardView {
-  id: string;
-  name: string;
-  worth: string;
-  description: string;
-  imageUrl: string;
-  /** "Expires on 01/05/2027" */
-  expiry: string;
-  isExpired: boolean;
-  /** Its page; a reward without a card's number has none to show. */
-  path: string;
-  hasNumber: boolean;
-  state: RewardState;
-}
-
-/** What can be done with a reward: be redeemed, nothing more, or nothing for a reason. */
+/** What can be done with a reward (REWARD-07). */
 export type RewardState = { kind: "redeemable"; wish: string } | { kind: "added" } | { kind: "not now"; why: string };
-
-export interface TierView {
-  id: string;
-  name: string;
-  /** "250 Stripes" */
-  price: string;
-  imageUrl: string;
-  /** "A free side or $5 off"; empty where the tier is called so. */
-  buys: string;
-  /** Where its choices are; null while it is locked, which `why` says (REWARD-10). */
-  path: string | null;
-  why: string;
-}
 
 export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: RewardSources): RedeemableRewards {
   return {
-    // Not known is not too few: the API decides.
+    // Where the balance is unknown, the API decides.
     points: held?.points ?? Infinity,
     cards: held?.rewards ?? [],
     tiers: tiers ?? [],
@@ -88,12 +46,14 @@ export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: 
   };
 }
 
-export function rewardsView(sources: RewardSources): RewardsView {
+/** A part that could not be read is null. */
+export function rewardsView(sources: RewardSources) {
   const { held, redeemed } = sources;
   const tiers = shownTiers(sources);
   const cards = held?.rewards.map((card) => cardView(card, sources)) ?? null;
   return {
     balance: held && balanceOf(held.points, tiers ?? []),
+    /** Name of the reward on the order: no other can be redeemed beside it. */
     onOrder: redeemed?.name ?? null,
     cards: cards && {
       active: cards.filter(({ isExpired }) => !isExpired),
@@ -103,7 +63,8 @@ export function rewardsView(sources: RewardSources): RewardsView {
   };
 }
 
-function balanceOf(points: number, tiers: RewardTier[]): BalanceView {
+/** "2,450 of 2,500 Stripes", and the percent for the bar (REWARD-06). */
+function balanceOf(points: number, tiers: RewardTier[]) {
   const { percent, goal } = progressToNext(points, tiers);
   if (goal === null) return { text: stripes(points), percent, note: "" };
   const note = `${stripes(goal - points)} to your next reward`;
@@ -118,7 +79,7 @@ export function shownTiers({ tiers, hasGiftCards }: RewardSources): RewardTier[]
     .filter(({ rewardTypes }) => rewardTypes.length > 0);
 }
 
-export function cardView(card: RewardCard, sources: RewardSources): CardView {
+export function cardView(card: RewardCard, sources: RewardSources) {
   const { cardId, displayName, description, imageUrl } = card;
   const { date, isExpired } = cardExpiry(card, sources.now, sources.zone);
   const ends = isExpired ? "Expired" : "Expires";
@@ -131,6 +92,7 @@ export function cardView(card: RewardCard, sources: RewardSources): CardView {
     expiry: date ? `${ends} on ${date}` : isExpired ? ends : "",
     isExpired,
     path: `${REWARDS_PATH}/card/${encodeURIComponent(cardId)}`,
+    /** Without a number it has no page to show. */
     hasNumber: card.cardNumber !== "",
     state: cardState(card, sources),
   };
@@ -145,16 +107,15 @@ function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState 
     : { kind: "redeemable", wish: wishText(wish) };
 }
 
-/** By what it buys where it has no name of its own. */
 export function tierName({ name, rewardPoints, rewardTypes }: RewardTier): string {
   return name || buysOf(rewardTypes) || stripes(rewardPoints);
 }
 
 function buysOf(types: RewardTier["rewardTypes"]): string {
-  return orList(types.map(({ displayName }) => displayName));
+  return orWords(types.map(({ displayName }) => displayName));
 }
 
-function tierView(tier: RewardTier, points: number): TierView {
+function tierView(tier: RewardTier, points: number) {
   const { id, rewardPoints, imageUrl, rewardTypes } = tier;
   const name = tierName(tier);
   const buys = buysOf(rewardTypes);
@@ -164,26 +125,19 @@ function tierView(tier: RewardTier, points: number): TierView {
     price: stripes(rewardPoints),
     imageUrl,
     buys: buys === name ? "" : buys,
+    /** Null while it is locked (REWARD-10). */
     path: isUnlocked(points, rewardPoints) ? `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}` : null,
     why: LOCKED_REWARD,
   };
 }
 
-/** The question before a reward is put on the order (REWARD-11). */
-export interface QuestionView {
-  wish: string;
-  name: string;
-  worth: string;
-  /** "This takes 250 of your 2,450 Stripes."; empty for what is held already. */
-  price: string;
-  /** The same in points. */
-  cost: number;
-}
+export type QuestionView = Exclude<ReturnType<typeof questionOf>, string>;
 
-export function questionOf(wish: RewardWish, sources: RewardSources): QuestionView | { problem: string } {
+/** The question before a reward is put on the order (REWARD-11), or why it is not asked. */
+export function questionOf(wish: RewardWish, sources: RewardSources) {
   const granted = grantWish(wish, redeemableRewards(sources));
-  if (granted.kind === "refused") return { problem: granted.message };
-  if (granted.kind === "choose") return { problem: "Please choose one of these." };
+  if (granted.kind === "refused") return granted.message;
+  if (granted.kind === "choose") return "Please choose one of these.";
   const { name, worth, cost } = granted;
   const balance = sources.held ? ` of your ${stripes(sources.held.points)}` : " of your Stripes";
   const price = cost > 0 ? `This takes ${cost.toLocaleString("en-US")}${balance}.` : "";

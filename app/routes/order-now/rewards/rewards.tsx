@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import * as keys from "../../../../server/context.ts";
-import { readWish } from "@platter/ordering/rewards/rewards.ts";
+import { REWARD_GONE, readWish } from "@platter/ordering/rewards/rewards.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
@@ -9,12 +9,13 @@ import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/rewards.ts";
-import { openRewardsPage } from "./guard.ts";
-import { memberView, readSources } from "./read-rewards.ts";
+import { openRewardsPage, readSources } from "./guard.ts";
 import { rewardHandlers } from "./redeem-reward.ts";
 import { REDEEM_FETCHER } from "./reward-action.tsx";
+import { choiceView } from "./reward-choices.ts";
 import { rewardIntents } from "./reward-intents.ts";
 import { RewardsPage } from "./rewards-page.tsx";
+import { REWARDS_PATH, type RewardSources, questionOf, rewardsView } from "./rewards-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -33,6 +34,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...view, offer, idempotencyKey: opened.idempotency.newKey() };
 }
 
+function memberView(sources: RewardSources, query: URLSearchParams) {
+  const wish = readWish(query.get("propose") ?? "");
+  const asked = wish && questionOf(wish, sources);
+  const choice = choiceView(query, sources);
+  const isGone = choice === "gone" || (query.has("propose") && wish === null);
+  const problem = isGone ? REWARD_GONE : typeof asked === "string" ? asked : null;
+  query.delete("propose");
+  return {
+    isMember: true as const,
+    ...rewardsView(sources),
+    choice: choice === "gone" ? null : choice,
+    question: typeof asked === "string" ? null : asked,
+    problems: problem === null ? [] : [{ field: "", message: problem }],
+    here: query.size > 0 ? `${REWARDS_PATH}?${query}` : REWARDS_PATH,
+    points: sources.held?.points ?? 0,
+  };
+}
+
 const UNREACHABLE = data({ reason: "unreachable" }, { status: 503 });
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -47,7 +66,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
-import { giftCardFormRules } from "./gift-card-rules.ts";
+import { giftCardFormRules } from "./gift-card-page.tsx";
 import type { RewardsRequest } from "./guard.ts";
 import { seenOffer, spendOnce } from "./spend-once.ts";
 
@@ -38,7 +38,7 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
         return refuse(form, [{ field: "", message: unknownOutcome(requestId) }], 504, { idempotencyKey });
     }
   } catch (error) {
-    // Model errors of the API are about the only field there is.
+    // Model errors can only be about the one field.
     const isAboutField = Object.keys(remoteFailureOf(error)?.fields ?? {}).length > 0;
     return refuseError(form, error, requestId, { field: isAboutField ? "toEmail" : "" });
   }

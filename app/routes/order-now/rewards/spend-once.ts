@@ -7,10 +7,7 @@ export function seenOffer(form: FormData): SeenOffer {
   return { points: Number(form.get("points")) || 0, offer: textOf(form, "offer") };
 }
 
-/**
- * Points are spent once for each page that was shown, however often its form is sent: `spend` answers with the page to go
- * on to, or with the refused form.
- */
+/** Points are spent once for each page shown: `spend` answers with the page to go on to, or with the refused form. */
 export async function spendOnce<Refused extends object>(
   { idempotency, form }: Pick<RewardsRequest, "idempotency"> & { form: FormData },
   operation: string,
@@ -25,6 +22,6 @@ export async function spendOnce<Refused extends object>(
   });
   if (to !== null) return { to, again };
   const [refused] = refusals;
-  // It has waited for another press that was refused: then this one is judged for itself.
+  // It has waited for another press, which was refused: this one is judged for itself.
   return refused ? { refused } : spendOnce({ idempotency, form }, operation, spend);
 }

@@ -1,3 +1,0 @@
-import { openCheckoutDesk } from "../../../../server/request/areas.ts";
-
-export const middleware = [openCheckoutDesk];
