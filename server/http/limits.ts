@@ -1,5 +1,5 @@
 /** Limits of the edge: milliseconds and bytes. */
-export const LIMITS = {
+export const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
@@ -17,4 +17,4 @@ export const LIMITS = {
   wholeTime: 60_000,
 };
 
-export type Limits = typeof LIMITS;
+export type Limits = typeof HTTP_LIMITS;

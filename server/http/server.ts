@@ -8,7 +8,7 @@ import type { Settings } from "../settings/settings.ts";
 import { type AppHandler, answerFromApp } from "./app-handler.ts";
 import { answerClientErrors } from "./client-error.ts";
 import { PAGE_HEADERS, createRequestId, errorPage, isErrorStatus, replyHeaders } from "./error-pages.ts";
-import { LIMITS, type Limits } from "./limits.ts";
+import { HTTP_LIMITS, type Limits } from "./limits.ts";
 import { limitPages } from "./page-limit.ts";
 import { type refusal, readBody, refuseForeignForms, refuseOddRequests } from "./refusals.ts";
 import { serveFiles, serveOtherAssets } from "./static-files.ts";
@@ -39,7 +39,7 @@ declare global {
 export function createEdge(options: EdgeOptions): Server {
   const { settings, handle, log } = options;
   const { publicOrigin, trustedProxyHops } = settings;
-  const limits: Limits = { ...LIMITS, ...options.limits };
+  const limits: Limits = { ...HTTP_LIMITS, ...options.limits };
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false).set("trust proxy", trustedProxyHops);
   app.use(

@@ -1,5 +1,5 @@
 import { readBytes } from "./read-body.ts";
-import { LIMITS } from "../http/limits.ts";
+import { HTTP_LIMITS } from "../http/limits.ts";
 import type { Settings } from "../settings/settings.ts";
 
 export type EmbeddedApi = ReturnType<typeof createEmbeddedApi>;
@@ -48,7 +48,7 @@ function leadsHereOnly(url: string, body: string): boolean {
 
 /** Null: longer than a form may be. */
 function bodyOf({ body }: Request): Promise<Buffer<ArrayBuffer> | null> {
-  return readBytes(new Response(body), LIMITS.body).catch(() => null);
+  return readBytes(new Response(body), HTTP_LIMITS.body).catch(() => null);
 }
 
 /** Only path, query, body and type: the cookies are ours alone. */
