@@ -2,14 +2,17 @@ import { redirect, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { type FormAnswer, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import type { Visitor } from "../../../../server/context.ts";
-import { pathOf } from "@platter/ordering/order/journey.ts";
+import { keptTime } from "@platter/ordering/order/delivery.ts";
+import { pathOf, withDelivery } from "@platter/ordering/order/journey.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
-import { checkDelivery } from "./delivery-check.ts";
 import type { TimeRefusal } from "./pickup-details-page.tsx";
 import type { TimeAnswer } from "./time-form.ts";
-import type { Place } from "./blocking-problem.ts";
+import type { Place } from "./place.ts";
 
 interface TimePress {
   form: FormData;
@@ -37,33 +40,59 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
     case "pickup":
       return pickUpInstead(path, press);
     case "continue":
-      return goOn(path, press);
+      return answer.setup.pickupType === "Delivery" ? goOnDelivered(path, press) : goOn(press);
   }
 }
 
-/** BUILD MY MEAL, with everything given: of a delivery the address is looked up once more, then the bag is made to fit (CART-09). */
-async function goOn(path: string, { form, place: { store }, visitor }: TimePress): Answer {
-  const { order, cart, delivery, notices } = visitor;
-  const leave = () => {
-    order.setup.update({ isUnchecked: undefined });
-    return redirect("/order-now/build-order", 303);
-  };
-  if (order.setup.read().pickupType !== "Delivery") {
-    await cart.fitToStore();
-    return leave();
-  }
-  // The bag is read meanwhile: its check waits for nothing but the store.
-  const [check] = await Promise.all([
-    checkDelivery({ order, delivery, store }, textOf(form, "warned")),
+/** BUILD MY MEAL with everything given: the cart is made to fit the store (CART-09). */
+async function goOn({ visitor: { order, cart, delivery } }: TimePress, move: MoveNotice | null = null): Answer {
+  await Promise.all([cart.fitToStore(move), delivery.findCateringDriver()]);
+  order.setup.update({ isUnchecked: undefined });
+  return redirect("/order-now/build-order", 303);
+}
+
+const LONGEST_KEPT = 300;
+
+/** The same of a delivery, whose address is looked up once more, for the chosen day and time. */
+async function goOnDelivered(path: string, press: TimePress): Answer {
+  const { form, place, visitor } = press;
+  const { order, delivery, notices } = visitor;
+  const setup = order.setup.read();
+  const { address, day, time } = setup;
+  if (!address || !day || !time) throw new Error("A delivery without address, day or time has passed the guard.");
+  // A warning counts as read for the day and time it was given for.
+  const when = `${day} ${time} `;
+  const read = textOf(form, "warned");
+  const [match] = await Promise.all([
+    delivery.match(address, { at: { day, time }, bypassWarning: read.startsWith(when) }),
+    // `fitToStore` needs it next.
     order.cart().catch(orNull),
   ]);
-  if (check.kind === "refused") return refuse(form, [check.problem], 422, { warning: check.warning });
-  if (check.kind === "time dropped") {
-    notices.write(check.move);
-    return replace(path, 303);
+  if (match.kind === "none") return refuse(form, [{ field: "store-message", message: match.message }]);
+  if (match.kind === "pickup offered") {
+    const pickupOffer = { storeNumber: match.store.storeNumber, message: match.message.slice(0, LONGEST_KEPT) };
+    order.setup.write({ ...setup, pickupOffer });
+    return refuse(form, [{ field: "offer", message: match.message }]);
   }
-  await Promise.all([cart.fitToStore(check.move), delivery.findCateringDriver()]);
-  return leave();
+  if (match.kind === "warned") {
+    const warning = { message: match.message, mark: when + match.message };
+    // An API that cannot be told that its warning was read gives it again.
+    if (read !== warning.mark) return refuse(form, [{ field: "warning", message: match.message }], 422, { warning });
+  }
+  if (match.store.id === place.store.id) return goOn(press);
+  const move = await moveTo(match.store, address, press);
+  if (!move.timeDropped) return goOn(press, move);
+  notices.write(move);
+  return replace(path, 303);
+}
+
+/** Another restaurant delivers; the time stays where that one offers it too. */
+async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: { order } }: TimePress) {
+  const setup = order.setup.read();
+  const kept = keptTime(await order.schedule({ store, pickupType: "Delivery" }), setup);
+  order.setup.write({ ...withDelivery(setup, address, store), ...kept });
+  const timeDropped = kept.time === null;
+  return { code: "store-moved", from: place.store.name, name: store.name, timeDropped } as const;
 }
 
 /** ADDR-20: the offer is taken. Day and time are asked again where that store does not have them. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from "react";
 import { Panel } from "../../../ui/panel.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { timeIntents } from "./intents.ts";
-import { type Option, unpackOptions } from "./option-list.ts";
+import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
@@ -82,7 +82,7 @@ function focusDay(table: HTMLTableElement | null) {
 
 const CELLS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Days that are not open have no button: a key goes on to the next one that is. */
+/** Closed days have no button: a key goes on to the next open one. */
 function moveInGrid(event: KeyboardEvent<HTMLElement>) {
   const grid = event.currentTarget;
   const page = grid.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);

@@ -1,18 +1,10 @@
 import { FieldError } from "../../../ui/form/field.tsx";
 import { timeIntents } from "./intents.ts";
-import { type Option, unpackOptions } from "./option-list.ts";
-import { OptionSelect } from "./option-select.tsx";
-import { Arrow } from "./slots.tsx";
-import type { TimeView } from "./time-view.ts";
-
-interface DaysProps {
-  view: TimeView;
-  problem: string | null;
-  isBusy: boolean;
-}
+import { type Option, OptionSelect, unpackOptions } from "./option-select.tsx";
+import { Arrow, type SlotsProps } from "./slots.tsx";
 
 /** The days: all in a list with an arrow on each side, seven to press, and the way to the calendar (TIME-02). */
-export function Days({ view, problem, isBusy }: DaysProps) {
+export function Days({ view, problem, isBusy }: SlotsProps) {
   return (
     <section id="day" aria-labelledby="day-title" className="card">
       <div className="when-head">
@@ -49,7 +41,7 @@ export function Days({ view, problem, isBusy }: DaysProps) {
   );
 }
 
-/** One that cannot be had can be pressed, too: its page says why. */
+/** A closed day can be pressed, too: its page says why. */
 function DayOfWeek({ value, text }: Option) {
   const [mark, date = ""] = value.split(":");
   const [weekday, ...day] = text.split(" ");

@@ -1,6 +1,25 @@
 import { type FormEvent, useRef } from "react";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
-import { unpackOptions } from "./option-list.ts";
+
+/** What a list offers: the value that is sent, and the words. */
+export interface Option {
+  value: string;
+  text: string;
+}
+
+/** One text, a line for each option: as objects, ninety days and forty times would weigh as much again as the page. */
+export function packOptions(options: readonly Option[]): string {
+  return options.map(({ value, text }) => `${value} ${text}`).join("\n");
+}
+
+/** No value holds a blank. */
+export function unpackOptions(packed: string): Option[] {
+  if (packed === "") return [];
+  return packed.split("\n").map((line) => {
+    const blank = line.indexOf(" ");
+    return { value: line.slice(0, blank), text: line.slice(blank + 1) };
+  });
+}
 
 interface OptionSelectProps {
   id: string;

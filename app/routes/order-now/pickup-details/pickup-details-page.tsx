@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type FetcherFormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { PickupOffer } from "../../../components/stores/pickup-offer.tsx";
+import { PickupOfferPanel } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -9,16 +9,12 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { Calendar } from "./calendar.tsx";
 import { Days } from "./days.tsx";
-import type { DeliveryWarning } from "./delivery-check.ts";
 import { timeIntents } from "./intents.ts";
-import type { PlaceView } from "./place-view.ts";
-import { Slots } from "./slots.tsx";
+import type { PlaceView } from "./place.ts";
+import { Slots, type SlotsProps } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import type { VehicleView } from "./vehicle.ts";
-
-/** Where a catering order for later is asked for (TIME-07). */
-const QUOTE_PATH = "/catering/quote";
 
 interface PickupDetailsPageProps {
   path: string;
@@ -34,12 +30,12 @@ interface PickupDetailsPageProps {
 
 /** The day-and-time form that was not accepted. */
 export interface TimeRefusal extends FormErrors {
-  warning?: DeliveryWarning | null;
+  /** Something to know before going on; its mark is sent with the press that goes on. */
+  warning?: { message: string; mark: string };
 }
 
-/** Day, time and vehicle in one form: each button posts them all. */
 export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...props }: PickupDetailsPageProps) {
-  const { problems = [], warning = null } = formErrors ?? {};
+  const { problems = [], warning } = formErrors ?? {};
   const { form: Form, isBusy } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   return (
@@ -93,21 +89,15 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd,
         </div>
       )}
       {offer ? (
-        <PickupOffer {...offer} button={timeIntents.button("pickup")}>
+        <PickupOfferPanel {...offer} button={timeIntents.button("pickup")}>
           {other}
-        </PickupOffer>
+        </PickupOfferPanel>
       ) : null}
     </>
   );
 }
 
-interface SectionProps {
-  view: TimeView;
-  problem: string | null;
-  isBusy: boolean;
-}
-
-function TimeSection({ view, isDelivery, problem, isBusy }: SectionProps & { isDelivery: boolean }) {
+function TimeSection({ view, isDelivery, problem, isBusy }: SlotsProps & { isDelivery: boolean }) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
@@ -168,7 +158,7 @@ function GoOn({ reason: blocked, chosen, time }: GoOnProps) {
 }
 
 /** Pressing the same button once more goes on. */
-function DeliveryWarning({ message, mark }: DeliveryWarning) {
+function DeliveryWarning({ message, mark }: NonNullable<TimeRefusal["warning"]>) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">
       <h2 id="warning-title">Before you continue</h2>
@@ -186,7 +176,7 @@ function Notes({ isCatering }: { isCatering: boolean }) {
       <p className="hint">Orders can only be placed 3 months in advance.</p>
       {isCatering ? (
         <p className="hint">
-          Looking for a date in 3 months or later? <Link to={QUOTE_PATH}>Contact Us</Link>
+          Looking for a date in 3 months or later? <Link to="/catering/quote">Contact Us</Link>
         </p>
       ) : null}
     </>

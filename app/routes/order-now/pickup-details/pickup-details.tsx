@@ -12,12 +12,11 @@ import { stylesheet } from "../../../ui/stylesheet.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";
-import { placeView } from "./place-view.ts";
 import { PickupDetailsPage, type TimeRefusal } from "./pickup-details-page.tsx";
 import { readTimeForm } from "./time-form.ts";
 import { timeView } from "./time-view.ts";
 import { vehicleLists, vehicleView } from "./vehicle.ts";
-import type { Place } from "./blocking-problem.ts";
+import { type Place, placeView } from "./place.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -57,14 +56,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const setup = order.setup.read();
     const [schedule, vehicles] = await Promise.all([order.schedule(), vehicleLists(catering, setup)]);
     const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
-    // Only BUILD MY MEAL looks into what was chosen: whoever leaves by another way is asked to press it.
+    // Only BUILD MY MEAL checks what was chosen: until it is pressed the guards ask for it.
     const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
     const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
     order.setup.write(answered);
     try {
       return await answerTime(answer, { form, place, visitor, catering });
     } catch (error) {
-      // What was moved to another store on the way is not, until it can be said.
+      // A move to another store that cannot be told is taken back.
       order.setup.write(answered);
       throw error;
     }

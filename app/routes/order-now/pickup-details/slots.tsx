@@ -2,11 +2,10 @@ import { Fragment, type PointerEvent, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { timeIntents } from "./intents.ts";
-import { type Option, unpackOptions } from "./option-list.ts";
-import { OptionSelect } from "./option-select.tsx";
+import { type Option, OptionSelect, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-interface SlotsProps {
+export interface SlotsProps {
   view: TimeView;
   problem: string | null;
   isBusy: boolean;

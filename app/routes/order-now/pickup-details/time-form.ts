@@ -7,17 +7,17 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import { timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
-import { type Place, blockingProblem } from "./blocking-problem.ts";
+import { type Place, blockingProblem } from "./place.ts";
 
-/** What one press of a button on the day-and-time form means: the new answers, and where to go. */
+/** The new answers after a press of a button, and where to go. */
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
-  /** On; picked up instead, as was offered (ADDR-20); or to the page where another address or location is chosen. */
+  /** "leave": to the page where another address or location is chosen. */
   | { kind: "continue" | "pickup" | "leave"; setup: OrderSetup }
   | { kind: "refused"; setup: OrderSetup; problems: Problem[] };
 
-export interface TimeFormParts extends Place {
+interface TimeFormParts extends Place {
   setup: OrderSetup;
   schedule: Schedule;
   /** Null where no vehicle is asked for. */
@@ -26,7 +26,6 @@ export interface TimeFormParts extends Place {
 
 export function readTimeForm(form: FormData, parts: TimeFormParts): TimeAnswer {
   const { vehicles } = parts;
-  // What the fields say counts first, then the button.
   const told = vehicles && readVehicle(form, vehicles, parts.setup.vehicle);
   const setup = told ? { ...parts.setup, vehicle: told.vehicle } : parts.setup;
   const answer = answerOf(form, { ...parts, setup });
@@ -81,7 +80,7 @@ function stay(setup: OrderSetup, schedule: Schedule, section: "day" | "time"): T
   return { kind: "stay", setup: offeredOnly(setup, schedule), section };
 }
 
-/** Nothing is kept that is not offered: a time that has passed, or one made by hand. */
+/** Drops a time that is not offered: it has passed, or was made by hand. */
 function offeredOnly(setup: OrderSetup, schedule: Schedule): OrderSetup {
   const isOffered = setup.time !== null && schedule.slots(schedule.shown(setup)).includes(setup.time);
   return isOffered ? setup : withoutTime(setup);
@@ -91,7 +90,7 @@ function withoutTime(setup: OrderSetup): OrderSetup {
   return { ...setup, time: null, asap: false };
 }
 
-/** TIME-12: another day in the select than the page showed clears the time, which was one of the old day's. */
+/** TIME-12: a day in the select other than the page showed clears the time, which was of the old day. */
 function withSelects(form: FormData, setup: OrderSetup, schedule: Schedule): OrderSetup {
   const shown = textOf(form, "shown") || schedule.shown(setup);
   const day = textOf(form, "day") || schedule.shown(setup);
@@ -111,7 +110,6 @@ function shifted(setup: OrderSetup, schedule: Schedule, by: number): OrderSetup 
   return time === undefined ? setup : withTime(setup, time);
 }
 
-/** Today's first time, or null when ASAP is not offered now. */
 function asSoonAsPossible(setup: OrderSetup, { asap, today }: Schedule): OrderSetup | null {
   return asap === null ? null : withTime({ ...setup, day: today }, asap, true);
 }
@@ -121,20 +119,17 @@ function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAn
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
   const blocked = blockingProblem(fresh, schedule, place);
-  // A day whose times have run out since says so by name of the time that was chosen.
+  // Where the day's times have run out since, `timeChosen` names the time that was chosen.
   const isTimeGone = blocked?.field === "day-select" && fresh.time !== null;
   if (blocked && !isTimeGone) return { kind: "refused", setup: offeredOnly(fresh, schedule), problems: [blocked] };
-  const answer = timeMissing(fresh) ?? timeChosen(fresh, schedule);
+  const isMissing = fresh.time === null;
+  const answer = isMissing ? problemAt(fresh, "time", "Please select a time.") : timeChosen(fresh, schedule);
   const problems = vehicles ? vehicleProblems(fresh.vehicle) : [];
   if (answer.kind === "refused") return { ...answer, problems: [...problems, ...answer.problems] };
   return problems.length > 0 ? { kind: "refused", setup: fresh, problems } : { kind: "continue", setup: fresh };
 }
 
-function timeMissing(setup: OrderSetup): TimeAnswer | null {
-  return setup.time === null ? problemAt(setup, "time", "Please select a time.") : null;
-}
-
-/** A time that was offered when the page was made may be gone by now: the answer names it and the next one. */
+/** A time that is gone since the page was made is named, with the next one. */
 function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const day = schedule.shown(setup);
   const time = setup.time ?? "";
@@ -156,12 +151,11 @@ function asapGone(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   return problemAt(none, fieldOfTime(none, schedule), "ASAP is not available now. Please select a time.");
 }
 
-/** Where another time is chosen: on a day without any, that is the day. */
 function fieldOfTime(setup: OrderSetup, schedule: Schedule): "time" | "day-select" {
   return schedule.slots(schedule.shown(setup)).length > 0 ? "time" : "day-select";
 }
 
-/** A day outside the ordering window: one that has passed since the page was made, or one made by hand. */
+/** A day outside the ordering window: it has passed since the page was made, or was made by hand. */
 function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
   const kept = setup.day === day ? withoutTime({ ...setup, day: null }) : setup;
   const words = [formatTime(time), formatLongDay(day)].filter(Boolean).join(" on ");

@@ -2,7 +2,7 @@ import { formatBriefDay, formatLongDay, formatMonth, formatShortDay } from "@pla
 import { addDays, formatTime } from "@platter/ordering/day.ts";
 import { deliveryRange } from "@platter/ordering/order/delivery.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
-import { packOptions } from "./option-list.ts";
+import { packOptions } from "./option-select.tsx";
 import type { DayOffer, Schedule } from "@platter/ordering/order/schedule.ts";
 
 const TIME_CLEARED = "Your time was for another day. Please select a new one.";
@@ -79,7 +79,7 @@ function named({ label, available }: DayOffer, day: string): string {
   return [available ? label : "Unavailable", day].filter(Boolean).join(", ");
 }
 
-/** The days of the page as one packed list: a mark and the date, then what is shown and what is read out. */
+/** One packed list: a mark and the date, then what is shown and what is read out. */
 function calendarView(schedule: Schedule, on: string, chosen: string) {
   const { earlier, later, weeks } = schedule.calendar(on);
   const open = new Set(schedule.days.filter(({ available }) => available).map(({ date }) => date));

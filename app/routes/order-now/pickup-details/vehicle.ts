@@ -7,7 +7,7 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 
-/** What a customer chooses from; null where the list is not to be had: then the words are typed (VEH-02). */
+/** Null where a list cannot be read: then the words are typed (VEH-02). */
 export interface VehicleLists {
   colors: VehicleChoice[] | null;
   types: VehicleChoice[] | null;
@@ -23,7 +23,7 @@ export async function vehicleLists(
     catering.soon(catering.vehicleColors()).catch(orNull),
     catering.soon(catering.vehicleTypes()).catch(orNull),
   ]);
-  // From an empty list nobody could choose.
+  // An empty list leaves nothing to choose.
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
 }
 
@@ -59,7 +59,6 @@ export function vehicleProblems(vehicle: Vehicle | null): Problem[] {
   return [{ field, message: "Please describe your vehicle type and color for CurbSide pickup." }];
 }
 
-/** What the two fields show. */
 export function vehicleView({ colors, types }: VehicleLists, vehicle: Vehicle | null) {
   return {
     color: { options: colors?.map(({ name }) => name) ?? null, value: vehicle?.color ?? "" },

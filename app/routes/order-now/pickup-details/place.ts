@@ -1,3 +1,6 @@
+import { formatLongDay } from "@platter/ordering/calendar.ts";
+import { addDays } from "@platter/ordering/day.ts";
+import { offeredPickup } from "@platter/ordering/order/delivery-match.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { noticeText } from "@platter/ordering/order/notices.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
@@ -12,10 +15,7 @@ export interface Place {
   orderType: OrderType;
 }
 
-/**
- * Why BUILD MY MEAL leads nowhere now (TIME-23), with the part of the page concerned: what a choice of time cannot
- * mend, and a day without times; null when it leads on. A vehicle or time not given yet is asked for when it is pressed.
- */
+/** Why BUILD MY MEAL leads nowhere now (TIME-23), a vehicle or time not given yet apart; null when it leads on. */
 export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, orderType }: Place): Problem | null {
   const { selectable, message } = storeOffer(store, orderType, setup.pickupType);
   if (!selectable) return { field: "store-message", message };
@@ -38,3 +38,36 @@ function cateringMessage(day: string, schedule: Schedule, { store, orderType }: 
   }
   return isOver ? "Catering is not available on this day. Please select an earlier day." : null;
 }
+
+interface PlaceParts extends Place {
+  /** Of the offer to pick up; null where there is none, or it cannot be read now. */
+  offered: Store | null;
+  /** Cleaned HTML. */
+  cateringMessage: string;
+}
+
+/** What the page says about the store, and why it may not go on from here. */
+export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cateringMessage, ...place }: PlaceParts) {
+  const blocked = blockingProblem(setup, schedule, place);
+  const lastDay = blocked ? null : lastDayOfCatering(schedule);
+  return {
+    isDelivery: setup.pickupType === "Delivery",
+    /** Why BUILD MY MEAL leads nowhere now; null when it does. */
+    reason: blocked?.message ?? null,
+    /** STORE-16, STORE-17. */
+    storeMessage: blocked?.field === "store-message" ? blocked.message : null,
+    /** TIME-19: on a day without catering, and while such days are ahead; else null. */
+    cateringMessage: blocked?.field === "catering-message" || lastDay !== null ? cateringMessage : null,
+    cateringEnd: lastDay === null ? "" : `Catering can be ordered at this location until ${formatLongDay(lastDay)}.`,
+    /** ADDR-20, TIME-21. */
+    offer: blocked?.field === "offer" ? offeredPickup(setup, offered) : null,
+  };
+}
+
+/** Null where no day after it could be ordered for otherwise. */
+function lastDayOfCatering(schedule: Schedule): string | null {
+  const { lastCateringDay } = schedule;
+  return lastCateringDay !== null && schedule.includes(addDays(lastCateringDay, 1)) ? lastCateringDay : null;
+}
+
+export type PlaceView = ReturnType<typeof placeView>;
