@@ -6,7 +6,7 @@ import { addressIntents } from "./intents.ts";
 
 export type AddressForm = ReturnType<typeof readAddressForm>;
 
-/** What the address form posts; `intent` null: a button that the page does not have. */
+/** `intent` null: a button that the page does not have. */
 export function readAddressForm(form: FormData) {
   const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
   const box = safeToShow(addressLine(textOf(form, "address")));

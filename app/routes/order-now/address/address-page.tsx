@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
-import { PickupOffer, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
+import { PickupOfferPanel, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
@@ -14,16 +14,16 @@ import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressRules } from "./address-rules.ts";
-import type { AddressView, VerifiedView } from "./address-view.ts";
+import type { AddressView } from "./address-view.ts";
 import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
-import type { Warning } from "./verify-address.ts";
 
 /** The address form that was not accepted. */
 export interface AddressRefusal extends FormErrors {
   /** Formatted addresses to choose from (ADDR-17). */
   suggestions?: string[];
-  warning?: Warning;
+  /** Told before going on, which means this formatted address and no other. */
+  warning?: { message: string; address: string; store: string };
 }
 
 interface AddressPageProps extends AddressView {
@@ -34,7 +34,7 @@ interface AddressPageProps extends AddressView {
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
   const { formErrors } = props;
   const textForm = useTextForm({ rules: addressRules, formErrors });
-  // What was typed comes back, and what is wrong with it, whatever address there is besides; a lost network says nothing of it.
+  // A refused address comes back with what is wrong, even where one is verified; a lost network says nothing of it.
   const isAboutBox =
     formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);
   const isVerified = verified !== null && !isAboutBox;
@@ -66,7 +66,7 @@ function VerifiedAddress({
   next,
   externalUrl,
   idempotencyKey,
-}: VerifiedView & Pick<AddressPageProps, "next" | "externalUrl" | "idempotencyKey">) {
+}: NonNullable<AddressView["verified"]> & Pick<AddressPageProps, "next" | "externalUrl" | "idempotencyKey">) {
   return (
     <>
       <div className="card address-found">
@@ -113,7 +113,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   const { problems, props } = textForm;
   const [first] = useState(formErrors?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
-  // Without script each answer comes with its boxes; with script they stay, and take over what an answer says.
+  // With script the boxes stay, and take over the values of an answer.
   useAfterChange(formErrors ?? JSON.stringify(typed), () => {
     const values = formErrors?.values ?? typed;
     for (const name of Object.keys(addressRules)) {
@@ -121,7 +121,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
       if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
     }
   });
-  // Each answer is a page of its own: an offer that was closed opens again with it.
+  // An offer that was closed opens again with the next answer.
   const question = questionOf(formErrors, offer, useLocation().key);
   return (
     <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
@@ -167,22 +167,21 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   );
 }
 
-/** ADDR-13, and ADDR-16 with the words that say where the address is typed again. */
+/** ADDR-13, ADDR-16. */
 function MessageBelow({ field, message }: { field: string; message: string | null }) {
   if (message === null) return null;
   const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
   return <FieldError id={`${field}-error`} message={message === imprecise ? impreciseAbove : message} />;
 }
 
-/** What comes before another address: one thing at a time. */
 function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null, key: string): ReactNode {
   if (formErrors?.warning) return <DeliveryWarning {...formErrors.warning} />;
   if (formErrors?.suggestions) return <Suggestions addresses={formErrors.suggestions} />;
   if (!offer) return null;
   return (
-    <PickupOffer key={key} {...offer} button={addressIntents.button("pickup")}>
+    <PickupOfferPanel key={key} {...offer} button={addressIntents.button("pickup")}>
       <p>Or try a different address below.</p>
-    </PickupOffer>
+    </PickupOfferPanel>
   );
 }
 
@@ -200,7 +199,7 @@ function Suggestions({ addresses }: { addresses: string[] }) {
   );
 }
 
-function DeliveryWarning({ message, address, store }: Warning) {
+function DeliveryWarning({ message, address, store }: NonNullable<AddressRefusal["warning"]>) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">
       <h2 id="warning-title">Before you continue</h2>

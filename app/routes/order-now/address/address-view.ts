@@ -4,13 +4,24 @@ import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { cateringSiteLink, storeLines } from "@platter/ordering/stores/stores.ts";
-import type { GivenAddress } from "./find-address.ts";
+import { addressLine } from "./address-rules.ts";
 
-/** A verified address and where the food comes from, so that a wrong restaurant is noticed here (ADDR-07). */
-export interface VerifiedView {
-  lines: string[];
-  /** Null while the API cannot be asked about it. */
-  store: { name: string; lines: string[]; distance: string } | null;
+/** An address that came with a link or from the current-location button, to be verified like a typed one. */
+interface GivenAddress {
+  typed: Record<string, string>;
+  isLocated: boolean;
+}
+
+/** The address text of a link; empty: none. */
+export function linkedAddress(query: URLSearchParams): string {
+  return addressLine(query.get("address") ?? "");
+}
+
+/** Null: the address of the order setup. */
+export function givenAddress(query: URLSearchParams, { located }: OrderSetup): GivenAddress | null {
+  const linked = linkedAddress(query);
+  if (linked) return { typed: { address: linked }, isLocated: false };
+  return located ? { typed: { address: located }, isLocated: true } : null;
 }
 
 interface AddressViewParts {
@@ -24,7 +35,6 @@ interface AddressViewParts {
   cateringSiteUrl: string | null;
 }
 
-/** Everything the page shows. */
 export function addressView({ setup, orderType, found, offered, given, cateringSiteUrl }: AddressViewParts) {
   const store = found?.store ?? null;
   const offer = offeredPickup(setup, offered);
@@ -34,7 +44,7 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
     /** Null until the address is verified. */
     verified: isVerified ? verifiedView(setup, store) : null,
     offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
-    /** What stands in the boxes at first, by their names. */
+    /** By field name. */
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
     next: pathOf("day and time", kindOf(orderType)),
@@ -46,7 +56,8 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
 
 export type AddressView = ReturnType<typeof addressView>;
 
-function verifiedView({ address }: OrderSetup, store: Store | null): VerifiedView | null {
+/** With the store, so that a wrong one is noticed here; it is null while the API cannot be asked (ADDR-07). */
+function verifiedView({ address }: OrderSetup, store: Store | null) {
   if (!address) return null;
   return {
     lines: addressLines(address),
@@ -58,7 +69,7 @@ function verifiedView({ address }: OrderSetup, store: Store | null): VerifiedVie
   };
 }
 
-/** What stands in the boxes, by their names: the address of the answers, to be corrected. */
+/** The address so far, to be corrected. */
 function typedBefore({ address }: OrderSetup): Record<string, string> {
   return { address: address ? addressText(address) : "", address2: address?.addressLine2 ?? "" };
 }

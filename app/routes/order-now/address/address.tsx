@@ -11,9 +11,8 @@ import type { Route } from "./+types/address.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
-import { addressView } from "./address-view.ts";
+import { addressView, givenAddress, linkedAddress } from "./address-view.ts";
 import { ADDRESS_PATH, answerAddress } from "./answer-address.ts";
-import { givenAddress, linkedAddress } from "./find-address.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -1,26 +1,36 @@
 import { redirect } from "react-router";
 import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Remote, Site, Visitor } from "../../../../server/context.ts";
-import { type OrderSetup, pathOf, withoutAddress } from "@platter/ordering/order/journey.ts";
+import {
+  type OrderSetup,
+  pathOf,
+  withDelivery,
+  withPickupOffer,
+  withoutAddress,
+} from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
-import { readCoordinates } from "@platter/ordering/stores/address.ts";
+import {
+  type DeliveryAddress,
+  type Door,
+  deliveryAddress,
+  deliverySearch,
+  isPrecise,
+  readCoordinates,
+} from "@platter/ordering/stores/address.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
-import { cateringSiteLink } from "@platter/ordering/stores/stores.ts";
-import { nullIfNotFound, orNull } from "@platter/ordering/remote-failure.ts";
+import { cateringSiteLink, storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
+import { nullIfNotFound, orNull, problemsOfFailure } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { saveStore } from "../../../components/order/chosen-store.ts";
 import type { AddressForm } from "./address-form.ts";
 import type { AddressRefusal } from "./address-page.tsx";
 import { addressLine } from "./address-rules.ts";
-import { addressAt, searchFailed } from "./find-address.ts";
 import type { addressIntents } from "./intents.ts";
-import { verifyAddress } from "./verify-address.ts";
 
 export const ADDRESS_PATH = "/order-now/address";
 
-/** A button of the address form, pressed with the form around it. */
-export interface AddressPress {
+interface AddressPress {
   form: FormData;
   read: AddressForm;
   orderType: OrderType;
@@ -46,38 +56,88 @@ export async function answerAddress(press: AddressPress): Answer {
   return press.read.intent === null ? refuseUnknownButton(press.form) : handlers[press.read.intent](press);
 }
 
-async function verify({ form, read, orderType, site, remote, visitor }: AddressPress): Answer {
+/** One door, and the store that delivers to it (ADDR-07 to ADDR-21). */
+async function verify(press: AddressPress): Answer {
+  const { form, read, site, remote, visitor } = press;
   if (read.problems) return refuse(form, read.problems);
-  const { setup } = visitor.order;
-  setup.update({ located: undefined });
-  const answer = await verifyAddress(read, { ...remote, delivery: visitor.delivery, orderType, setup: setup.read() });
-  if (answer.kind === "verified") return goOn(answer.setup, { orderType, site, visitor });
-  if (answer.kind === "unavailable") {
-    const { status, problems } = searchFailed(answer.error, site.requestId);
-    return refuse(form, problems, status);
-  }
-  setup.write(answer.setup);
-  switch (answer.kind) {
+  visitor.order.setup.update({ located: undefined });
+  const { address, address2 } = read.values;
+  const outcome = await remote.geocoder.find(address).then(
+    (candidates) => deliverySearch(candidates, read.picked),
+    (error: unknown) => ({ kind: "unavailable", error }) as const,
+  );
+  switch (outcome.kind) {
+    case "unavailable":
+      return refuseSearch(form, outcome.error, site.requestId);
+    case "unknown":
+    case "imprecise":
+      return refuse(form, [{ field: "address", message: DELIVERY_MESSAGES[outcome.kind] }]);
     case "choose": {
       const problems = [{ field: "suggestions", message: DELIVERY_MESSAGES.suggestions }];
-      return refuse(form, problems, 422, { suggestions: answer.suggestions });
+      return refuse(form, problems, 422, { suggestions: outcome.doors.map((door) => door.formattedAddress) });
     }
-    case "warned": {
-      const { warning } = answer;
-      return refuse(form, [{ field: "warning", message: warning.message }], 422, { warning });
+    case "verified": {
+      // A flat that was typed before the suggestion was picked is still the customer's.
+      const typed = [...new Set([address, read.box])].join(", ");
+      return deliverTo(deliveryAddress(outcome.door, { typed, line2: address2 }), outcome.door, press);
     }
-    case "pickup offered":
-      return refuse(form, [{ field: "offer", message: answer.message }]);
-    case "refused":
-      return refuse(form, [{ field: "address", message: answer.message }]);
   }
 }
 
-/** SETUP-14: on to the day and time, or where a pilot store takes its catering orders (SETUP-23). */
-async function goOn(
-  after: OrderSetup,
-  { orderType, site, visitor }: Pick<AddressPress, "orderType" | "site" | "visitor">,
+/** Which store brings the food there (ADDR-19, ADDR-20). */
+async function deliverTo(address: DeliveryAddress, { formattedAddress }: Door, press: AddressPress): Answer {
+  const { form, read, orderType, visitor } = press;
+  const { order, delivery } = visitor;
+  const setup = order.setup.read();
+  if (setup.store && (await staysInReach(address, setup, press))) {
+    return goOn(withDelivery(setup, address, setup.store), press);
+  }
+  // The warning about this address has been read.
+  const isWarned = read.intent === "continue" && read.picked === formattedAddress;
+  const match = await delivery.match(address, { bypassWarning: isWarned });
+  const isPickup = match.kind === "pickup offered";
+  const offer = match.kind === "none" ? null : storeOffer(match.store, orderType, isPickup ? "Carry Out" : "Delivery");
+  // An offer to pick up was for another address.
+  const withdrawn = setup.pickupOffer ? withoutAddress(setup) : setup;
+  if (match.kind === "none" || !offer?.selectable) {
+    order.setup.write(withdrawn);
+    const message = match.kind === "none" || isPickup ? match.message : (offer?.message ?? "");
+    return refuse(form, [{ field: "address", message }]);
+  }
+  const { store } = match;
+  if (match.kind === "pickup offered") {
+    const { message } = match;
+    order.setup.write(withPickupOffer(setup, address, { storeNumber: store.storeNumber, message }));
+    return refuse(form, [{ field: "offer", message }]);
+  }
+  if (match.kind === "warned" && !isWarned) {
+    order.setup.write(withdrawn);
+    const { message } = match;
+    const warning = { message, address: formattedAddress, store: `${store.name}, ${storeAddress(store)}` };
+    return refuse(form, [{ field: "warning", message }], 422, { warning });
+  }
+  return goOn(withDelivery(setup, address, store), press);
+}
+
+/** API-10: a store that an earlier address was matched to stays, where it delivers to the new one as well. */
+async function staysInReach(
+  address: DeliveryAddress,
+  { store, address: earlier }: OrderSetup,
+  { remote }: AddressPress,
 ) {
+  if (!store || !earlier) return false;
+  // Where that is unknown, the look-up that follows decides.
+  return (await remote.catering.withinDeliveryRadius(store.id, address).catch(orNull)) ?? false;
+}
+
+/** The address search cannot be asked; our own faults pass. */
+function refuseSearch(form: FormData, error: unknown, requestId: string) {
+  const { status } = problemsOfFailure(error, requestId);
+  return refuse(form, [{ field: "", message: `${DELIVERY_MESSAGES.unavailable} (Reference: ${requestId})` }], status);
+}
+
+/** SETUP-14: on to the day and time, or where a pilot store takes its catering orders (SETUP-23). */
+async function goOn(after: OrderSetup, { orderType, site, visitor }: AddressPress) {
   const { order } = visitor;
   const { cateringSiteUrl } = site.links;
   saveStore(after, visitor);
@@ -90,17 +150,17 @@ async function goOn(
 async function locate({ form, site, remote, visitor }: AddressPress): Answer {
   const point = readCoordinates(form.get("lat"), form.get("lng"));
   try {
-    const { text, problems } = await addressAt(point, remote.geocoder);
-    if (!point || !text) return refuse(form, problems);
+    const candidates = point ? await remote.geocoder.reverse(point) : [];
+    const text = (candidates.find(isPrecise) ?? candidates[0])?.formattedAddress;
+    if (!text) return refuse(form, [{ field: "address", message: DELIVERY_MESSAGES.unknown }]);
     visitor.order.setup.update({ located: addressLine(text).slice(0, ADDRESS_MAX) });
     return redirect(ADDRESS_PATH, 303);
   } catch (error) {
-    const { status, problems } = searchFailed(error, site.requestId);
-    return refuse(form, problems, status);
+    return refuseSearch(form, error, site.requestId);
   }
 }
 
-/** ADDR-20: the offer is taken as it stands in the answers; nothing that the form says about a store counts. */
+/** ADDR-20: nothing that the form says about a store counts. */
 async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress): Answer {
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();
