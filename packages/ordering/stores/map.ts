@@ -1,15 +1,11 @@
+import type { Coordinates } from "./address.ts";
 import { storePath } from "./store-page.ts";
 import type { Store } from "./store.ts";
 
-/**
+/*
  * The map of stores (STORE-13): which part of the country it shows, and where on the drawing a place lies.
  * Web Mercator throughout; `server/drawings/outlines.ts` draws land and borders by the same formula.
  */
-
-export interface Place {
-  latitude: number;
-  longitude: number;
-}
 
 /** A part of the country, in degrees. */
 export interface Frame {
@@ -20,7 +16,7 @@ export interface Frame {
 }
 
 /** A place that the map points at. */
-export interface MapPoint extends Place {
+export interface MapPoint extends Coordinates {
   number: number;
   name: string;
   /** Where its pin on the drawing leads: the row of the list. */
@@ -31,13 +27,12 @@ export interface MapPoint extends Place {
 }
 
 /** A pin on the drawing, which is `DRAWING_WIDTH` wide. */
-export interface Pin extends Omit<MapPoint, keyof Place> {
+export interface Pin extends Omit<MapPoint, keyof Coordinates> {
   x: number;
   y: number;
   place: { x: number; y: number } | null;
 }
 
-/** What a page hands to the map. */
 export interface StoreMapView {
   picture: string;
   height: number;
@@ -49,8 +44,7 @@ export interface StoreMapView {
 export interface GoogleMapView {
   apiKey: string;
   zoom: number;
-  /** What it opens around. */
-  center: Place;
+  center: Coordinates;
   points: Omit<MapPoint, "href">[];
 }
 
@@ -59,44 +53,41 @@ export const DRAWING_WIDTH = 1000;
 export const PIN_RADIUS = 23;
 
 const WHOLE: Frame = { west: -180, south: 13, east: -60, north: 74 };
-/** Widths in degrees that a frame can have, and their doubles: a few outlines serve many searches. */
+/** Widths in degrees that a frame can have, and their doubles. */
 const WIDTHS = [0.16, 0.18, 0.2, 0.22, 0.25, 0.28];
 const DOUBLINGS = 10;
 const CELLS = 32;
-/** Around one store: nearer, no border would be in sight to tell the place by. */
+/** Around one store: in a smaller frame no border would be in sight. */
 const LEAST_MILES = 20;
-/** Of latitude, everywhere; of longitude, at the equator. */
+/** Per degree of latitude, and of longitude at the equator. */
 export const MILES_PER_DEGREE = 69.17;
 
-interface FrameShape {
-  /** Width to height of the tallest map; points that lie side by side get a flatter one. */
-  aspect?: number;
-  margin?: number;
-}
-
+/** Width to height of the tallest and the flattest map. */
+const TALLEST = 1.2;
 const FLATTEST = 1.6;
+/** Part of the frame that is free on each side. */
+const MARGIN = 0.08;
 
-/** Of a map of stores; that of a delivery is closer. */
 const STORE_ZOOM = 12;
 
-interface MapOptions extends FrameShape {
+interface MapOptions {
   googleKey: string | null;
   zoom?: number;
-  /** The first point unless told. */
-  center?: Place | undefined;
+  /** By default the first point. */
+  center?: Coordinates | undefined;
 }
 
 /** The map of these points; null when none of them lies in the country. */
 export function storeMap(
   points: readonly MapPoint[],
-  { googleKey, zoom = STORE_ZOOM, center, ...shape }: MapOptions,
+  { googleKey, zoom = STORE_ZOOM, center }: MapOptions,
 ): StoreMapView | null {
-  // A place that the back office has not filled in is 0, 0.
+  // Missing coordinates are 0, 0.
   const shown = points.filter(isInCountry);
   const [first] = shown;
   if (!first) return null;
   const { latitude, longitude } = center && isInCountry(center) ? center : first;
-  const frame = mapFrame(shown, shape);
+  const frame = mapFrame(shown);
   const height = drawingHeight(frame);
   return {
     picture: `/map/${frameName(frame)}`,
@@ -114,7 +105,7 @@ export function storeMap(
   };
 }
 
-/** The stores of a list as points whose pins lead to their rows, `#store-1001` (STORE-04). */
+/** STORE-04: the pins lead to the rows, `#store-1001`. */
 export function listedStores(stores: readonly PlacedStore[]): MapPoint[] {
   return stores.map((store, index) => storePoint(store, index + 1, `#store-${store.storeNumber}`));
 }
@@ -124,31 +115,30 @@ type PlacedStore = Pick<
   "name" | "storeNumber" | "latitude" | "longitude" | "phone" | "state" | "urlFriendlyName"
 >;
 
-/** A store on a map; its pin leads to `href`, its pop-up to its page (STORE-13, OUT-03). */
+/** The pin leads to `href`, the pop-up to the store's page (OUT-03). */
 export function storePoint(store: PlacedStore, number: number, href: string): MapPoint {
   const { name, latitude, longitude, phone } = store;
   return { number, name, href, latitude, longitude, phone, page: storePath(store) };
 }
 
 /**
- * The frame around these points: at least 10 miles to each side, at most the country, moved and widened to one of a small
- * number of frames so that its outlines are drawn once for many searches.
+ * The frame around these points: at least 10 miles to each side, at most the country, moved and widened to a grid so that
+ * its outlines are drawn once for many searches.
  */
-export function mapFrame(points: readonly Place[], { aspect = 1.2, margin = 0.08 }: FrameShape = {}): Frame {
+export function mapFrame(points: readonly Coordinates[]): Frame {
   const x = spanOf(points.map(({ longitude }) => longitude));
   const y = spanOf(points.map(({ latitude }) => mercator(latitude)));
-  const flattest = Math.max(FLATTEST, aspect);
   // The grid moves a frame by up to half a cell: that much more room is needed on each side.
-  const wide = x.size / (1 - 2 * margin - 1 / CELLS);
-  const tall = y.size / (1 - 2 * margin - flattest / CELLS);
-  const needed = Math.max(wide, tall * aspect, leastDegrees(latitudeAt(y.middle)) * Math.max(1, flattest));
+  const wide = x.size / (1 - 2 * MARGIN - 1 / CELLS);
+  const tall = y.size / (1 - 2 * MARGIN - FLATTEST / CELLS);
+  const needed = Math.max(wide, tall * TALLEST, leastDegrees(latitudeAt(y.middle)) * FLATTEST);
 
   const width = widths().find((candidate) => candidate >= needed);
   if (width === undefined) return WHOLE;
 
   const bottom = mercator(WHOLE.south);
   const top = mercator(WHOLE.north);
-  const height = Math.min(Math.max(tall, width / flattest), width / aspect, top - bottom);
+  const height = Math.min(Math.max(tall, width / FLATTEST), width / TALLEST, top - bottom);
   const west = round(snapped(x.middle - width / 2, width / CELLS, WHOLE.west, WHOLE.east - width));
   const south = snapped(y.middle - height / 2, width / CELLS, bottom, top - height);
   return {
@@ -160,7 +150,7 @@ export function mapFrame(points: readonly Place[], { aspect = 1.2, margin = 0.08
 }
 
 /** Where a place lies on the drawing of a frame: 0, 0 is the north-west corner. */
-export function project(frame: Frame, { latitude, longitude }: Place): { x: number; y: number } {
+export function project(frame: Frame, { latitude, longitude }: Coordinates): { x: number; y: number } {
   const scale = DRAWING_WIDTH / (frame.east - frame.west);
   return { x: (longitude - frame.west) * scale, y: (mercator(frame.north) - mercator(latitude)) * scale };
 }
@@ -174,7 +164,7 @@ export function frameName({ west, south, east, north }: Frame): string {
   return `${[west, south, east, north].join(",")}.svg`;
 }
 
-/** The frame that a name stands for; null when no map of ours has it. */
+/** Null when no map of ours has such a frame. */
 export function readFrame(name: string): Frame | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,3})?)`;
   const found = new RegExp(`^${[number, number, number, number].join(",")}\\.svg$`).exec(name);
@@ -202,7 +192,7 @@ function widths(): number[] {
   return [...doubled.filter((width) => width < most), most];
 }
 
-/** Latitude as Web Mercator draws it, in degrees of the equator: so much north as longitudes are east. */
+/** Latitude as Web Mercator draws it, in degrees of the equator. */
 function mercator(latitude: number): number {
   return (Math.asinh(Math.tan((latitude * Math.PI) / 180)) * 180) / Math.PI;
 }
@@ -215,7 +205,7 @@ function leastDegrees(latitude: number): number {
   return LEAST_MILES / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180));
 }
 
-function isInCountry({ latitude, longitude }: Place): boolean {
+function isInCountry({ latitude, longitude }: Coordinates): boolean {
   const { west, south, east, north } = WHOLE;
   // Away from the edge of the largest frame, where a pin would be cut.
   return latitude > south + 4 && latitude < north - 2 && longitude > west + 3 && longitude < east - 3;
@@ -239,10 +229,7 @@ function round(degrees: number): number {
 const PIN_ROOM = PIN_RADIUS * 2 + 4;
 const MOST_PINS_APART = 80;
 
-/**
- * Pins at their places; one that would cover an earlier one moves to the nearest free spot, so that each
- * of twenty stores of one town can be pressed.
- */
+/** A pin that would cover an earlier one moves to the nearest free spot, so that each can be pressed. */
 function pinsOf(points: readonly MapPoint[], frame: Frame, height: number): Pin[] {
   const pins: Pin[] = [];
   for (const point of points) {
@@ -263,7 +250,7 @@ function freeSpot(place: { x: number; y: number }, taken: { x: number; y: number
     y <= height - PIN_ROOM / 2 &&
     taken.every((other) => Math.hypot(other.x - x, other.y - y) >= PIN_ROOM);
   const step = PIN_ROOM / 4;
-  // More pins than that would hide the map; each is still a link.
+  // More pins would hide the map.
   const rings = taken.length < MOST_PINS_APART ? DRAWING_WIDTH / 2 / step : 0;
   for (let ring = 0; ring < rings; ring++) {
     const spots = Math.max(1, ring * 6);

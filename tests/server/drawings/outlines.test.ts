@@ -4,14 +4,8 @@ import { parse } from "node-html-parser";
 import { mesh } from "topojson-client";
 import type { GeometryCollection, Topology, Transform } from "topojson-specification";
 import { describe, expect, test } from "vitest";
-import {
-  DRAWING_WIDTH,
-  type Frame,
-  type Place,
-  drawingHeight,
-  mapFrame,
-  project,
-} from "@platter/ordering/stores/map.ts";
+import type { Coordinates } from "@platter/ordering/stores/address.ts";
+import { DRAWING_WIDTH, type Frame, drawingHeight, mapFrame, project } from "@platter/ordering/stores/map.ts";
 import { COLORS, createOutlines } from "../../../server/drawings/outlines.ts";
 import { createReferenceCache } from "../../../server/remote/cache.ts";
 
@@ -44,13 +38,13 @@ function pointsIn(d: string): { x: number; y: number }[] {
 }
 
 /** The end of a border nearest to a place: a corner where three or more areas meet. */
-function cornerNear(longitude: number, latitude: number): Place {
+function cornerNear(longitude: number, latitude: number): Coordinates {
   const { scale, translate } = ATLAS.transform;
   const ends = ATLAS.arcs.map(([start = [0, 0]]) => ({
     longitude: (start[0] ?? 0) * scale[0] + translate[0],
     latitude: (start[1] ?? 0) * scale[1] + translate[1],
   }));
-  const distance = (end: Place) => Math.hypot(end.longitude - longitude, end.latitude - latitude);
+  const distance = (end: Coordinates) => Math.hypot(end.longitude - longitude, end.latitude - latitude);
   return ends.reduce((nearest, end) => (distance(end) < distance(nearest) ? end : nearest));
 }
 
