@@ -9,7 +9,7 @@ interface AccountLinksProps {
   isCartLocked?: boolean;
 }
 
-/** Who is ordering, in the header: a way in for guests, and for customers their name, account and the way out (SHELL-16, AUTH-15). */
+/** SHELL-16, AUTH-15. */
 export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) {
   const { pathname, search } = useLocation();
   if (name === null) {

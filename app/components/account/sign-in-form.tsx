@@ -2,19 +2,21 @@ import { type ComponentType, Suspense, lazy, useCallback, useEffect, useState } 
 import { type FormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { BotCheckProps } from "./bot-check.tsx";
-import { signInIntents } from "./sign-in-intents.ts";
 import { USERNAME_MAX, signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { defineIntents } from "../../ui/form/intents.ts";
 import { problemOf } from "../../ui/form/problems.ts";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 
-// Without its code the form is sent without its answer, as where a filter keeps the check away.
+/** The form with the password is sent without a button. */
+export const signInIntents = defineIntents({ update: "plain", guest: "plain" });
+
+// Where its code cannot be loaded, the form is sent without its answer.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
   import("./bot-check.tsx").catch(() => ({ default: () => null })),
 );
 
-/** What the sign-in page says of itself. */
 export interface SignInView {
   tagline: string | null;
   again: string | null;
@@ -35,11 +37,11 @@ interface SignInFormProps extends SignInView {
   textForm: TextForm;
 }
 
-/** AUTH-01: signing in, or going on without. The same fields on the page and in the dialog. */
+/** AUTH-01, on the page and in the dialog. */
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
   const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
   const { isIncomplete, check } = useIncomplete(textForm);
-  // On its own page the form goes where it came from, query and all.
+  // On its own page the form posts to the page's address, with its query.
   const to = action === undefined ? {} : { action };
   return (
     <>
@@ -68,7 +70,7 @@ function useIncomplete({ props: { id }, answered }: TextForm) {
   const [isIncomplete, setIncomplete] = useState(false);
   const check = useCallback(() => {
     const form = document.getElementById(id);
-    // What a browser fills in by itself cannot be read before something is pressed.
+    // Autofilled values cannot be read before a press.
     if (!(form instanceof HTMLFormElement) || !CSS.supports("selector(:autofill)")) return;
     const typed = new FormData(form);
     const isWrong = Object.entries(signInRules).some(

@@ -1,4 +1,29 @@
-import { dialogLink } from "../page/dialog-link.tsx";
+import type { SubmitEvent } from "react";
+import { useLocation } from "react-router";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { dialogLink, lazyDialog, useOpenDialog } from "../page/dialog-link.tsx";
+
+const loadDialog = () => import("./sign-in-dialog.tsx");
+const SignInDialog = lazyDialog(loadDialog);
 
 /** To the sign-in page (SHELL-16). */
-export const SignInLink = dialogLink(() => import("./sign-in-dialog.tsx"));
+export const SignInLink = dialogLink(loadDialog);
+
+/**
+ * STORE-11: with script a guest who prefers a store signs in above the page; the choice waits in the dialog's address.
+ * `storeOf` tells which store a button's name stands for.
+ */
+export function useFavoriteSignIn(isGuest: boolean, storeOf: (pressed: string) => number | null) {
+  const { pathname, search } = useLocation();
+  const { href, open, close } = useOpenDialog();
+  return {
+    onSubmit(event: SubmitEvent<HTMLFormElement>) {
+      const { submitter } = event.nativeEvent;
+      const storeId = isGuest && submitter instanceof HTMLButtonElement ? storeOf(submitter.name) : null;
+      if (storeId === null) return;
+      event.preventDefault();
+      open(signInPath(pathname + search, { storeId }));
+    },
+    dialog: href === null ? null : <SignInDialog href={href} onClose={close} />,
+  };
+}

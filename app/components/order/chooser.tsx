@@ -4,9 +4,7 @@ import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
-/** The id of an order type. */
 export const orderTypeIntents = defineIntents({ type: "argument" });
-/** A way to get the meal. */
 export const pickupIntents = defineIntents({ pickup: "argument" });
 
 interface Choice {
@@ -26,8 +24,8 @@ interface ChooserProps {
   isHeading?: boolean;
 }
 
-/** One question, answered by pressing one large button that also leads on. */
-export function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
+/** One question, answered by a press of a large button. */
+function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
   const pressed = pressedName(useNavigation().formData);
   return (
     <Form method="post" action={action}>
@@ -76,7 +74,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
   );
 }
 
-export interface OrderTypeChoice {
+interface OrderTypeChoice {
   id: number;
   kind: OrderKind;
   label: string;
@@ -101,17 +99,13 @@ export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
   return <Chooser action="/order-now?index" question="What would you like to order?" choices={choices} />;
 }
 
-export type PickupQuestion = ReturnType<typeof pickupStep>;
-
 const PICKUP_ART: Record<PickupType, string> = {
   "Carry Out": "/art/pickup.svg",
   CurbSide: "/art/curbside.svg",
   Delivery: "/art/delivery.svg",
 };
 
-interface PickupChooserProps extends PickupQuestion {
-  isHeading?: boolean;
-}
+type PickupChooserProps = ReturnType<typeof pickupStep> & { isHeading?: boolean };
 
 export function PickupChooser({ path, question, chosen, options, isHeading = false }: PickupChooserProps) {
   const choices = options.map(({ pickupType, label, terms }) => ({

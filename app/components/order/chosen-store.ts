@@ -3,7 +3,7 @@ import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import { type OrderType, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { type StoreOffer, isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
+import { isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
 interface ToldParts {
@@ -23,17 +23,17 @@ interface OfferParts extends ToldParts {
   now: Date;
 }
 
-/** Whether it takes no catering, so that it has words of its own to say why (STORE-15). */
-interface OfferNow extends StoreOffer {
-  lacksCatering: boolean;
+/** Whether a store can be chosen: the last check before a day is. */
+export async function offerNow(store: Store, { orderType, pickupType, now, catering }: OfferParts) {
+  const told = await asToldNow(store, { orderType, catering });
+  const { date } = zonedDay(now, store.timeZone);
+  const offer = storeOffer(told, orderType, pickupType, date);
+  return { ...offer, lacksCatering: lacksCatering(told, orderType, now) };
 }
 
-/** Whether a store can be chosen: the last look before a day is. */
-export async function offerNow(store: Store, { orderType, pickupType, now, catering }: OfferParts): Promise<OfferNow> {
-  const told = await asToldNow(store, { orderType, catering });
-  const today = zonedDay(now, store.timeZone).date;
-  const lacksCatering = kindOf(orderType) === "Catering" && isCateringOff(told, today);
-  return { ...storeOffer(told, orderType, pickupType, today), lacksCatering };
+/** Its own words on catering are shown then (STORE-15). */
+export function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
+  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }
 
 interface Answers {
@@ -41,7 +41,7 @@ interface Answers {
   notices: { write(notice: Notice): void };
 }
 
-/** Saves the answers with another store; that a time was chosen for the one before is told. */
+/** Saves another store; a time that was chosen for the one before is mentioned. */
 export function saveStore(after: OrderSetup, { order, notices }: Answers): void {
   const before = order.setup.read();
   order.setup.write(after);

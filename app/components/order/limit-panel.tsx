@@ -5,13 +5,12 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 interface LimitPanelProps {
   limit: OverLimit;
-  /** The button of the form around it. */
   toCatering: { name: string };
   /** CANCEL. */
   children: ReactNode;
 }
 
-/** The order-limit dialog (ITEM-14, LIMIT-01 to LIMIT-03). */
+/** ITEM-14, LIMIT-01 to LIMIT-03. */
 export function LimitPanel({ limit, toCatering, children }: LimitPanelProps) {
   const { reason, advice, phone, offersCatering } = limit;
   const [before = "", after = ""] = phone === "" ? [advice] : advice.split(phone);

@@ -1,19 +1,20 @@
 import { Link } from "react-router";
+import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { brand } from "../../ui/brand.ts";
-import { OrderListsLinks } from "./order-lists-links.tsx";
+import { SignInLink } from "../account/sign-in-link.tsx";
 
-export interface MenuHeadProps {
+interface MenuHeadProps {
   /** Where "Go Back" leads; null on the categories themselves (MENU-03). */
   back: string | null;
-  /** Where the menu's title is the heading of the page. */
+  /** Whether the menu's title is the heading of the page. */
   isHeading?: boolean;
-  /** A guest has no earlier orders to begin with: what leads to them follows the food. */
+  /** The links to earlier orders stand below the food then. */
   isGuest?: boolean;
   /** The list of orders that the page shows (MENU-02). */
   shown?: "favorite" | "previous" | null;
 }
 
-/** What stands above every page of the menu (MENU-01 to MENU-03). */
+/** MENU-01 to MENU-03. */
 export function MenuHead({ back, isHeading = false, isGuest = false, shown = null }: MenuHeadProps) {
   return (
     <div className="menu-head">
@@ -29,7 +30,7 @@ export interface MenuFootProps {
   isGuest?: boolean;
 }
 
-/** What stands below the food: the printed menu, and for a guest the way to earlier orders (MENU-02, MENU-04). */
+/** MENU-02, MENU-04. */
 export function MenuFoot({ links, isGuest = false }: MenuFootProps) {
   return (
     <div className="menu-foot">
@@ -49,5 +50,29 @@ function Printed({ href, children }: { href: string | null; children: string }) 
       {children}
       <span className="vh"> (PDF, opens a new tab)</span>
     </a>
+  );
+}
+
+const LISTS = [
+  { list: "favorite", label: "My Favorites", path: "/order-now/build-order/favorite-orders" },
+  { list: "previous", label: "Previous Orders", path: "/order-now/build-order/previous-orders" },
+] as const;
+
+/** MENU-02; a guest signs in first (GUARD-10). */
+export function OrderListsLinks({ shown = null, isGuest = false }: Pick<MenuHeadProps, "shown" | "isGuest">) {
+  return (
+    <nav aria-label="Your orders" className="actions order-lists">
+      {LISTS.map(({ list, label, path }) =>
+        isGuest ? (
+          <SignInLink key={list} href={signInPath(path)} className="button">
+            {label}{" "}
+          </SignInLink>
+        ) : (
+          <Link key={list} to={path} className="button" aria-current={list === shown ? "page" : undefined}>
+            {label}{" "}
+          </Link>
+        ),
+      )}
+    </nav>
   );
 }

@@ -16,10 +16,7 @@ interface OrderOverviewBarProps {
   hasPassed: boolean;
 }
 
-/**
- * The answers so far, on every page, so that the wrong store or day is noticed before it is paid for.
- * Folded to one line: the place and the time; opened, each answer can be changed (SETUP-22).
- */
+/** The answers so far, folded to place and time; opened, each can be changed (SETUP-22). */
 export function OrderOverviewBar({ line, choices, hasPassed }: OrderOverviewBarProps) {
   const known = LABELS.filter(([key]) => choices[key]);
   if (!known[0]) return null;

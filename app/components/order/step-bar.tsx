@@ -8,7 +8,7 @@ interface StepBarProps {
   className: string;
 }
 
-/** Where the customer is: reached steps are links, later ones plain text; status is said, not only coloured (SHELL-14). */
+/** SHELL-14. */
 export function StepBar({ steps, current, className }: StepBarProps) {
   const here = currentIn(steps, current);
   return (
@@ -41,7 +41,7 @@ export function StepBar({ steps, current, className }: StepBarProps) {
   );
 }
 
-/** The three-step bar has no entry for each step: the last one that is not later than the current counts. */
+/** The three-step bar lacks steps: its last one that is not later than the current counts. */
 function currentIn(steps: StepLink[], current: Step | null): Step | null {
   if (current === null) return null;
   const reached = steps.filter(({ step }) => STEPS.indexOf(step) <= STEPS.indexOf(current));

@@ -16,10 +16,7 @@ interface DialogLinkProps {
   children: ReactNode;
 }
 
-/**
- * A dialog that is fetched when it is first asked for, above everything else; a browser that cannot get it goes where
- * `href` leads.
- */
+/** A dialog that is fetched when it is first opened; where that fails, the browser goes to `href`. */
 export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogProps> }>): ComponentType<DialogProps> {
   const Dialog = lazy(() => load().catch(() => ({ default: PageInstead })));
   return function LazyDialog(props: DialogProps) {
@@ -32,7 +29,7 @@ export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogPr
   };
 }
 
-/** Which page is open as a dialog on this one; it belongs to the page it was opened on. */
+/** Which page is open as a dialog on this one. */
 export function useOpenDialog() {
   const { key } = useLocation();
   const [opened, setOpened] = useState({ on: "", href: "" });
@@ -43,7 +40,7 @@ export function useOpenDialog() {
   };
 }
 
-/** A link whose page opens as a dialog above this one once scripts run. */
+/** A link whose page opens as a dialog where scripts run. */
 export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
   const Dialog = lazyDialog(load);
   return function DialogLink({ href, className, children }: DialogLinkProps) {

@@ -8,7 +8,7 @@ import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { KeptForm } from "../form/kept-form.tsx";
 
-/** For `.catch` in loaders: a page that cannot stand without the answer gives way to the one below, with its own status. */
+/** For `.catch` in loaders of pages that cannot do without the answer. */
 export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
@@ -17,7 +17,7 @@ export function showErrorPage(error: unknown): never {
   throw data(trouble, { status, ...(headers && { headers }) });
 }
 
-/** To be thrown where there is no such thing; `wordsFor` knows what to say of it, unless there is a message. */
+/** To be thrown; `wordsFor` has the words for a reason without a message. */
 export function notFound(reason: string, message = "") {
   return data({ reason, message }, { status: 404 });
 }
@@ -28,7 +28,7 @@ export function TroublePage() {
   const refused = useActionData<FormErrors>();
   if (failedToStart()) return <PageAsSent />;
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
-  // A document of an error is sent without script, and with script the page of a refused form stands: no browser draws it.
+  // Never drawn in a browser: documents of errors are sent without script, and with script the refused form's page stays.
   return import.meta.env.SSR && isOutage && refused?.posted ? (
     <KeptForm refused={refused} posted={refused.posted} />
   ) : (
@@ -60,7 +60,6 @@ interface ErrorFrameProps {
   children: ReactNode;
 }
 
-/** What is wrong, ways on, and whom to call with which reference. */
 export function ErrorFrame({ title, first = null, links, children }: ErrorFrameProps) {
   const { requestId } = useDocument();
   return (
@@ -76,7 +75,7 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
           </Link>
         ))}
       </div>
-      {/* One text: the browser does not know the reference, and leaves the server's words as they are. */}
+      {/* One text, since the browser does not know the reference. */}
       <p className="hint" suppressHydrationWarning>
         {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
       </p>

@@ -7,10 +7,7 @@ import { Panel } from "../../ui/panel.tsx";
 /** SHELL-20: how long good news stays in view on narrow screens, in ms. */
 const IN_VIEW_FOR = 3_000;
 
-/**
- * What finished actions say: in the page, before the heading. With script the one live region of all pages tells it, each
- * answer once, also where it is in the same words as the last.
- */
+/** Notices of finished actions. The live region reads each answer once, also where its words are those of the last. */
 export function Notes({ notices }: { notices: NoticeView[] }) {
   const [told, setTold] = useState({ notices, times: 0 });
   if (told.notices !== notices) setTold({ notices, times: told.times + 1 });
@@ -33,7 +30,7 @@ export function Notes({ notices }: { notices: NoticeView[] }) {
   );
 }
 
-/** Whether these came a moment ago; never without script, nor before it runs. */
+/** Whether these came a moment ago; never without script. */
 function useJustCome(notices: NoticeView[]): boolean {
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState<NoticeView[] | null>(null);
@@ -44,7 +41,7 @@ function useJustCome(notices: NoticeView[]): boolean {
   return isHydrated && notices.length > 0 && seen !== notices;
 }
 
-/** TIME-24, CART-09: what could not stay in the bag. "Ok" goes on to the same page without it. */
+/** TIME-24, CART-09. "Ok" loads the same page without it. */
 function ItemsRemoved({ notice: { before, text }, names }: { notice: NoticeView; names: string[] }) {
   const { pathname } = useLocation();
   return (

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import type { NoticeView } from "@platter/ordering/order/notices.ts";
-import { Logo } from "./logo.tsx";
-import { Notes } from "./notes.tsx";
-import { SiteFooter } from "./site-footer.tsx";
+import { brand } from "../../ui/brand.ts";
+import { useDocument } from "../../ui/document.ts";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { TroublePage } from "./error-page.tsx";
+import { Notes } from "./notes.tsx";
 
 interface PageFrameProps {
-  /** Where the logo leads. */
+  /** Where the logo leads; by default to the start of ordering. */
   home?: string | undefined;
   header: ReactNode;
   steps?: ReactNode;
-  /** What is to be known of the store (SHELL-17). */
+  /** SHELL-17. */
   banner?: string | null;
   notices: NoticeView[];
   /** The store's; null where none is chosen. */
@@ -19,7 +21,8 @@ interface PageFrameProps {
 }
 
 /** What stands around every page. */
-export function PageFrame({ home, header, steps, banner, notices, phone, children }: PageFrameProps) {
+export function PageFrame({ home = "/order-now", header, steps, banner, notices, phone, children }: PageFrameProps) {
+  const { lite } = useDocument();
   return (
     <>
       <a className="skip" href="#main">
@@ -27,7 +30,11 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
       </a>
       <header className="header">
         <div className="header-row">
-          <Logo to={home} /> {header}
+          <Link className="logo" to={home}>
+            {lite ? null : <img src="/zebra.svg" alt="" width="36" height="36" fetchPriority="low" />}
+            <span>{brand.name}</span>
+          </Link>{" "}
+          {header}
         </div>
         {steps}
       </header>
@@ -42,6 +49,32 @@ export function PageFrame({ home, header, steps, banner, notices, phone, childre
       </main>
       <SiteFooter phone={phone} />
     </>
+  );
+}
+
+function SiteFooter({ phone }: { phone: string | null }) {
+  const { lite } = useDocument();
+  const { pathname, search } = useLocation();
+  return (
+    <footer className="footer">
+      <p>
+        Questions about an order? Call <PhoneLink number={phone ?? ""} />.
+      </p>
+      {/* Not within an order: leaving a form loses what is typed. */}
+      {pathname.startsWith("/order-now/") ? null : (
+        <nav aria-label="More about us">
+          <Link to="/locations">Our locations</Link> <Link to="/policies/privacy">Privacy</Link>{" "}
+          <Link to="/policies/terms">Terms</Link> <Link to="/policies/accessibility">Accessibility</Link>
+        </nav>
+      )}
+      {/* A document request: scripts that already run could not switch themselves off. */}
+      <form method="post" action="/lite">
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <button className="as-link" name={lite ? "off" : "on"}>
+          {lite ? "Show pictures and use scripts" : "Lite mode: no pictures, no scripts"}
+        </button>
+      </form>
+    </footer>
   );
 }
 

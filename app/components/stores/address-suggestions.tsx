@@ -13,7 +13,7 @@ export interface AddressSuggestionsProps {
 const NONE: SuggestionList = { suggestions: [], source: null };
 const SHORTEST = 3;
 const PAUSE = 300;
-/** No address begins with more digits than a zip code has, but a card's number does: that is not sent anywhere. */
+/** A card's number typed into the wrong field is not sent anywhere. */
 const TOO_MANY_DIGITS = /^[\d\s-]{10,}$/;
 
 /**
@@ -61,7 +61,7 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
   return <Suggestions id={id} list={{ suggestions, source }} isShown={isShown} active={active} onChoose={choose} />;
 }
 
-/** The suggestions for what is typed: asked for after a pause, and not any more once it is typed on. */
+/** Asked for after a pause in typing. */
 function useSuggestions(input: Field, near: string | undefined) {
   const [list, setList] = useState(NONE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -135,7 +135,7 @@ interface ListState {
 
 /** What a key does to the list; a number: the entry that is active then. Null: the key is the field's own. */
 function keyAction({ key, altKey, isComposing }: KeyboardEvent, { isShown, active, count }: ListState) {
-  // Keys that choose a letter of another script are not ours.
+  // An input method editor has the key.
   if (isComposing) return null;
   if (key === "Enter") return isShown && active >= 0 ? "choose" : "send";
   if (key === "Escape") return isShown ? "close" : null;
@@ -182,13 +182,11 @@ function Suggestions({ id, list: { suggestions, source }, isShown, active, onCho
   );
 }
 
-/** From no choice at all, down is the first and up is the last; behind the last comes the first. */
 function neighbor(active: number, by: 1 | -1, count: number): number {
   if (active < 0) return by === 1 ? 0 : count - 1;
   return (active + by + count) % count;
 }
 
-/** None where they cannot be had: the field then is a plain one. */
 async function fetchSuggestions(q: string, near: string | undefined, signal: AbortSignal): Promise<SuggestionList> {
   const query = new URLSearchParams(near ? { q, near } : { q });
   try {

@@ -22,7 +22,7 @@ const OPTIONS: google.maps.MapOptions = {
   streetViewControl: false,
 };
 
-/** The Google map in place of the drawing: numbered markers with pop-ups (STORE-13). Never part of a page's first scripts. */
+/** STORE-13. Never part of a page's first scripts. */
 export function GoogleStoreMap(props: GoogleStoreMapProps) {
   return (
     <Boundary onError={props.onFailed}>
@@ -102,7 +102,7 @@ function Marker({ point, isOpen, onPress }: MarkerProps) {
   );
 }
 
-/** Google's styles take the nonce of the first style that has one, which a page with a linked stylesheet lacks. */
+/** Google's script gives its styles the nonce of the first style that has one; a page with a linked stylesheet has none. */
 function lendNonce(): void {
   const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce;
   if (!nonce || document.querySelector("style[nonce]")) return;
@@ -111,13 +111,13 @@ function lendNonce(): void {
   document.head.append(style);
 }
 
-/** The drawing is not taken away from somebody who is just on one of its pins. */
+/** The drawing stays while one of its pins has the focus. */
 function whenUnfocused(element: HTMLElement | null | undefined, then: () => void): void {
   if (element?.contains(document.activeElement)) element.addEventListener("focusout", then, { once: true });
   else then();
 }
 
-/** Whatever breaks in a script of another house must not take the page with it. */
+/** An error in a third party's script must not take the page down. */
 class Boundary extends Component<{ onError: () => void; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

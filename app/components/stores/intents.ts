@@ -1,9 +1,9 @@
 import { defineIntents } from "../../ui/form/intents.ts";
 
-/** The buttons of a row: the store is chosen by its number, made the customer's own by its id. */
+/** A store is chosen by its number, preferred by its id. */
 export const storeIntents = defineIntents({ store: "argument", favorite: "argument" });
 
-/** The id of the store that a press of a button of this name makes the own one; null for other buttons. */
+/** The id of the store that a button of this name prefers; null for other buttons. */
 export function favoriteOf(pressed: string): number | null {
   return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }

@@ -26,7 +26,7 @@ export function useOpenPoint<Point extends { number: number }>() {
   };
 }
 
-/** Name, phone and the way to the page of the store that was pressed on a map (STORE-13). */
+/** STORE-13. */
 export function MapPopUp({ point, onClose }: { point: MapPoint; onClose: () => void }) {
   const { number, name, phone, page } = point;
   const group = useRef<HTMLDivElement>(null);

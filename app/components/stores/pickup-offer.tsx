@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { Panel, putBack } from "../../ui/panel.tsx";
@@ -18,8 +17,8 @@ interface TakeOffer {
   children: ReactNode;
 }
 
-/** ADDR-20, TIME-21: the meal can be picked up where it cannot be brought. Closed, the offer stays a part of the page. */
-export function PickupOffer({ message, address, store, button, children }: PickupOfferProps & TakeOffer) {
+/** ADDR-20, TIME-21. Closed, the offer stays a part of the page. */
+export function PickupOfferPanel({ message, address, store, button, children }: PickupOfferProps & TakeOffer) {
   return (
     <Panel id="offer" title={message} className="notice-danger">
       {address ? <p>{address}</p> : null}
@@ -42,7 +41,7 @@ export function PickupOffer({ message, address, store, button, children }: Picku
   );
 }
 
-/** Of the modal only: there is nothing to close where the offer is a part of the page. */
+/** Of the modal only. */
 function CloseButton() {
   const isScripted = useHydrated();
   const [isClosed, setClosed] = useState(false);

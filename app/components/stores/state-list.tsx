@@ -7,7 +7,7 @@ interface StateListProps<Row> {
   children?: (rows: Row[], state: string) => ReactNode;
 }
 
-/** All states; the open one has its stores, and the others lead to the page that has theirs. */
+/** The open state has its stores, the others lead to the page that has theirs. */
 export function StateList<Row>({ states, children = () => null }: StateListProps<Row>) {
   return (
     <div className="states">

@@ -7,11 +7,11 @@ export interface StoreDetails {
   openTexts: Map<number, string | null>;
   /** Null: they could not be read. */
   hours: Map<number, StoreHours | null>;
-  /** HTML, cleaned. */
+  /** Cleaned HTML. */
   cateringNotes: Map<number, string | null>;
 }
 
-export interface WantedDetails {
+interface WantedDetails {
   openTextOf: Store[];
   hoursOf: Store | null;
   cateringNoteOf: Store[];
@@ -24,7 +24,7 @@ interface StoreCalls {
   storeHours(id: number): Promise<StoreHours | null>;
 }
 
-/** Calls of one kind for one page; the rest of a long list does without. */
+/** Of one kind for one page; the rest of a long list does without. */
 const MOST_CALLS = 30;
 
 /** All at the same time, each store at most once for each thing (STORE-04, STORE-15). */

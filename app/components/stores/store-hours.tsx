@@ -1,13 +1,9 @@
-import type { DayHours, WeekdayHours } from "@platter/ordering/stores/stores.ts";
+import type { WeekdayHours } from "@platter/ordering/stores/stores.ts";
 
-interface HoursTableProps {
-  days: WeekdayHours[];
-  /** Which of the days is today; none is pointed out without it. */
-  today?: number;
-}
+type DayHours = WeekdayHours["thisWeek"];
 
-/** A store's hours of this week and the next (STORE-05): side by side only where they differ. */
-export function HoursTable({ days, today }: HoursTableProps) {
+/** STORE-05: the weeks stand side by side only where they differ. */
+export function HoursTable({ days, today }: { days: WeekdayHours[]; today?: number }) {
   const areSame = days.every(({ thisWeek, nextWeek }) => isSame(thisWeek, nextWeek));
   return (
     <table>

@@ -13,7 +13,6 @@ export interface ListLinks {
   menuPdfUrl: string | null;
   /** What an address of this page needs to show this list: "state=TX&". */
   query: string;
-  /** Hears of a button of a row before it is posted. */
   onSubmit: FormProps["onSubmit"];
   /** A row's main button chooses the store for the order at hand, or begins one there. */
   main: "select" | "order";
@@ -29,7 +28,7 @@ interface StoreListProps {
   isNumbered?: boolean;
 }
 
-/** Restaurants to choose from; the buttons of their rows are answered by the page itself. */
+/** The buttons of the rows are answered by the page itself. */
 export function StoreList({ rows, links, place, near = "", isNumbered = false }: StoreListProps) {
   const list = (
     <ol className="stores">
@@ -107,7 +106,6 @@ interface MoreProps extends Pick<StoreItemProps, "row" | "links" | "place"> {
   more: NonNullable<StoreRow["more"]>;
 }
 
-/** What only some want to know before they choose, folded. */
 function More({ row, more, links, place }: MoreProps) {
   return (
     <details className="hours" open={more.showsHours}>
@@ -161,12 +159,12 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   );
 }
 
-/** STORE-08: an order can be begun there, whatever the one at hand. */
+/** STORE-08. */
 function orderPath({ storeNumber }: StoreRow): string {
   return `/order-now?location=${encodeURIComponent(storeNumber)}`;
 }
 
-/** The row's one main button, or why there is none (STORE-03, STORE-08, SETUP-23). */
+/** STORE-03, STORE-08, SETUP-23. */
 function Choice({ row, main }: { row: StoreRow } & Pick<ListLinks, "main">) {
   if (!row.selectable) {
     return (

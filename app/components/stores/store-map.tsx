@@ -6,13 +6,10 @@ import mapStyles from "../../styles/map.css?url";
 import type { GoogleStoreMapProps } from "./google-store-map.tsx";
 import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
-/** Chosen instead of the picture where the map is not shown: browsers without scripts load hidden pictures too. */
+/** In place of the picture below 992 px: browsers without scripts load hidden pictures too. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/**
- * The stores of a list on a map, from 992 px only (STORE-13): drawn by the server with pins that lead to the
- * rows, and with scripts open a pop-up; with a key and scripts a Google map takes its place.
- */
+/** STORE-13: drawn by the server, with pins that lead to the rows; with a key and scripts a Google map takes its place. */
 export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();
   const box = useRef<HTMLElement>(null);
@@ -106,10 +103,7 @@ function Pins({ pins, open, onPress }: PinsProps) {
   );
 }
 
-/**
- * The part that shows a Google map, fetched when the drawing is about to come into view. Below 992 px styles hide
- * the drawing, and what is hidden never comes into view.
- */
+/** Fetched when the drawing is about to come into view, which a hidden one (below 992 px) never does. */
 function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState<{ GoogleStoreMap: ComponentType<GoogleStoreMapProps> } | null>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ import type { OrderType } from "@platter/ordering/order/order.ts";
 import { storePath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import {
-  type WeekdayHours,
   cateringSiteLink,
   closedText,
   openText,
@@ -14,11 +13,11 @@ import {
 } from "@platter/ordering/stores/stores.ts";
 import type { StoreDetails } from "./store-details.ts";
 
-/** The nearest, or the first of a state, of which everything is on the page; others have the rest a link away. */
+/** Rows below have the rest a link away. */
 const WHOLE_ROWS = 20;
 
-/** What rows are made with, the same for all of a page. */
-export interface RowFacts {
+/** The same for all rows of a page. */
+interface RowFacts {
   /** Null: whatever is ordered. */
   orderType: OrderType | null;
   setup: Pick<OrderSetup, "pickupType" | "address" | "near" | "store">;
@@ -28,10 +27,10 @@ export interface RowFacts {
   details: StoreDetails;
 }
 
-/** One restaurant as the lists show it (STORE-04). Far down in a list a row has what it is chosen by. */
-export function storeRow(store: Store, facts: RowFacts, index = 0): StoreRow {
+/** STORE-04. What is empty is left out: a list travels twice, as page and for the script. */
+export function storeRow(store: Store, facts: RowFacts, index = 0) {
   const { orderType, setup, preferredId, details } = facts;
-  // The day decides only whether catering has ended.
+  // Needed only to tell whether catering has ended.
   const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
   const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);
@@ -46,8 +45,10 @@ export function storeRow(store: Store, facts: RowFacts, index = 0): StoreRow {
     address: storeAddress(store),
     selectable,
     ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
+    // Left out where nothing was asked, and its own record has no hours.
     ...(opening && { opening }),
     ...((index < WHOLE_ROWS || details.hours.has(store.id)) && { more: moreOf(store, details) }),
+    /** Why it cannot be chosen. */
     ...(label && { label }),
     ...(cateringNote && { cateringNote }),
     ...(cateringSite && { cateringSite }),
@@ -57,48 +58,23 @@ export function storeRow(store: Store, facts: RowFacts, index = 0): StoreRow {
   };
 }
 
-/** What is empty is left out: a list travels twice, as page and for the script. */
-export interface StoreRow {
-  id: number;
-  storeNumber: string;
-  name: string;
-  page: string;
-  address: string;
-  distance?: string;
-  /** Left out where nobody was asked, and its own record says nothing. */
-  opening?: { isOpen: boolean; words: string };
-  /** Left out: a link away. */
-  more?: ReturnType<typeof moreOf>;
-  selectable: boolean;
-  /** Why it cannot be chosen. */
-  label?: string;
-  /** HTML, cleaned: the store's own words on its catering. */
-  cateringNote?: string;
-  cateringSite?: string;
-  externalUrl?: string;
-  selected?: boolean;
-  preferred?: boolean;
-}
+export type StoreRow = ReturnType<typeof storeRow>;
 
-function openingOf(store: Store, { details, now }: RowFacts): StoreRow["opening"] {
+function openingOf(store: Store, { details, now }: RowFacts) {
   const asked = details.openTexts.get(store.id);
   const words = openText(store, asked ?? null, now);
   if (words) return { isOpen: true, words };
   return asked === undefined && !store.hours ? undefined : { isOpen: false, words: closedText(store, now) };
 }
 
-/** What only some want to know before they choose. */
 function moreOf(store: Store, details: StoreDetails) {
   const asked = details.hours.get(store.id);
+  const hours = asked ?? store.hours;
   return {
     description: store.description,
     phone: store.phone,
-    hours: asked === null ? ("unavailable" as const) : hoursFor(asked ?? store.hours),
+    hours: asked === null ? ("unavailable" as const) : hours && weekdayHours(hours),
     showsHours: asked !== undefined,
     ordersOnline: store.allowsOnlineOrdering,
   };
-}
-
-function hoursFor(hours: Store["hours"]): WeekdayHours[] | null {
-  return hours && weekdayHours(hours);
 }

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
+import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { favoriteOf } from "../../components/stores/intents.ts";
 import { StateList } from "../../components/stores/state-list.tsx";
 import { StoreList } from "../../components/stores/store-list.tsx";
@@ -17,7 +17,7 @@ type Group = StateGroup<StoreRow>;
 
 interface LocationsPageProps {
   address: string;
-  /** HTML, cleaned. */
+  /** Cleaned HTML. */
   intro: string;
   groups: Group[];
   /** A state was asked for that has no store. */
@@ -74,7 +74,7 @@ function countOf(count: number): string {
   return count === 1 ? "1 location" : `${count} locations`;
 }
 
-/** What the chain's editors say above the list, else the chain's own words (CONTENT-01, CONTENT-02). */
+/** CONTENT-01, CONTENT-02. */
 function Intro({ html }: { html: string }) {
   return html ? <RichText html={html} className="lead" /> : <p className="lead">{brand.tagline}</p>;
 }

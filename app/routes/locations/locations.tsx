@@ -2,12 +2,17 @@ import { refuseError, refuseUnknownButton } from "../../components/form/refuse.t
 import { showErrorPage } from "../../components/page/error-page.tsx";
 import { storeIntents } from "../../components/stores/intents.ts";
 import { preferStore } from "../../components/stores/prefer-store.ts";
+import { readDetails } from "../../components/stores/store-details.ts";
+import { storeRow } from "../../components/stores/store-row.ts";
+import type { Catering } from "../../../server/catering/catering.ts";
 import * as keys from "../../../server/context.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { StateStores } from "@platter/ordering/stores/store.ts";
+import { byState } from "@platter/ordering/stores/stores.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
-import { listRows } from "./list-rows.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
@@ -25,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = groups.find(({ rows }) => rows)?.state ?? null;
   return {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
-    /** Cleaned HTML (CONTENT-01); empty: the page has words of its own (CONTENT-02). */
+    /** Cleaned HTML (CONTENT-01); empty: CONTENT-02. */
     intro: intro?.html ?? "",
     groups,
     isUnknown: asked !== null && opened === null,
@@ -33,6 +38,31 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     directionsUrl: links.directionsUrl,
     menuPdfUrl: links.menuPdfUrl,
   };
+}
+
+interface ListParts {
+  /** Two letters: the state that is open. */
+  asked: string | null;
+  /** Number of the store whose hours are shown. */
+  hours: string | null;
+  catering: Catering;
+  account: keys.Visitor["account"];
+  now: Date;
+}
+
+const NO_ORDER = { pickupType: "Carry Out", address: null, near: "", store: null } as const;
+
+/** All states, the open one with its stores (STORE-04). */
+async function listRows(states: StateStores[], { asked, hours, catering, account, now }: ListParts) {
+  const shown = states.find(({ state }) => state === asked)?.stores ?? [];
+  const hoursOf = shown.find(({ storeNumber }) => storeNumber === hours) ?? null;
+  const [details, customer] = await Promise.all([
+    readDetails({ openTextOf: shown, hoursOf, cateringNoteOf: [] }, catering),
+    shown.length > 0 ? catering.soon(account.customer()).catch(orNull) : null,
+  ]);
+  const preferredId = customer?.preferredLocationId ?? null;
+  const facts = { orderType: null, setup: NO_ORDER, preferredId, now, cateringSite: null, details };
+  return byState(states, asked, (store, index) => storeRow(store, facts, index));
 }
 
 /** A row's "Make My store" (STORE-10). */

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type FetcherFormProps, Link } from "react-router";
-import { useFavoriteSignIn } from "../../components/account/favorite-sign-in.tsx";
+import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
@@ -57,7 +57,6 @@ export function StorePage(props: StorePageProps) {
   );
 }
 
-/** Where it is, how long it is open, and what can be done there. */
 function Facts(props: StorePageProps) {
   const { openText, description, isPreferred, form: Form, pressed } = props;
   const favorite = storePageIntents.button("favorite");
@@ -95,7 +94,7 @@ function Facts(props: StorePageProps) {
   );
 }
 
-/** The page's one main button, or why there is none (STORE-03, STORE-08). */
+/** STORE-03, STORE-08. */
 function Order({ label, externalUrl, orderPath }: StorePageProps) {
   if (!label) {
     return (

@@ -4,11 +4,11 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import {
   closedText,
-  generalLabel,
   openText,
   storeAddress,
   storeBanner,
   storeLines,
+  storeOffer,
   weekdayHours,
 } from "@platter/ordering/stores/stores.ts";
 import { restaurantData } from "@platter/ordering/stores/structured-data.ts";
@@ -27,7 +27,6 @@ interface StoreParts {
   isGuest: boolean;
 }
 
-/** Everything the page of a store shows (OUT-03). */
 export function storeView(store: Store, { site, path, now, askedText, isPreferred, isGuest }: StoreParts) {
   const { menuPdfUrl, directionsUrl } = site.links;
   const address = storeAddress(store);
@@ -45,14 +44,14 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     /** Empty while it is closed. */
     openText: openText(store, askedText, now),
     closedText: closedText(store, now),
-    /** Said of a store in its last two weeks (SHELL-17). */
+    /** SHELL-17. */
     closing: storeBanner(store, null, date),
     /** Null: they cannot be read. */
     hours: store.hours && weekdayHours(store.hours),
-    /** Which of its days is today, on its own calendar. */
+    /** On its own calendar. */
     today: weekday(date),
-    /** Why it cannot be chosen; empty when it can. */
-    label: generalLabel(store),
+    /** Why it cannot be chosen. */
+    label: storeOffer(store, null, "Carry Out").label,
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
     orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
     directionsUrl: directionsTo(address, directionsUrl),

@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return storeView(store, { site, path, now, askedText, isPreferred, isGuest });
 }
 
-/** STORE-10, STORE-11: a guest is led to sign-in, and the choice is made there. */
+/** STORE-10, STORE-11: a guest is redirected to sign-in, and the choice is made there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { account, notices } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
@@ -56,13 +56,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** With what the list of all stores leaves out; its hours stand in its own record, or are asked for (API-06). */
+/** The hours stand in the store's own record, or are asked for (API-06). */
 async function withHours(listed: Store, catering: Catering): Promise<Store> {
   const store = (await catering.soon(catering.storeByNumber(listed.storeNumber)).catch(orNull)) ?? listed;
   return { ...store, hours: store.hours ?? (await catering.soon(catering.storeHours(store.id)).catch(orNull)) };
 }
 
-/** A store that is not, or no longer, there has no page. */
 async function findStore({ state, name }: Route.LoaderArgs["params"], catering: Catering) {
   const states = await catering.storesByState();
   const stores = states.flatMap((group) => group.stores);

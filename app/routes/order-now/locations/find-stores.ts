@@ -1,47 +1,40 @@
-import type { WantedDetails } from "../../../components/stores/store-details.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { type Candidate, pickupSearch } from "@platter/ordering/stores/address.ts";
 import { SEARCH_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
-import { asToldNow } from "../../../components/order/chosen-store.ts";
-import { zonedDay } from "@platter/ordering/day.ts";
-import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { asToldNow, lacksCatering } from "../../../components/order/chosen-store.ts";
+import type { OrderType } from "@platter/ordering/order/order.ts";
 import type { Customer } from "@platter/ordering/account/customer.ts";
-import type { StateStores, Store } from "@platter/ordering/stores/store.ts";
-import { isCateringOff, isStoreNumber, orderStores } from "@platter/ordering/stores/stores.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { isStoreNumber, orderStores } from "@platter/ordering/stores/stores.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { cleanLine } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** What an address of this page asks for. */
-export interface LocationsQuery {
-  /** Null: nothing is searched. */
-  near: string | null;
-  /** Two letters: the state whose stores are shown. */
-  state: string | null;
-  hours: string | null;
-  /** All that were found, not only the nearest. */
-  isWhole: boolean;
-  /** Number of a store that a link has led to, but that cannot be chosen. */
-  store: string | null;
-}
+export type LocationsQuery = ReturnType<typeof readQuery>;
 
-/** A search is a GET form, so its words stay in the address; an earlier one is shown again, unless all stores are asked for. */
-export function readQuery(query: URLSearchParams, earlier: string): LocationsQuery {
+/** An earlier search is shown again, unless all stores are asked for. */
+export function readQuery(query: URLSearchParams, earlier: string) {
   const typed = query.get("near");
-  const near = typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed);
-  const state = query.get("state")?.toUpperCase() ?? null;
   const store = query.get("store") ?? "";
-  const isWhole = query.get("all") === "1";
-  return { near, state, hours: query.get("hours"), isWhole, store: isStoreNumber(store) ? store : null };
+  return {
+    /** Null: nothing is searched. */
+    near: typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed),
+    /** Two letters: the state whose stores are shown. */
+    state: query.get("state")?.toUpperCase() ?? null,
+    hours: query.get("hours"),
+    /** All that were found, not only the nearest. */
+    isWhole: query.get("all") === "1",
+    /** Number of a store that a link has led to, but that cannot be chosen. */
+    store: isStoreNumber(store) ? store : null,
+  };
 }
 
-/** What a search for a store led to: a list of stores, a question, or words about what went wrong. */
-export interface NearbySearch {
-  /** Null: nothing was searched, all stores by state. */
+interface NearbySearch {
+  /** Null: nothing was searched. */
   stores: Store[] | null;
-  /** Candidates to choose from when the address was not clear (ADDR-17, ADDR-18). */
+  /** ADDR-17, ADDR-18. */
   candidates: { question: string; addresses: string[] } | null;
   problems: Problem[];
 }
@@ -92,27 +85,16 @@ function questionFor(exact: boolean, candidates: Candidate[]) {
   };
 }
 
-/** The stores of the page, list by list, each asked for as soon as it is known to be needed. */
-export interface StoreLists {
-  search: NearbySearch;
-  preferredId: number | null;
-  asked: Store | null;
-  /** On its own where nothing was searched; a search has it first in its list (STORE-12). */
-  preferred: Store | null;
-  found: Store[] | null;
-  /** Null beside a search or its question, and where they cannot be read. */
-  states: StateStores[] | null;
-  /** Those that have a row, the uppermost first. */
-  seen: Store[];
-}
+export type StoreLists = Awaited<ReturnType<typeof listStores>>;
 
+/** The stores of the page, list by list. */
 export async function listStores(
   query: LocationsQuery,
   readCustomer: () => Promise<Customer | null>,
   parts: ListParts,
-): Promise<StoreLists> {
+) {
   const { catering } = parts;
-  // Where a link has led to it, its catering may have ended since its record was written (STORE-15).
+  // STORE-15: its catering may have ended since its record was written.
   const readAsked = async (storeNumber: string) => {
     const [store, orderType] = await Promise.all([catering.storeByNumber(storeNumber), parts.orderType]);
     return asToldNow(store, { ...parts, orderType });
@@ -143,27 +125,21 @@ export async function listStores(
     search,
     preferredId,
     asked,
+    /** A search has it first in its list (STORE-12). */
     preferred: preferred?.id === asked?.id ? null : preferred,
     found,
+    /** Null beside a search or its question, and where they cannot be read. */
     states,
+    /** Those that have a row, the uppermost first. */
     seen: [...first, ...(found ?? opened?.stores ?? [])],
   };
 }
 
-/** What the rows need besides the lists: whether a store is open, the hours that were asked for, and words on catering. */
-export function wantedDetails(
-  { seen }: StoreLists,
-  { hours }: LocationsQuery,
-  { orderType, now }: { orderType: OrderType; now: Date },
-): WantedDetails {
+/** What the rows need besides the lists. */
+export function wantedDetails({ seen }: StoreLists, { hours }: LocationsQuery, orderType: OrderType, now: Date) {
   return {
     openTextOf: seen,
     hoursOf: seen.find(({ storeNumber }) => storeNumber === hours) ?? null,
     cateringNoteOf: seen.filter((store) => lacksCatering(store, orderType, now)),
   };
-}
-
-/** Whether its own words on catering belong into its row (STORE-15). */
-function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
-  return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { useFavoriteSignIn } from "../../../components/account/favorite-sign-in.tsx";
+import { useFavoriteSignIn } from "../../../components/account/sign-in-link.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { favoriteOf } from "../../../components/stores/intents.ts";
 import { StateList } from "../../../components/stores/state-list.tsx";
@@ -16,8 +16,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
-/** `cateringNote`: HTML, cleaned, of the store that was just pressed (STORE-15). */
-export function LocationsPage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
+/** `cateringNote`: cleaned HTML, of the store that was just pressed (STORE-15). */
+export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
   const { kind, near, asked, preferred, found, others, map, states, candidates, problems } = props;
   const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
   const count = (found?.length ?? 0) + others;
@@ -39,7 +39,7 @@ export function LocationsPage({ cateringNote, ...props }: LocationsView & { cate
       )}
       {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
-      {/* There before it is filled, so that what a search led to is read out. */}
+      {/* Empty at first, so that its change is read out. */}
       <div role="status">
         {candidates ? <h2>{candidates.question}</h2> : null}
         {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}
@@ -64,14 +64,7 @@ function addressQuestion(kind: OrderKind): string {
   return kind === "Catering" ? "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION" : "WHAT IS YOUR ADDRESS?";
 }
 
-interface SearchFormProps {
-  near: string;
-  problem: string | null;
-  /** Nothing on the page is more likely to be pressed. */
-  isMain: boolean;
-}
-
-function SearchForm({ near, problem, isMain }: SearchFormProps) {
+function SearchForm({ near, problem, isMain }: { near: string; problem: string | null; isMain: boolean }) {
   return (
     <>
       <Form method="get" className="search" noValidate>
@@ -110,7 +103,7 @@ function OneStore({ heading, row, links, place }: OneStoreProps) {
   );
 }
 
-/** An address that may mean several places: each is a button that searches it (ADDR-17, ADDR-18). */
+/** ADDR-17, ADDR-18. */
 function Candidates({ addresses }: { addresses: string[] }) {
   return (
     <Form method="get" className="candidates">
@@ -142,12 +135,7 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   );
 }
 
-interface StatesProps {
-  states: StateGroup<StoreRow>[];
-  links: ListLinks;
-}
-
-function States({ states, links }: StatesProps) {
+function States({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
   return (
     <section aria-labelledby="by-state">
       <h2 id="by-state">Or browse by state</h2>

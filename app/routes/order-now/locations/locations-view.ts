@@ -8,7 +8,7 @@ import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "../../../components/stores/store-details.ts";
 import { storeRow } from "../../../components/stores/store-row.ts";
 
-/** So many are shown before all are asked for. */
+/** Shown before all are asked for. */
 const MOST_FOUND = 60;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
@@ -21,7 +21,6 @@ interface LocationsParts extends Pick<Site, "links" | "googleMapsKey"> {
   isGuest: boolean;
 }
 
-/** Everything the page shows. */
 export function locationsView(
   lists: StoreLists,
   { query, links, googleMapsKey, setup, isGuest, ...parts }: LocationsParts,
@@ -53,7 +52,7 @@ export function locationsView(
   };
 }
 
-/** Where somebody who searched is: the preferred store, first in the list, may be far from it. */
+/** The place that was searched: the preferred store, first in the list, may be far from it. */
 function nearest(found: Store[]): Store | undefined {
   const miles = ({ distance }: Store) => distance ?? Number.POSITIVE_INFINITY;
   return found.toSorted((a, b) => miles(a) - miles(b))[0];

@@ -1,22 +1,31 @@
 import { redirect } from "react-router";
-import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
+import { type FormAnswer, answerForm, refuse, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
+import { pathOf, withStore } from "@platter/ordering/order/journey.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores.ts";
+import { nullIfNotFound, orNull } from "@platter/ordering/remote-failure.ts";
+import { cleanLine } from "@platter/ordering/typed-text.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/locations.ts";
+import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { storeIntents } from "../../../components/stores/intents.ts";
+import { preferStore } from "../../../components/stores/prefer-store.ts";
 import { readDetails } from "../../../components/stores/store-details.ts";
-import { UNKNOWN_STORE, answerLocations } from "./answer-locations.ts";
-import { listStores, readQuery, wantedDetails } from "./find-stores.ts";
-import { LocationsPage } from "./locations-page.tsx";
+import { findStores, listStores, readQuery, wantedDetails } from "./find-stores.ts";
+import { ChooseStorePage } from "./locations-page.tsx";
 import { locationsView } from "./locations-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** Which restaurant: the ones near an address, or all of them by state (STORE-01). */
+/** STORE-01. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { links, googleMapsKey, now: clock } = context.get(keys.site);
   const { catering, geocoder } = context.get(keys.remote);
@@ -26,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const setup = order.setup.read();
   const query = readQuery(new URL(request.url).searchParams, setup.near);
   if (query.near && looksLikeCardNumber(query.near)) {
-    // Pasted into the wrong field: not searched, and out of the address again.
+    // Pasted into the wrong field: taken out of the address again.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
   }
@@ -36,24 +45,70 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     chosen,
     listStores(query, () => account.customer(), { catering, geocoder, now, orderType: chosen }),
   ]).catch(showErrorPage);
-  const details = await readDetails(wantedDetails(lists, query, { orderType, now }), catering);
+  const details = await readDetails(wantedDetails(lists, query, orderType, now), catering);
   const facts = { query, orderType, setup, now, details, isGuest: !account.isSignedIn() };
   return locationsView(lists, { ...facts, links, googleMapsKey });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const site = context.get(keys.site);
-  const remote = context.get(keys.remote);
-  const visitor = context.get(keys.visitor);
-  const form = await request.formData();
-  try {
-    await visitor.order.require("location");
+  const { requestId } = context.get(keys.site);
+  return answerForm(request, requestId, async (form) => {
+    await context.get(keys.visitor).order.require("location");
     const pressed = storeIntents.read(form);
     if (!pressed) return refuseWith(form, UNKNOWN_STORE);
-    return await answerLocations({ form, pressed, page: request.url, site, remote, visitor });
-  } catch (error) {
-    return refuseError(form, error, site.requestId);
+    return handlers[pressed.name]({ form, argument: pressed.argument, page: request.url, context });
+  });
+}
+
+const UNKNOWN_STORE = "Please select one of these locations.";
+
+interface Press {
+  form: FormData;
+  argument: string;
+  page: string;
+  context: Route.ActionArgs["context"];
+}
+
+/** Cleaned HTML: a store's own words on its catering. */
+type Answer = FormAnswer<{ cateringNote?: string }>;
+
+const handlers: Handlers<typeof storeIntents, [Press], Answer> = {
+  store: chooseStore,
+  favorite: makeFavorite,
+};
+
+/** SETUP-16: what the form says about a store is not believed, the API is asked again. */
+async function chooseStore({ form, argument, context }: Press): Answer {
+  if (!isStoreNumber(argument)) return refuseWith(form, UNKNOWN_STORE);
+  const [site, visitor] = [context.get(keys.site), context.get(keys.visitor)];
+  const { catering, geocoder } = context.get(keys.remote);
+  const typed = cleanLine(textOf(form, "near"));
+  const near = typed.length > ADDRESS_MAX || looksLikeCardNumber(typed) ? "" : typed;
+  const now = site.now();
+  const [orderType, store, search] = await Promise.all([
+    visitor.order.orderType(),
+    catering.storeByNumber(argument).catch(nullIfNotFound),
+    findStores(near || null, { catering, geocoder, now }),
+  ]);
+  if (!orderType || !store) return refuseWith(form, UNKNOWN_STORE);
+  const setup = visitor.order.setup.read();
+  const offer = await offerNow(store, { orderType, pickupType: setup.pickupType, now, catering });
+  if (!offer.selectable) {
+    const note = offer.lacksCatering ? await catering.cateringDisabledMessage(store.id).catch(orNull) : null;
+    return refuse(form, [{ field: "", message: `${store.name}: ${offer.message}` }], 422, { cateringNote: note ?? "" });
   }
+  if (cateringSiteLink(store, orderType, setup, site.links.cateringSiteUrl)) {
+    return refuseWith(form, `${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
+  }
+  const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
+  saveStore({ ...withStore(setup, store, distance), near: search.stores ? near : "" }, visitor);
+  return redirect(pathOf("day and time", kindOf(orderType)), 303);
+}
+
+async function makeFavorite({ form, argument, page, context }: Press): Answer {
+  const { catering } = context.get(keys.remote);
+  const answer = await preferStore(argument, { ...context.get(keys.visitor), page, catering });
+  return answer ?? refuseWith(form, UNKNOWN_STORE);
 }
 
 export const clientAction = keepForm;
@@ -64,5 +119,5 @@ interface LocationsRefusal extends Partial<FormErrors> {
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { problems = loaderData.problems, cateringNote = "" }: LocationsRefusal = actionData ?? {};
-  return <LocationsPage {...loaderData} problems={problems} cateringNote={cateringNote} />;
+  return <ChooseStorePage {...loaderData} problems={problems} cateringNote={cateringNote} />;
 }
