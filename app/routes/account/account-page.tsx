@@ -25,14 +25,12 @@ export function AccountPage({ title, summary, children }: AccountPageProps) {
 
 interface AccountFormProps {
   textForm?: TextForm;
-  /** For a form that is to be done once. */
   idempotencyKey?: string;
   button: string;
   busy?: string;
   children: ReactNode;
 }
 
-/** Its fields, and the one button. */
 export function AccountForm({ textForm, idempotencyKey, button, busy = button, children }: AccountFormProps) {
   const isSending = useNavigation().state === "submitting";
   return (

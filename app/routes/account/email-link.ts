@@ -7,8 +7,8 @@ interface EmailLink {
 }
 
 /**
- * Moves the token of an opened link into the visitor's sealed cookie, out of the address that histories, logs and the
- * next page's `Referer` would have. Nothing else happens yet: mail programs open links too.
+ * Moves the token of an opened link from the address, which histories, logs and `Referer` show, into the visitor's sealed
+ * cookie. Nothing else happens yet: mail programs open links too.
  */
 export function openEmailLink(
   { request, url }: { request: Request; url: URL },
@@ -19,11 +19,11 @@ export function openEmailLink(
   if (!searchParams.has("token")) return;
   const token = letterToken(searchParams.get("token"));
   link.write(token === null ? null : { purpose, token });
-  // Without any cookie so far, the page that follows finds out whether the browser keeps them.
+  // Without a cookie so far, the next page checks whether the browser keeps them.
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }
 
-/** The token for this purpose; null when no link was opened, or it is too old. */
+/** Null when no link for this purpose was opened, or it is too old. */
 export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string | null {
   const opened = link.read();
   return opened?.purpose === purpose ? opened.token : null;

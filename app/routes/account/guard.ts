@@ -11,7 +11,7 @@ export function openAccountPage(context: Readonly<RouterContextProvider>) {
   return { account, order, draft, emailLink, notices, idempotency, catering, now, reference: requestId, mainSite };
 }
 
-/** The same for a page that a chain with a site of its own keeps there: then it throws the way there. */
+/** The same for a page that a chain with a site of its own keeps there: then it redirects. */
 export function openOwnPage(context: Readonly<RouterContextProvider>, path: string) {
   const opened = openAccountPage(context);
   if (opened.mainSite !== null) throw redirect(opened.mainSite + path, 303);

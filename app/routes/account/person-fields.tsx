@@ -1,6 +1,15 @@
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { fieldMessages } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
+
+/** In the order of the form. */
+export const personRules = {
+  firstName: contactRule("firstName"),
+  lastName: contactRule("lastName"),
+  email: contactRule("email"),
+  phone: contactRule("phone"),
+};
 
 interface PersonFieldsProps {
   values: Record<string, string>;
@@ -8,7 +17,7 @@ interface PersonFieldsProps {
   phoneHint: string;
 }
 
-/** Who somebody is, with the labels and limits of checkout (CHK-05 to CHK-08). */
+/** With the labels and limits of checkout (CHK-05 to CHK-08). */
 export function PersonFields({ values, problems, phoneHint }: PersonFieldsProps) {
   const field = personField(values, problems);
   return (
@@ -23,7 +32,6 @@ export function PersonFields({ values, problems, phoneHint }: PersonFieldsProps)
   );
 }
 
-/** Label, limit, message and value of one of these fields. */
 export function personField(values: Record<string, string>, problems: Problem[]) {
   return (name: keyof typeof fieldMessages) => ({
     name,

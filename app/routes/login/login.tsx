@@ -1,8 +1,7 @@
 import { type ShouldRevalidateFunctionArgs, redirect } from "react-router";
 import { readForm } from "../../components/form/read-form.ts";
 import { refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
-import { signInIntents } from "../../components/account/sign-in-intents.ts";
-import type { Visitor } from "../../../server/context.ts";
+import { signInIntents } from "../../components/account/sign-in-form.tsx";
 import * as keys from "../../../server/context.ts";
 import { forgotPasswordPath, signUpPath } from "@platter/ordering/account/account.ts";
 import { chooseCartPath } from "@platter/ordering/checkout/cart.ts";
@@ -26,13 +25,12 @@ import { LoginPage } from "./login-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
-/** Kept nowhere, so that Back after signing in asks again and is led on. */
+/** Not cached, so that Back after signing in asks again and is redirected. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };
 };
 
-/** The sign-in page, whoever asks for it: shell, menu, past orders, preferred store and checkout. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const { account } = context.get(keys.visitor);
@@ -57,7 +55,7 @@ function guestLabel(isForStore: boolean, ownsCart: boolean): string {
 
 const BOT_CHECK_FIELD = "cf-turnstile-response";
 
-/** The outcomes of AUTH-08: on to the page asked for, signed in or as a guest, or the form again with what is wrong. */
+/** AUTH-08. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const { account } = context.get(keys.visitor);
@@ -74,7 +72,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { account, reference }: SignInDesk) {
+async function signIn(
+  form: FormData,
+  { returnTo, storeId }: SignInRequest,
+  { account, reference }: { account: keys.Visitor["account"]; reference: string },
+) {
   const { values, problems } = readForm(form, signInRules);
   if (problems) return refuse(form, problems);
   try {
@@ -100,15 +102,7 @@ async function signIn(form: FormData, { returnTo, storeId }: SignInRequest, { ac
   }
 }
 
-interface SignInDesk {
-  account: Visitor["account"];
-  reference: string;
-}
-
-/**
- * Nothing the page says of itself changes with an answer. Read again after a sign-in it would lead on by itself, a second
- * time, and the greeting would be gone before it was read.
- */
+/** Not read again after a sign-in: the loader would redirect a second time, and the greeting would be lost. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction === undefined && defaultShouldRevalidate;
 

@@ -3,9 +3,10 @@ import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.
 import { refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
-import { ConfirmPage } from "./confirm-page.tsx";
 import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
 import { openAccountPage } from "../guard.ts";
+import { AccountForm, AccountPage } from "../account-page.tsx";
+import { NewLink } from "../new-link.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -43,6 +44,19 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
-  return <ConfirmPage {...loaderData} problems={actionData?.problems ?? []} />;
+/** One press: a mail program that looks at links must not be the one that confirms. */
+export default function Confirm({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+  return (
+    <AccountPage title="Confirm your account" summary={{ problems: actionData?.problems ?? [] }}>
+      {isOpen ? (
+        <AccountForm button="Confirm my account">
+          {/* A form without any field is sent by some browsers as a link. */}
+          <input type="hidden" name="intent" value="confirm" />
+          <p>One click, and your account is ready.</p>
+        </AccountForm>
+      ) : (
+        <NewLink />
+      )}
+    </AccountPage>
+  );
 }

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
@@ -6,13 +6,18 @@ import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
-import { ForgotPasswordPage } from "./forgot-password-page.tsx";
-import { forgotPasswordRules } from "./forgot-password-rules.ts";
 import { openOwnPage } from "../guard.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
+import { AccountForm, AccountPage } from "../account-page.tsx";
+import { personField } from "../person-fields.tsx";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const forgotPasswordRules = { email: contactRule("email") };
 
 const PATH = "/account/forgot-password";
 
@@ -44,6 +49,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <ForgotPasswordPage {...loaderData} formErrors={actionData ?? null} />;
+export default function ForgotPassword({ loaderData: { signIn, idempotencyKey }, actionData }: Route.ComponentProps) {
+  const textForm = useTextForm({ rules: forgotPasswordRules, formErrors: actionData ?? null });
+  const field = personField(actionData?.values ?? {}, textForm.problems);
+  return (
+    <AccountPage title="Forgot your password?" summary={textForm.summary}>
+      <p>Enter your email address and we will send you a link to choose a new password.</p>
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send">
+        <TextField {...field("email")} type="email" autoComplete="email" required />
+      </AccountForm>
+      <p>
+        <Link to={signIn}>Back to Sign In</Link>
+      </p>
+    </AccountPage>
+  );
 }

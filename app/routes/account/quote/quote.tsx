@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Link, redirect } from "react-router";
 import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
@@ -6,13 +6,29 @@ import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
 import { openOwnPage } from "../guard.ts";
-import { personRules } from "../person-rules.ts";
-import { QuotePage } from "./quote-page.tsx";
-import { quoteGuests, quoteRules } from "./quote-rules.ts";
+import { brand } from "../../../ui/brand.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { AccountForm, AccountPage } from "../account-page.tsx";
+import { PersonFields, personRules } from "../person-fields.tsx";
+import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+/** The number of guests of a quote, as the form has it. */
+const quoteGuests = (text: string) => readGuests(text, true, MOST_QUOTE_GUESTS);
+
+const quoteRules = {
+  ...personRules,
+  guests: {
+    problem: (text: string) => quoteGuests(text).message,
+    format: (text: string) => correctedGuests(text, true),
+  },
+};
 
 const PATH = "/catering/quote";
 
@@ -59,6 +75,43 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  return <QuotePage {...loaderData} formErrors={actionData ?? null} />;
+export default function Quote({
+  loaderData: { typed, storeName, back, idempotencyKey },
+  actionData,
+}: Route.ComponentProps) {
+  const textForm = useTextForm({ rules: quoteRules, formErrors: actionData ?? null });
+  const { problems, answered } = textForm;
+  const values = answered?.values ?? typed;
+  return (
+    <AccountPage title="Ask for a catering quote" summary={textForm.summary}>
+      <p>
+        For a date more than 3 months away, or a large event, leave us your name and number and a Catering Sales Manager
+        will call you back. Prefer to talk now? Call <PhoneLink number={brand.helpPhone} />.
+      </p>
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send" busy="Sending...">
+        <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />
+        <TextField
+          name="guests"
+          label="Number of Guests"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={5}
+          defaultValue={values["guests"] ?? ""}
+          problem={problemOf(problems, "guests")}
+          required
+        />
+        {storeName === null ? null : (
+          <p>
+            <label className="check">
+              <input type="checkbox" name="atStore" defaultChecked={answered ? "atStore" in values : true} />
+              From {storeName}, the location of my order
+            </label>
+          </p>
+        )}
+      </AccountForm>
+      <p>
+        <Link to={back}>Back to my order</Link>
+      </p>
+    </AccountPage>
+  );
 }

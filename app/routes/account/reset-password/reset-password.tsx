@@ -7,12 +7,18 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
 import { openAccountPage } from "../guard.ts";
-import { ResetPasswordPage } from "./reset-password-page.tsx";
-import { resetPasswordRules } from "./reset-password-rules.ts";
+import { PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/account.ts";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
+import { AccountForm, AccountPage } from "../account-page.tsx";
+import { NewLink } from "../new-link.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const resetPasswordRules = { password: { problem: passwordProblem } };
 
 /** Where the e-mail for another password leads, and that of an account opened at checkout. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
@@ -53,6 +59,25 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
-  return <ResetPasswordPage {...loaderData} formErrors={actionData ?? null} />;
+export default function ResetPassword({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+  const textForm = useTextForm({ rules: resetPasswordRules, formErrors: actionData ?? null });
+  return (
+    <AccountPage title="Choose a new password" summary={textForm.summary}>
+      {isOpen ? (
+        <AccountForm textForm={textForm} button="Save password">
+          <PasswordField
+            name="password"
+            label="New password"
+            hint={PASSWORD_HINT}
+            problem={problemOf(textForm.problems, "password")}
+            emptiedBy={textForm.answered}
+            autoComplete="new-password"
+            required
+          />
+        </AccountForm>
+      ) : (
+        <NewLink />
+      )}
+    </AccountPage>
+  );
 }

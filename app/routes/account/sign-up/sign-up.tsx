@@ -1,17 +1,29 @@
-import { redirect } from "react-router";
-import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
+import { Link, redirect } from "react-router";
+import { returnToOf, sentPath, PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/account.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { openOwnPage } from "../guard.ts";
-import { SignUpPage } from "./sign-up-page.tsx";
-import { signUpRules } from "./sign-up-rules.ts";
+import { zipHint } from "@platter/ordering/checkout/contact.ts";
+import { TextField } from "../../../ui/form/field.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
+import { problemOf } from "../../../ui/form/problems.ts";
+import { useTextForm } from "../../../ui/form/use-text-form.ts";
+import { AccountForm, AccountPage } from "../account-page.tsx";
+import { PersonFields, personField, personRules } from "../person-fields.tsx";
+import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const signUpRules = {
+  ...personRules,
+  zip: contactRule("zip", false),
+  password: { problem: passwordProblem },
+};
 
 const PATH = "/join-now/signup";
 
@@ -50,6 +62,49 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  return <SignUpPage {...loaderData} formErrors={actionData ?? null} />;
+export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, actionData }: Route.ComponentProps) {
+  const textForm = useTextForm({ rules: signUpRules, formErrors: actionData ?? null });
+  const { problems, answered } = textForm;
+  const values = answered?.values ?? typed;
+  return (
+    <AccountPage title="Create an account" summary={textForm.summary}>
+      <p>
+        Have one already? <Link to={signIn}>Sign in</Link>
+      </p>
+      <AccountForm
+        textForm={textForm}
+        idempotencyKey={idempotencyKey}
+        button="Create account"
+        busy="Creating account..."
+      >
+        <PersonFields
+          values={values}
+          problems={problems}
+          phoneHint="The restaurant calls this number if there is a question about an order."
+        />
+        <TextField
+          {...personField(values, problems)("zip")}
+          inputMode="numeric"
+          autoComplete="postal-code"
+          hint={zipHint(problemOf(problems, "zip"))}
+          maxLength={10}
+        />
+        <PasswordField
+          name="password"
+          label="Password"
+          hint={PASSWORD_HINT}
+          problem={problemOf(problems, "password")}
+          emptiedBy={answered}
+          autoComplete="new-password"
+          required
+        />
+        <p>
+          <label className="check">
+            <input type="checkbox" name="zkRewardsOptIn" defaultChecked={"zkRewardsOptIn" in values} />
+            Join ZK Rewards and earn Stripes with each order
+          </label>
+        </p>
+      </AccountForm>
+    </AccountPage>
+  );
 }

@@ -8,39 +8,8 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { storeAddress } from "@platter/ordering/stores/stores.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
-/** What My Account shows; each part is null when it could not be read. */
-export interface AccountView {
-  person: { name: string; email: string; phone: string } | null;
-  store: PreferredStore | "none" | null;
-  /** "off": there are none, and none can be saved (STORED_PAYMENTS). */
-  cards: SavedCardView[] | "off" | null;
-  /** "not joined": of ZK Rewards. */
-  rewards: RewardsSummary | "not joined";
-}
-
-interface PreferredStore {
-  name: string;
-  address: string;
-  page: string;
-}
-
-export interface SavedCardView {
-  id: string;
-  /** "Visa ****4242" */
-  name: string;
-  description: string;
-  expiry: string;
-  wantsAttention: boolean;
-  isPreferred: boolean;
-  /** An expired card pays for nothing (PAY-02). */
-  canBePreferred: boolean;
-}
-
-export interface RewardsSummary {
-  held: { points: number; rewards: string[] } | null;
-  loyalty: string | null;
-  catering: string | null;
-}
+export type AccountView = Awaited<ReturnType<typeof readAccount>>;
+export type SavedCardView = ReturnType<typeof cardOf>;
 
 interface Sources {
   catering: Catering;
@@ -52,14 +21,8 @@ interface Sources {
   now: Date;
 }
 
-/** SHELL-03: asked for at once; what fails is left out. */
-export async function readAccount({
-  catering,
-  chosenStoreId,
-  asksForPoints,
-  readCustomer,
-  now,
-}: Sources): Promise<AccountView> {
+/** SHELL-03: asked for at once; a part that could not be read is null. */
+export async function readAccount({ catering, chosenStoreId, asksForPoints, readCustomer, now }: Sources) {
   const { soon } = catering;
   const points = () => soon(readPoints(catering, chosenStoreId, now)).catch(orNull);
   const [customer, stores, cards, begun, loyalty, cateringReward] = await Promise.all([
@@ -75,9 +38,9 @@ export async function readAccount({
   const held = isMember ? (begun ?? (await points())) : null;
   return {
     person: customer && personOf(customer),
-    store: customer?.preferredLocationId === null ? "none" : preferred && storeOf(preferred),
+    store: customer?.preferredLocationId === null ? ("none" as const) : preferred && storeOf(preferred),
     cards,
-    rewards: isMember ? { held, loyalty, catering: cateringReward } : "not joined",
+    rewards: isMember ? { held, loyalty, catering: cateringReward } : ("not joined" as const),
   };
 }
 
@@ -85,17 +48,17 @@ function personOf({ firstName, lastName, email, phone }: Customer) {
   return { name: `${firstName} ${lastName}`.trim(), email, phone };
 }
 
-function storeOf(store: Store): PreferredStore {
+function storeOf(store: Store) {
   return { name: store.name, address: storeAddress(store), page: storePath(store) };
 }
 
-/** Where no cards can be saved (any more), those that are can still be removed (TOGGLE-03). */
-async function readCards(catering: Catering): Promise<SavedCardView[] | "off"> {
+/** "off": no cards can be saved; those that are can still be removed (TOGGLE-03). */
+async function readCards(catering: Catering) {
   const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
-  return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map(cardOf) : "off";
+  return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map(cardOf) : ("off" as const);
 }
 
-function cardOf(card: SavedCard): SavedCardView {
+function cardOf(card: SavedCard) {
   return {
     id: card.id,
     name: savedCardName(card),
@@ -103,6 +66,7 @@ function cardOf(card: SavedCard): SavedCardView {
     expiry: expiryText(card),
     wantsAttention: card.isExpired,
     isPreferred: card.isPreferred,
+    /** PAY-02. */
     canBePreferred: !card.isPreferred && !card.isExpired,
   };
 }

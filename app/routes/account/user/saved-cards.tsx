@@ -3,9 +3,12 @@ import { Link } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
-import { Unavailable } from "./unavailable.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
+import { Panel } from "../../../ui/panel.tsx";
 import type { SavedCardView } from "./read-account.ts";
-import { userIntents } from "./user-intents.ts";
+
+/** The buttons of My Account, each for one saved card. */
+export const userIntents = defineIntents({ remove: "argument", prefer: "argument" });
 
 /** The forms of the page: they stay on it. */
 export interface CardFormProps extends FormParts {
@@ -64,5 +67,36 @@ function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps &
         </Link>
       </div>
     </li>
+  );
+}
+
+/** Asked before a card is forgotten (PAY-14). */
+export function RemoveQuestion({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {
+  const { id, name } = card;
+  const remove = userIntents.button("remove", id);
+  return (
+    <Form method="post" action="/user" preventScrollReset>
+      <IdempotencyField value={idempotencyKey} />
+      <Panel id="remove" title="Remove this card?">
+        <p>{name} will no longer be offered when you pay.</p>
+        <p className="actions">
+          <button className="button button-danger" {...remove} data-busy={pressed === remove.name || undefined}>
+            Remove card
+          </button>{" "}
+          <Link to="/user#cards" data-cancel>
+            Keep it
+          </Link>
+        </p>
+      </Panel>
+    </Form>
+  );
+}
+
+/** What could not be read, said in its place. */
+export function Unavailable({ what }: { what: string }) {
+  return (
+    <p className="notice">
+      {what} cannot be shown right now. <Link to="/user">Try again.</Link>
+    </p>
   );
 }

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { OrderListsLinks } from "../../../components/order/order-lists-links.tsx";
+import { OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import { Fact } from "../../../ui/fact.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
-import { Unavailable } from "./unavailable.tsx";
-import type { AccountView, SavedCardView, RewardsSummary } from "./read-account.ts";
-import { RemoveQuestion } from "./remove-question.tsx";
-import { type CardFormProps, SavedCards } from "./saved-cards.tsx";
+import type { AccountView, SavedCardView } from "./read-account.ts";
+import { type CardFormProps, RemoveQuestion, SavedCards, Unavailable } from "./saved-cards.tsx";
 
 interface UserPageProps extends CardFormProps {
   account: AccountView;
@@ -17,7 +15,6 @@ interface UserPageProps extends CardFormProps {
   problems: Problem[];
 }
 
-/** Who the customer is, and what is kept for them. */
 export function UserPage({ account, removing, problems, ...form }: UserPageProps) {
   const { cards, rewards } = account;
   return (
@@ -32,7 +29,7 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
           <OrderListsLinks shown={null} />
         </Section>
         <Section title="ZK Rewards" className="card striped">
-          {rewards === "not joined" ? <NotJoined /> : <Rewards {...rewards} />}
+          {rewards === "not joined" ? <p>You have not joined ZK Rewards.</p> : <Rewards {...rewards} />}
         </Section>
         {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
       </div>
@@ -46,13 +43,7 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
   );
 }
 
-interface SectionProps {
-  title: string;
-  className?: string;
-  children: ReactNode;
-}
-
-function Section({ title, className = "card", children }: SectionProps) {
+function Section({ title, className = "card", children }: { title: string; className?: string; children: ReactNode }) {
   return (
     <section className={className}>
       <h2>{title}</h2>
@@ -98,11 +89,7 @@ function Details({ person, store }: AccountView) {
   );
 }
 
-function NotJoined() {
-  return <p>You have not joined ZK Rewards.</p>;
-}
-
-function Rewards({ held, loyalty, catering }: RewardsSummary) {
+function Rewards({ held, loyalty, catering }: Exclude<AccountView["rewards"], "not joined">) {
   return (
     <>
       <dl>

@@ -10,7 +10,7 @@ import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/user.ts";
 import { openOwnPage } from "../guard.ts";
 import { readAccount } from "./read-account.ts";
-import { userIntents } from "./user-intents.ts";
+import { userIntents } from "./saved-cards.tsx";
 import { UserPage } from "./user-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -92,7 +92,6 @@ async function preferCard(card: SavedCard, catering: Catering) {
   return "card-preferred" as const;
 }
 
-/** Whatever was refused may have changed meanwhile: the page is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
