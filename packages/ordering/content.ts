@@ -1,4 +1,4 @@
-/** A text that the chain's editors write: legal copy, the page header (CONTENT-01). */
+/** CONTENT-01. */
 export interface ContentEntry {
   title: string;
   /** Cleaned; shown by the rich text component (CONTENT-03). */

@@ -1,9 +1,8 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-/**
- * Dates ("YYYY-MM-DD") and times of day ("HH:mm", 24 hours) are plain texts inside: they mean the wall
- * calendar and clock of a store. Only the functions that take a zone know real instants.
- * Texts that come from outside pass through `dateFromApi` and `timeFromApi` first.
+/*
+ * Dates ("YYYY-MM-DD") and times ("HH:mm", 24 hours) are texts on the calendar and clock of a store. Only the functions
+ * that take a zone know instants.
  */
 
 const MINUTE = 60_000;
@@ -12,10 +11,7 @@ const DAY = 24 * 60 * MINUTE;
 const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 const US = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: \d{1,2}:[0-5]\d(?::[0-5]\d)?(?: ?[ap]m)?)?$/i;
 
-/**
- * "2026-09-12", "09/12/2026", either with a time, to a date text; null for anything else, 30 February
- * included. A timestamp gives the day as written: use `zonedDay` where the instant counts.
- */
+/** From "2026-09-12" or "09/12/2026", either with a time; null for anything else. A timestamp gives the day as written. */
 export function dateFromApi(text: string): string | null {
   const trimmed = text.trim();
   const us = US.exec(trimmed);
@@ -23,7 +19,7 @@ export function dateFromApi(text: string): string | null {
   return date !== undefined && isDate(date) ? date : null;
 }
 
-/** "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25). */
+/** From "9:00 AM", "11:59pm", "09:00" or "09:00:00" to "HH:mm"; null for anything else (TIME-25). */
 export function timeFromApi(text: string): string | null {
   const parts = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?:\s*([ap])m)?$/i.exec(text.trim());
   if (!parts) return null;
@@ -34,7 +30,7 @@ export function timeFromApi(text: string): string | null {
   return timeOf(((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(parts[2]));
 }
 
-/** A day as the API takes it: MM/DD/YYYY. Query dates are sent as they are inside. */
+/** MM/DD/YYYY; dates in queries are sent as they are. */
 export function dateToApi(date: string): string {
   return formatDate(date);
 }
@@ -50,7 +46,7 @@ export function formatDate(text: string): string {
   return year === undefined ? "" : `${month}/${day}/${year}`;
 }
 
-/** "12:30 PM"; an invalid time shows as nothing. */
+/** "12:30 PM"; empty for an invalid time. */
 export function formatTime(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === null) return "";
@@ -58,11 +54,11 @@ export function formatTime(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Whether a text is a real day written "YYYY-MM-DD". Day one of some back ends, 0001-01-01, means "none" and is no day. */
+/** A real day written "YYYY-MM-DD". 0001-01-01, which means "none" to some back ends, is not one. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
   const date = new Date(text);
-  // 30 February is read as 2 March by some engines: a real day comes back as it went in.
+  // Some engines read 30 February as 2 March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
@@ -70,7 +66,6 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
-/** Days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
@@ -85,18 +80,17 @@ export function minutesOf(time: string): number | null {
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null;
 }
 
-/** The "HH:mm" text of minutes after midnight. */
 export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** What calendar and clock on a zone's wall show at an instant. */
+/** Date and time of an instant in a zone. */
 export function zonedDay(now: Date, zone: string): { date: string; time: string } {
   const shown = new Date(now.getTime() + offsetAt(now.getTime(), zone) * MINUTE).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };
 }
 
-/** The instant at which a zone's wall clock shows this; null while it skips it in spring, the first of the two in autumn. */
+/** Null for a time that the clock skips in spring; the first of the two in autumn. */
 export function instantOf(date: string, time: string, zone: string): Date | null {
   const minutes = minutesOf(time);
   if (minutes === null || !isDate(date)) return null;
@@ -104,20 +98,14 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return instant === null ? null : new Date(instant);
 }
 
-/**
- * A zone's offset in minutes as browsers count, UTC minus local (360: six hours behind), on that day at
- * that time. A time that the clock skips counts as the time it skips to, as in browsers.
- */
+/** UTC minus local in minutes, as browsers count (360: six hours behind). A skipped time counts as the one it skips to. */
 export function offsetMinutes(date: string, time: string, zone: string): number {
   const instant = instantOf(date, time, zone) ?? instantOf(date, "12:00", zone);
   if (!instant) throw new RangeError(`Not a day: ${date}`);
   return 0 - offsetAt(instant.getTime(), zone);
 }
 
-/**
- * One day on a zone's wall clock: takes minutes after midnight, gives the instant that shows them, or
- * null when the clock skips them. Asks for the zone's rules once, so that a page of slots stays cheap.
- */
+/** For one day: from minutes after midnight to the instant, or null when the clock skips them. Reads the zone's rules once. */
 export function wallClock(date: string, zone: string): (minutes: number) => number | null {
   const midnight = Date.parse(date);
   const before = offsetAt(midnight - DAY, zone);
@@ -125,7 +113,7 @@ export function wallClock(date: string, zone: string): (minutes: number) => numb
   return (minutes) => {
     const wall = midnight + minutes * MINUTE;
     if (before === after) return wall - before * MINUTE;
-    // The clock changes around this day. The offset from before the change gives the first of two instants.
+    // The clock changes around this day; the earlier offset gives the first of two instants.
     const offset = [before, after].find((candidate) => offsetAt(wall - candidate * MINUTE, zone) === candidate);
     return offset === undefined ? null : wall - offset * MINUTE;
   };
@@ -135,7 +123,7 @@ const QUARTER = 15 * MINUTE;
 const MOST_OFFSETS = 2_000;
 const offsets = new Map<string, number>();
 
-/** Minutes that a zone is ahead of UTC at an instant. Asked many times for a page, and dear to find out. */
+/** Minutes ahead of UTC; slow to compute, and needed many times for a page. */
 function offsetAt(instant: number, zone: string): number {
   const key = `${Math.floor(instant / QUARTER)} ${zone}`;
   const known = offsets.get(key);

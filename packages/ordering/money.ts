@@ -1,7 +1,4 @@
-/**
- * Money is integer US cents everywhere inside (TOTAL-08). Dollars with decimals exist only on
- * the wire and on the screen, and these few functions are the only way between.
- */
+/** US cents (TOTAL-08); dollars exist only in the API and on the screen. */
 export type Cents = number;
 
 /** Dollars as the API writes them (`11.45`) to cents, half a cent up, away from nought. */
@@ -11,7 +8,6 @@ export function centsFromDollars(dollars: number): Cents {
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
 
-/** Cents to the decimal number the API expects. */
 export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }

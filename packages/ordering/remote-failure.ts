@@ -1,7 +1,4 @@
-/**
- * Failures of a remote service in words for customers, all in one place. The technical
- * side of it is in the log under the same reference id.
- */
+/** Failures of a remote service, with words for customers; the log has the details under the same reference id. */
 export type FailureKind =
   /** No connection: nothing was sent. */
   | "unreachable"
@@ -16,7 +13,7 @@ export type FailureKind =
   | "not allowed"
   /** Later (ERR-02). */
   | "busy"
-  /** Not asked at all: this visitor has tried too often. */
+  /** Not sent: this visitor has tried too often. */
   | "limited";
 
 export interface RemoteFailure {
@@ -28,7 +25,7 @@ export interface RemoteFailure {
   retryAfter: number | null;
   /** Of HTTP; absent or 0 where nothing was answered. */
   status?: number;
-  /** No time was left for the call: nothing was sent. */
+  /** No time was left for the call. */
   isUnsent?: boolean;
 }
 
@@ -40,24 +37,24 @@ export abstract class RemoteFailureError extends Error implements RemoteFailure 
   abstract readonly retryAfter: number | null;
 }
 
-/** The failure of a service that an error stands for, or null for a fault of our own, which must not be swallowed. */
+/** Null for a fault of our own, which must not be swallowed. */
 export function remoteFailureOf(error: unknown): RemoteFailure | null {
   return error instanceof RemoteFailureError ? error : null;
 }
 
-/** Nothing of the kind, nobody allowed: so a service answers, and whatever stands in front of it. */
+/** Also the answers of proxies in front of a service. */
 const NOT_FOR_YOU: readonly number[] = [401, 403, 404];
 
 export function isNotForYou(status: number): boolean {
   return NOT_FOR_YOU.includes(status);
 }
 
-/** Such an answer in the words of somebody else, who knows nothing of what was asked for and has passed nothing on. */
+/** Such an answer of a proxy, which has passed nothing on. */
 export function isForeignNo({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "status">): boolean {
   return kind === "failed" && isNotForYou(status);
 }
 
-/** Whether the service may have done the work all the same: then it is looked up, never sent again. */
+/** Whether the service may have done the work: then it is looked up, never sent again. */
 export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailure, "kind" | "status" | "isUnsent">) {
   if (isUnsent) return false;
   if (kind === "refused") return status === 408 || status >= 500;
@@ -65,30 +62,30 @@ export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailu
   return kind === "timeout" || kind === "bad answer";
 }
 
-/** After a reply that was lost, what the service says now; null where it says nothing, or the work was surely not done. */
+/** After a lost reply, what the service says now; null without an answer, or where the work was surely not done. */
 export async function lookUpAfter<T>(lost: unknown, ask: () => Promise<T>): Promise<T | null> {
   const failure = remoteFailureOf(lost);
   return failure && mayHaveHappened(failure) ? ask().catch(orNull) : null;
 }
 
-/** For `.catch`: null when a service failed, so that the page can stand without that part; our own faults pass. */
+/** For `.catch`: null when a service failed; our own faults pass. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;
   throw error;
 }
 
-/** For `.catch`: null when the service answered that there is no such thing; whatever else went wrong passes. */
+/** For `.catch`: null for "not found"; all else passes. */
 export function nullIfNotFound(error: unknown): null {
   if (remoteFailureOf(error)?.kind === "not found") return null;
   throw error;
 }
 
-/** A rule was broken (ERR-01), unlike an answer that nobody foresaw and that only has its words (ERR-08). */
+/** ERR-01, unlike an unknown answer with a message (ERR-08). */
 export function isBrokenRule({ kind, status = 400 }: RemoteFailure): boolean {
   return kind === "refused" && [400, 409, 422].includes(status);
 }
 
-/** Whether the API has no such call: nobody knows the address, or nothing is done that way there. */
+/** Whether the API does not have the call. */
 export function hasNoSuchCall({ kind, status = 0 }: RemoteFailure): boolean {
   return kind === "not found" || [404, 405, 501].includes(status);
 }
@@ -105,16 +102,15 @@ const STATUS: Record<FailureKind, number> = {
   limited: 429,
 };
 
-/** What is thrown for a page that cannot stand without the answer: the page in its place tells of the failure. */
+/** What is thrown for a page that cannot do without the answer. */
 export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failure }: RemoteFailure) {
   const { status } = failureAnswer({ kind: reason, customerMessage, retryAfter, ...failure }, "");
-  // Our own word for who has tried too often.
   const isOurs = reason === "limited";
   const message = reason === "refused" || isOurs ? customerMessage : "";
   return { trouble: { reason, message, retryAfter }, status: status >= 500 || isOurs ? status : 502 };
 }
 
-/** The same, where a form has to be answered: also of what a guard has thrown for a page. */
+/** The failure, also of what a guard has thrown for a page. */
 export function failureBehind(error: unknown): RemoteFailure | null {
   const { data } = (error ?? {}) as { data?: Partial<ReturnType<typeof troubleOf>["trouble"]> | null };
   const { reason, message = "", retryAfter } = data ?? {};
@@ -122,7 +118,7 @@ export function failureBehind(error: unknown): RemoteFailure | null {
   return { kind: reason, customerMessage: message, fields: {}, retryAfter };
 }
 
-/** The problems with which a form comes back when its call failed, and the status; our own faults pass. */
+/** The problems and the status of a form whose call failed; our own faults pass. */
 export function problemsOfFailure(error: unknown, reference: string, field = "") {
   const failure = failureBehind(error);
   if (!failure) throw error;
@@ -130,31 +126,21 @@ export function problemsOfFailure(error: unknown, reference: string, field = "")
   return { status, problems: messages.map((message) => ({ field, message })) };
 }
 
-/** The status and the words with which a form comes back when its call failed; typed values stay. */
+const NO_ANSWER = "We could not reach the restaurant. Your entries are still here. Please try again in a moment.";
+const WORDS: Partial<Record<FailureKind, string>> = {
+  "not found": "This is no longer available. Please go back to the menu and try again.",
+  "not allowed": "The restaurant did not accept this. Please try again, or call the restaurant.",
+};
+
+/** The status and the words with which a form comes back when its call failed. */
 export function failureAnswer({ kind, customerMessage, fields, retryAfter }: RemoteFailure, reference: string) {
   const status = STATUS[kind];
-  switch (kind) {
-    case "refused": {
-      const messages = [...new Set([customerMessage, ...Object.values(fields).flat()])].filter(Boolean);
-      return { status, messages: messages.length > 0 ? messages : ["The restaurant could not accept this."] };
-    }
-    case "limited":
-    case "busy": {
-      const wait = retryAfter ? `in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}` : "in a moment";
-      const words = customerMessage || "The restaurant is very busy.";
-      return { status, messages: [`${words} Please try again ${wait}. (Reference: ${reference})`] };
-    }
-    case "not found": {
-      const words = "This is no longer available. Please go back to the menu and try again.";
-      return { status, messages: [`${words} (Reference: ${reference})`] };
-    }
-    case "not allowed": {
-      const words = "The restaurant did not accept this. Please try again, or call the restaurant.";
-      return { status, messages: [`${words} (Reference: ${reference})`] };
-    }
-    default: {
-      const words = "We could not reach the restaurant. Your entries are still here. Please try again in a moment.";
-      return { status, messages: [`${words} (Reference: ${reference})`] };
-    }
+  if (kind === "refused") {
+    const messages = [...new Set([customerMessage, ...Object.values(fields).flat()])].filter(Boolean);
+    return { status, messages: messages.length > 0 ? messages : ["The restaurant could not accept this."] };
   }
+  const wait = retryAfter ? `in ${retryAfter} ${retryAfter === 1 ? "second" : "seconds"}` : "in a moment";
+  const isLater = kind === "limited" || kind === "busy";
+  const later = `${customerMessage || "The restaurant is very busy."} Please try again ${wait}.`;
+  return { status, messages: [`${isLater ? later : (WORDS[kind] ?? NO_ANSWER)} (Reference: ${reference})`] };
 }

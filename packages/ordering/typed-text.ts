@@ -13,14 +13,14 @@ export function oneLine(text: string): string {
   return withoutHidden(text).replace(/[\t\r\n]+/g, " ");
 }
 
-/** A text as one tidy line: whatever shows nothing counts as a blank. */
+/** One line; unreadable characters count as blanks. */
 export function cleanLine(text: string): string {
   return withoutHidden(text.replace(UNREADABLE, " ")).replace(/\s+/g, " ").trim();
 }
 
-/** What of a typed text may be kept and shown again: only what is readable, and nothing where a card number was typed. */
+/** What of a typed text may be shown again: nothing where a card number was typed. */
 export function safeToShow(text: string): string {
-  // First, for an accent must not be left alone, nor come to stand with others, by what is taken out between them.
+  // First, since removals between accents would join them.
   const readable = withoutHidden(text.replace(/[\t\r\n]+/g, " ").replace(UNREADABLE, ""));
   return looksLikeCardNumber(readable) ? "" : readable;
 }

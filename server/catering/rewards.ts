@@ -1,14 +1,14 @@
 import { z } from "zod";
-import {
-  type Reward,
-  type RewardCard,
-  type RewardDish,
-  type RewardItem,
-  type RewardItemGroup,
-  type RewardTier,
-  type RewardType,
-  orList,
+import type {
+  Reward,
+  RewardCard,
+  RewardDish,
+  RewardItem,
+  RewardItemGroup,
+  RewardTier,
+  RewardType,
 } from "@platter/ordering/rewards/rewards.ts";
+import { orWords } from "@platter/ordering/words.ts";
 import type { Senders } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
@@ -134,7 +134,7 @@ const itemGroup: z.ZodType<RewardItemGroup> = z.preprocess(
       menuItems: listOrNone(rewardDish, "rewardMenuItems or items; without any, not shown"),
     })
     .meta({ id: "RewardItemGroup" })
-    .transform((wire) => ({ ...wire, name: wire.name || orList(wire.menuItems.map((dish) => dish.displayName)) })),
+    .transform((wire) => ({ ...wire, name: wire.name || orWords(wire.menuItems.map((dish) => dish.displayName)) })),
 );
 
 const TIER_LISTS = ["rewardTypes", "rewardMenuItems", "rewardTierItemGroups"] as const;

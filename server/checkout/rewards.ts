@@ -8,6 +8,7 @@ import {
   type PointsAndRewards,
   type RedeemableRewards,
   type RewardItem,
+  type RewardOffer,
   type RewardTier,
   type RewardWish,
   LOCKED_REWARD,
@@ -16,9 +17,9 @@ import {
   giftCardType,
   grantWish,
   isUnlocked,
+  offerChanged,
   wishText,
 } from "@platter/ordering/rewards/rewards.ts";
-import { type RewardOffer, offerChanged } from "@platter/ordering/rewards/offer.ts";
 import { type RemoteFailure, orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";

@@ -2,13 +2,10 @@ import { exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank } from "../characters.ts";
 import { safeReturnTo } from "./return-to.ts";
 
-/** Accounts of customers and the forms around them, as far as it can be decided without asking anybody (OUT-01). */
+const PASSWORD_MIN = 8;
+/** Bounds the cost of checking it. */
+const PASSWORD_MAX = 200;
 
-export const PASSWORD_MIN = 8;
-/** No owner types a longer one; what it costs to check is bounded by it. */
-export const PASSWORD_MAX = 200;
-
-/** Said before anything is typed. */
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Passwords are case-sensitive.`;
 
 /** What is wrong with a new password, or null. Blanks count like any other character. */
@@ -27,17 +24,15 @@ export const signUpPath = (returnTo: string): string => withReturnTo("/join-now/
 export const forgotPasswordPath = (returnTo: string): string => withReturnTo("/account/forgot-password", returnTo);
 export const sentPath = (page: string, returnTo: string): string => withReturnTo(`${page}/sent`, returnTo);
 
-/** The way back that an address of these pages holds: a path of this site, whoever wrote it. */
 export function returnToOf(url: string): string {
   return safeReturnTo(new URL(url).searchParams.get("returnTo"));
 }
 
-/** A token as the link of a letter carries it; null for anything else. */
+/** The token of an email's link; null for anything else. */
 export function letterToken(text: string | null): string | null {
   return text !== null && /^[\x21-\x7e]{1,500}$/.test(text) ? text : null;
 }
 
-/** Whose link it is that a customer has opened, until its page has done what it is for. */
 export interface OpenedEmailLink {
   purpose: "confirm" | "reset";
   token: string;

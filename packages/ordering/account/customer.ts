@@ -1,4 +1,4 @@
-/** Who the API takes the visitor for (API-03). Guests have no id, no name and no permissions. */
+/** API-03. Guests have no id, no name and no permissions. */
 export interface Session {
   userId: string;
   userName: string;
@@ -20,7 +20,7 @@ export interface Customer {
 
 type Permitted = Pick<Session, "permissions">;
 
-/** Which permissions exist is the API's to say (AUTH-11). */
+/** AUTH-11. */
 export function hasPermission({ permissions }: Permitted, name: string): boolean {
   return permissions.includes(name);
 }

@@ -19,12 +19,6 @@ import {
   switchField,
 } from "./modifiers.ts";
 
-/**
- * From a posted form to choices and back, and whether choices keep the rules. Reading walks the item's own
- * tree and asks only for the names it expects, so nothing else in a form has any effect. The same
- * code runs on the server and in the browser.
- */
-
 /** A form's values: FormData, URLSearchParams and Map all fit. Anything but text counts as absent. */
 export interface FieldReader {
   get(name: string): unknown;
@@ -37,17 +31,15 @@ export interface ChoiceProblem {
   message: string;
 }
 
-/** What an item comes with: its default options, nested ones too (ITEM-11). */
+/** ITEM-11. */
 export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[] {
   return readChoices(modifiers, new Map());
 }
 
 /**
- * The choices of a posted form, never throwing. Default options are there whatever was posted, except that
- * in a group of one choice a default gives way to another option unless it is locked (MOD-14). Extra
- * and On the Side count only where the option allows them and is chosen (MOD-13). Whatever lies below an
- * option that is not chosen is dropped. A quantity that is no whole number becomes NaN, which `checkChoices`
- * reports.
+ * The choices of a posted form, in which only the names that the item expects have an effect. Default options stay
+ * (MOD-14), and what lies below an option that is not chosen is dropped. A quantity that is no whole number becomes NaN,
+ * which `checkChoices` reports.
  */
 export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
   return sortedModifiers(modifiers).flatMap((modifier) => {
@@ -65,7 +57,7 @@ function readOne(modifier: Modifier, form: FieldReader, group: string): ChosenOp
 function pickedOption(modifier: Modifier, posted: string): ModifierOption | undefined {
   const locked = modifier.options.find(isLocked);
   const picked = locked ?? modifier.options.find((option) => String(option.optionId) === posted);
-  // An id that has left the menu: where a choice is needed the customer is asked again, not served the default.
+  // An option that has left the menu: the customer is asked again, not served the default.
   if (picked || (posted !== "" && isRequired(modifier))) return picked;
   return modifier.options.find((option) => option.isDefault);
 }
@@ -113,9 +105,8 @@ function textOf(form: FieldReader, name: string): string | null {
 }
 
 /**
- * What a form shows for these choices: a text for each field that has one; a checkbox is ticked when its
- * name is there. Groups below options that are not chosen show their defaults, ready for the moment they
- * are. With the posted form, a number that cannot be used is shown as it was typed.
+ * A text for each field that has one; a checkbox is ticked when its name is there. Groups below options that are not
+ * chosen show their defaults. With the posted form, an invalid number is shown as it was typed.
  */
 export function toFields(
   modifiers: readonly Modifier[],
@@ -159,10 +150,7 @@ function shownQuantity(quantity: number, posted: FieldReader | undefined, field:
   return (posted && textOf(posted, field)) ?? (Number.isNaN(quantity) ? "" : String(quantity));
 }
 
-/**
- * The choices of a line that is already in the bag, for its edit page, matched by ids (SHELL-06). Options
- * that were taken off are not chosen; a group that the line knows nothing of starts with its default.
- */
+/** The choices of a line of the cart, for its edit page (SHELL-06); a group that the line lacks starts with its default. */
 export function choicesFromCart(modifiers: readonly Modifier[], line: readonly CartModifier[]): ChosenModifier[] {
   return readChoices(modifiers, toFields(modifiers, knownChoices(modifiers, line)));
 }
@@ -181,7 +169,7 @@ function knownChoices(modifiers: readonly Modifier[], line: readonly CartModifie
   });
 }
 
-/** Everything that is wrong with choices, in page order; empty when they can be ordered (MOD-09 to MOD-12, ITEM-12). */
+/** In page order (MOD-09 to MOD-12, ITEM-12). */
 export function checkChoices(
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],
@@ -197,16 +185,13 @@ export function checkChoices(
   });
 }
 
-/**
- * MOD-10 frees a pick list from needing a choice at all, but its header states min and max like any other,
- * so both are kept there too (MOD-05, MOD-11). An optional group with nothing chosen is valid.
- */
+/** MOD-10 frees a pick list from needing a choice, but its header states min and max too (MOD-05, MOD-11). */
 function groupProblems(modifier: Modifier, choices: readonly ChosenModifier[], group: string): ChoiceProblem[] {
   const options = chosenIn(modifier, choices);
   const problem = (message: string) => [{ field: firstField(modifier, group), groupPath: group, message }];
   if (options.length === 0 && isRequired(modifier)) return problem(`${modifier.name} is required.`);
   if (isOneChoice(modifier) || (options.length === 0 && modifier.optional)) return [];
-  // Without usable numbers there is no total to judge.
+  // Without valid numbers there is no total.
   if (options.some((option) => pieces(option.quantity) === 0)) return [];
   const { min, max } = countRange(modifier);
   const count = chosenCount(modifier, choices);

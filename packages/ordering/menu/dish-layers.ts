@@ -1,14 +1,10 @@
 import type { ChosenModifier, MenuItem, Modifier } from "./menu.ts";
 import { chosenIn, isRequired, pieces, sortedModifiers } from "./modifiers.ts";
 
-/** Each is a request of its own, and what lies below this many cannot be seen any more. */
+/** Each is a request of its own. */
 const MOST_LAYERS = 12;
 
-/**
- * The pictures of which the picture of a composed dish is laid, the lowest first: its base, then what was chosen, as the
- * groups stand on the page. Empty where the dish has its own picture: the API names no base, or no choice is made yet
- * that the dish needs, and an empty bowl would be all there is to see.
- */
+/** The layers of a composed dish's picture, the lowest first. Empty without a base, or before a needed choice is made. */
 export function dishLayers(
   { baseImageUrl }: Pick<MenuItem, "baseImageUrl">,
   modifiers: readonly Modifier[],
@@ -26,7 +22,6 @@ function isBegun(modifiers: readonly Modifier[], choices: readonly ChosenModifie
   return !needed[0] || needed.some((modifier) => chosenIn(modifier, choices)[0]);
 }
 
-/** What is served on the side lies beside the dish. */
 function layersOf(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): string[] {
   return sortedModifiers(modifiers).flatMap((modifier) =>
     modifier.options.flatMap((option) => {

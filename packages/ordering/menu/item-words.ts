@@ -1,11 +1,9 @@
 import { formatCents } from "../money.ts";
 import { type MenuItem, dishPrice } from "./menu.ts";
 
-/* What is said of a dish wherever it stands: loaders say it, pages show it. */
-
 type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
 
-/** What an item costs now, empty where that is not known, and beside a lower price the regular one. */
+/** The price now, or empty, and beside a lower price the regular one. */
 export interface PriceWords {
   price: string;
   was?: string | undefined;
@@ -25,7 +23,7 @@ export function priceWords({ price, displayPrice, itemGroupPrices }: Priced): Pr
 
 type Counted = Pick<MenuItem, "calories" | "maxCalories" | "isItemGroup" | "itemGroupCalories" | "itemGroupPrices">;
 
-/** MENU-19, ITEM-03; empty when nothing is known. */
+/** MENU-19, ITEM-03. */
 function caloriesText(item: Counted): string {
   if (item.isItemGroup && item.itemGroupCalories) return `${item.itemGroupCalories} calories / serving`;
   const { calories, maxCalories, itemGroupPrices } = item;
@@ -35,13 +33,9 @@ function caloriesText(item: Counted): string {
   return calories > 0 ? `${calories} calories` : "";
 }
 
-/** "New", or the item's own tag (MENU-18); empty for none. */
-function tagText({ isNew, tag }: Pick<MenuItem, "isNew" | "tag">): string {
-  return isNew ? "New" : tag;
-}
-
-/** Everything of it; what there is nothing to say of is left out. */
+/** Empty parts are left out. */
 export function itemWords(item: MenuItem): ItemWords {
-  const [tag, calories] = [tagText(item), caloriesText(item)];
+  const calories = caloriesText(item);
+  const tag = item.isNew ? "New" : item.tag; // MENU-18
   return { ...priceWords(item), ...(tag && { tag }), ...(calories && { calories }) };
 }

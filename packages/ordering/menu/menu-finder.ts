@@ -1,7 +1,6 @@
 import { cutTo } from "../typed-text.ts";
 import { type Category, type MenuItem, dishPrice } from "./menu.ts";
 
-/** What is looked for on the menu; all of it stands in the address, so that a search can be kept and shared. */
 export interface MenuSearch {
   words: string;
   /** Marks that an item must have: "Vegan". */
@@ -16,7 +15,6 @@ export type MenuOrder = (typeof MENU_ORDERS)[number];
 
 export const EMPTY_SEARCH: MenuSearch = { words: "", diets: [], without: [], sort: "menu" };
 
-/** A category and what is in it. */
 export interface FilledCategory {
   category: Pick<Category, "displayName">;
   items: MenuItem[];
@@ -25,7 +23,7 @@ export interface FilledCategory {
 const MOST_WORDS = 100;
 const MOST_MARKS = 30;
 
-/** The search that an address asks for; null where it asks for none. Unknown values are left out. */
+/** Null where the address asks for none; unknown values are left out. */
 export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   if (!["q", "diet", "without", "sort"].some((name) => query.has(name))) return null;
   const marks = (name: string) => [...new Set(query.getAll(name).map((mark) => cutTo(mark, MOST_WORDS)))];
@@ -37,14 +35,14 @@ export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   };
 }
 
-/** What fits the search: every word in the name, the description or the category, each item once. */
+/** Every word stands in the name, the description or the category. */
 export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch): MenuItem[] {
   const words = folded(search.words).split(/\s+/).filter(Boolean);
   const found = new Map<number, MenuItem>();
   for (const { category, items } of menu) {
     for (const item of items) {
       if (found.has(item.id) || !hasMarks(item, search)) continue;
-      // Letters are folded for what is looked at only: a page of a long menu is asked for often.
+      // Folding is slow on a long menu.
       const text = words.length === 0 ? "" : folded(`${item.displayName} ${item.description} ${category.displayName}`);
       if (words.every((word) => text.includes(word))) found.set(item.id, item);
     }
@@ -52,23 +50,22 @@ export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch):
   return sorted([...found.values()], search.sort);
 }
 
-/** Those that say what they contain, and those that say nothing of it: nobody knows what these are without. */
+/** Items without allergen information cannot be filtered by it. */
 export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuItem[]; untold: MenuItem[] } {
   const tells = ({ nutritionalFilterings }: MenuItem) => nutritionalFilterings.some(({ type }) => type === "allergen");
   return { told: items.filter(tells), untold: items.filter((item) => !tells(item)) };
 }
 
-/** Which boxes there are to tick: only what some item of the menu is marked with, by name. */
+/** Marks of at least one item, by name. */
 export function marksOnMenu(menu: readonly FilledCategory[]): { diets: string[]; allergens: string[] } {
   const marks = menu.flatMap(({ items }) => items.flatMap(({ nutritionalFilterings }) => nutritionalFilterings));
-  // A mark of which nobody says what it means may be asked for; that it is absent means nothing.
+  // A mark of unknown type can be asked for; its absence means nothing.
   const names = (isAllergen: boolean) => marks.filter(({ type }) => (type === "allergen") === isAllergen);
   const inOrder = (isAllergen: boolean) =>
     [...new Set(names(isAllergen).map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other, "en"));
   return { diets: inOrder(false), allergens: inOrder(true) };
 }
 
-/** What the restaurant says of one item, in words; empty where it says nothing. */
 export function marksText({ nutritionalFilterings }: Pick<MenuItem, "nutritionalFilterings">): string {
   const names = (isAllergen: boolean) =>
     nutritionalFilterings
@@ -81,7 +78,7 @@ export function marksText({ nutritionalFilterings }: Pick<MenuItem, "nutritional
     .join(" ");
 }
 
-/** How many of a dish feed these guests; null where the restaurant does not say how many it serves. */
+/** How many of a dish feed these guests; null when unknown. */
 export function quantityFor(guests: number, { serves }: Pick<MenuItem, "serves">): number | null {
   return serves === null || guests <= 0 ? null : Math.ceil(guests / serves);
 }
@@ -93,7 +90,7 @@ function hasMarks({ nutritionalFilterings }: MenuItem, { diets, without }: MenuS
 
 function sorted(items: MenuItem[], order: MenuOrder): MenuItem[] {
   if (order === "menu") return items;
-  // What the restaurant does not tell comes last.
+  // Unknown values come last.
   const value = (item: MenuItem) =>
     order === "price" ? (dishPrice(item) ?? Number.POSITIVE_INFINITY) : item.calories || Number.POSITIVE_INFINITY;
   return items.toSorted((one, other) => compare(value(one), value(other)));
@@ -105,7 +102,7 @@ function compare(one: number, other: number): number {
 
 /** Without accents and capitals, so that "jalapeno" finds "Jalapeño". */
 function folded(text: string): string {
-  // Most texts have none, and are done sooner.
+  // Faster for most texts.
   const plain = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{Mn}/gu, "");
   return plain.toLowerCase();
 }

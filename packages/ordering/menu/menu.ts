@@ -14,7 +14,6 @@ export interface Category {
   isSingle: boolean;
 }
 
-/** The page of a category; its name may hold anything. */
 export function categoryPath({ urlFriendlyName }: Pick<Category, "urlFriendlyName">): string {
   return `/order-now/build-order/${encodeURIComponent(urlFriendlyName)}`;
 }
@@ -30,7 +29,7 @@ export interface MenuItem {
   isItemGroup: boolean;
   smallImageUrl: string;
   largeImageUrl: string;
-  /** Of a composed dish: what the layers of its chosen options lie on. Both empty where the dish has its own picture alone. */
+  /** Of a composed dish: below the layers of its chosen options; or empty. */
   baseImageUrl: string;
   calories: number | null;
   maxCalories: number | null;
@@ -41,17 +40,17 @@ export interface MenuItem {
   displayPrice: Cents | null;
   categories: { urlFriendlyName: string; displayName: string; name: string }[];
   isChainFavorite: boolean;
-  /** How many people it is meant for; null when the API does not say. */
+  /** People; null when the API does not say. */
   serves: number | null;
   nutritionalFilterings: NutritionalMark[];
 }
 
-/** What a dish costs now; null when the API does not say. */
+/** The price now; null when the API does not say. */
 export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
   return displayPrice ?? price;
 }
 
-/** What the restaurant marks an item with: "Vegan" for a diet, "Milk" for an allergen in it. */
+/** "Vegan" for a diet, "Milk" for an allergen. */
 export interface NutritionalMark {
   name: string;
   /** null when the API does not say which of the two it is. */
@@ -71,7 +70,7 @@ export interface Modifier {
   sortOrder: number;
   freePremiumOption: boolean;
   options: ModifierOption[];
-  /** Options that cannot be chosen, and are sent all the same (MOD-19). */
+  /** Cannot be chosen, but are sent (MOD-19). */
   alwaysSent?: ModifierOption[];
 }
 
@@ -101,7 +100,7 @@ export interface ModifierOption {
   calories: number | null;
   layerImageUrl: string;
   modifiers: Modifier[];
-  /** Until they are there: the API announced groups below it, or their options; of which menu item, 0 when it does not say. */
+  /** The API announced groups below it that are still to be asked for; of which menu item, 0 when unknown. */
   announced?: { menuItemId: number };
 }
 

@@ -8,12 +8,9 @@ import {
 } from "./menu.ts";
 import type { Cents } from "../money.ts";
 
-/**
- * What a group of choices allows, how it is named in a form, and what choices add to the price. The
- * choices themselves are read and checked in choices.ts. Both run in the browser too: keep them small.
- */
+/* What a group of choices allows, its names in a form, and its price. Runs in the browser too: keep it small. */
 
-/** The most of one option, whatever the menu says: past it a number is a slip or a prank. */
+/** Whatever the menu says. */
 export const MOST_OF_ONE_OPTION = 99;
 
 /** Groups in the order they are shown (MOD-18). */
@@ -21,12 +18,12 @@ export function sortedModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return [...modifiers].sort((a, b) => a.sortOrder - b.sortOrder);
 }
 
-/** The form's name of a group: `m12`, below an option `m12.o55.m90`. A group of one choice posts its option's id under it. */
+/** `m12`, below an option `m12.o55.m90`. A group of one choice posts its option's id under it. */
 export function groupField(modifier: Pick<Modifier, "modifierId">, parent = ""): string {
   return `${parent && `${parent}.`}m${modifier.modifierId}`;
 }
 
-/** The form's name of an option: a checkbox in a pick list, a number in a min/max list. */
+/** A checkbox in a pick list, a number in a min/max list. */
 export function optionField(group: string, option: Pick<ModifierOption, "optionId">): string {
   return `${group}.o${option.optionId}`;
 }
@@ -36,43 +33,36 @@ export function switchField(group: string, modifier: Modifier, option: ModifierO
   return `${isOneChoice(modifier) ? group : optionField(group, option)}.${name}`;
 }
 
-/** One option of many: a selection, or an Item Group List. */
 export function isOneChoice(modifier: Pick<Modifier, "type">): boolean {
   return modifier.type === "selection" || modifier.type === "Item Group List";
 }
 
-/** Whether a group must have a choice (MOD-10). An Item Group List always does, a pick list never. */
+/** MOD-10. An Item Group List always needs a choice, a pick list never. */
 export function isRequired(modifier: Pick<Modifier, "type" | "optional">): boolean {
   return modifier.type === "Item Group List" || (modifier.type !== "pick list" && !modifier.optional);
 }
 
-/**
- * A default option that stays as delivered, with no Extra, On the Side or other quantity. On other
- * options allowModify says nothing: one that nobody may choose would not be on the menu.
- */
+/** A default option that stays as delivered. On other options allowModify says nothing. */
 export function isLocked(option: ModifierOption): boolean {
   return option.isDefault && !option.allowModify;
 }
 
-/**
- * Whether a select begins with an empty entry, "No Thanks" or "Please select an option" (MOD-02). A default
- * option can be exchanged there for another one but not refused (MOD-14), so with one there is none.
- */
+/** Whether a select begins with an empty entry (MOD-02): a default option cannot be refused (MOD-14). */
 export function canBeEmpty(modifier: Pick<Modifier, "options">): boolean {
   return !modifier.options.some((option) => option.isDefault);
 }
 
-/** Whether an option can be had extra, or on the side, once it is chosen (MOD-13). */
+/** MOD-13. */
 export function allows(option: ModifierOption, name: "extra" | "side"): boolean {
   return !isLocked(option) && (name === "extra" ? option.allowExtra : option.allowOnSide);
 }
 
-/** How many an option comes with when the customer says nothing: a default's own quantity, none of the others. */
+/** How many an option comes with by default. */
 export function deliveredQuantity(option: ModifierOption): number {
   return option.isDefault ? Math.max(1, pieces(option.quantity ?? 1)) : 0;
 }
 
-/** What the number field of an option accepts in a min/max list (MOD-12, MOD-14); defaults stay, so theirs starts at 1. */
+/** The number field of an option in a min/max list (MOD-12, MOD-14); defaults stay, so theirs starts at 1. */
 export function quantityRange(modifier: Modifier, option: ModifierOption): { min: number; max: number } {
   const delivered = deliveredQuantity(option);
   if (isLocked(option)) return { min: delivered, max: delivered };
@@ -80,7 +70,7 @@ export function quantityRange(modifier: Modifier, option: ModifierOption): { min
   return { min: Math.min(1, delivered), max: Math.max(delivered, Math.min(MOST_OF_ONE_OPTION, ...caps)) };
 }
 
-/** How many a group may hold (MOD-11). A bound of 0 does not apply, nor one that its default options break. */
+/** MOD-11. A bound of 0 does not apply, nor one that its default options break. */
 export function countRange(modifier: Modifier): { min: number; max: number } {
   const isList = modifier.type === "min/max list";
   const held = modifier.options
@@ -105,7 +95,6 @@ export function chosenCount(modifier: Modifier, choices: readonly ChosenModifier
   return options.reduce((sum, option) => sum + pieces(option.quantity), 0);
 }
 
-/** What was chosen in a group. */
 export function chosenIn(modifier: Modifier, choices: readonly ChosenModifier[]): readonly ChosenOption[] {
   return choices.find((choice) => choice.modifierId === modifier.modifierId)?.options ?? [];
 }
@@ -115,11 +104,7 @@ export function pieces(quantity: number): number {
   return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_OF_ONE_OPTION ? quantity : 0;
 }
 
-/**
- * What choices add to one piece, nested ones included: extraCost times quantity of each premium or charged
- * extra option, once even when it is both (MOD-16). Where a group gives a premium option free, it is
- * the first chosen. A preview: the API's line price is what counts.
- */
+/** A preview (MOD-16): the API's line price is what counts. A free premium option is the first chosen. */
 export function choicesPrice(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): Cents {
   let price = 0;
   for (const modifier of modifiers) {
@@ -137,10 +122,9 @@ export function choicesPrice(modifiers: readonly Modifier[], choices: readonly C
   return price;
 }
 
-/** Who pays for the dish of a line that the customer did not simply order. */
 export type Giver = "reward" | "promo";
 
-/** As an item has them that a promo or reward gives: which of an item group it is costs nothing, what is chosen for it does (MOD-17). */
+/** MOD-17: in a dish that a promo or reward gives, the choice of an item group costs nothing. */
 export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return modifiers.map((modifier) => ({
     ...modifier,
@@ -152,7 +136,7 @@ export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
   }));
 }
 
-/** What a line costs for one piece, null where the dish has no known price: a reward pays for the dish itself, and either for which of a group it is (MOD-17). */
+/** Null where the dish has no known price; a reward pays for the dish itself (MOD-17). */
 export function piecePrice(
   item: Pick<MenuItem, "price" | "displayPrice">,
   modifiers: readonly Modifier[],

@@ -1,12 +1,7 @@
 import type { ChosenModifier, ChosenOption, Modifier, ModifierOption } from "./menu.ts";
 import { chosenIn, isLocked, isOneChoice } from "./modifiers.ts";
 
-/** What the flags of an option mean beyond choosing it (MOD-19). */
-
-/**
- * The group as it can be chosen from. What may not be modified stays as it is delivered: a default is all there is of a
- * group of one choice, and an option that is not delivered cannot be had, unless the group would be left without any.
- */
+/** The group without the options that cannot be chosen (MOD-19), unless it would be left without any. */
 export function asOffered(modifier: Modifier): Modifier {
   const { options } = modifier;
   const locked = isOneChoice(modifier) ? options.filter(isLocked).slice(0, 1) : [];
@@ -16,7 +11,7 @@ export function asOffered(modifier: Modifier): Modifier {
   return { ...modifier, options: offered, ...(alwaysSent.length > 0 && { alwaysSent }) };
 }
 
-/** The choices with every option that the restaurant wants to be sent always: not chosen, it is named with none of it. */
+/** With every option that is always sent to the restaurant: one that is not chosen has quantity 0. */
 export function withAlwaysSent(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): ChosenModifier[] {
   return modifiers.flatMap((modifier) => {
     const chosen = chosenIn(modifier, choices);

@@ -1,9 +1,6 @@
-export type TypedQuantity = { ok: true; quantity: number } | { ok: false; message: string };
+type TypedQuantity = { ok: true; quantity: number } | { ok: false; message: string };
 
-/**
- * A typed quantity: a whole number from 1 to the limit (ITEM-05). "1.5", "1e6" and digits that are
- * not 0 to 9 are no whole numbers; blanks around it do not matter.
- */
+/** ITEM-05: a whole number from 1 to the limit, in digits 0 to 9. */
 export function readQuantity(text: string | null, max: number): TypedQuantity {
   const typed = (text ?? "").trim();
   if (!/^-?\d+$/.test(typed)) return { ok: false, message: "Quantity must be a whole number." };

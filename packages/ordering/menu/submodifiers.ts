@@ -2,7 +2,6 @@ import type { Modifier, ModifierOption, SubModifier } from "./menu.ts";
 
 /** Groups of choices that the API announces below an option and sends only when it is asked for them (API-26). */
 
-/** Whether anything is announced and not there: a list of groups without a group, or a group without an option. */
 export function announcesMore(modifiers: readonly Modifier[]): boolean {
   return announcing(modifiers).length > 0;
 }
@@ -14,7 +13,7 @@ export function announcedItems(modifiers: readonly Modifier[]): number[] {
     .filter((id) => id > 0);
 }
 
-/** The groups with those that were asked for in their places. What was announced and is still empty cannot be asked. */
+/** The groups with those that were asked for in their places, without what is still empty. */
 export function withSubModifiers(
   modifiers: readonly Modifier[],
   found: readonly SubModifier[],
@@ -50,7 +49,7 @@ function byId(found: readonly SubModifier[], group: Modifier): Modifier {
   return found.find(({ modifierId }) => modifierId === group.modifierId) ?? group;
 }
 
-/** Without the words on where it belongs. */
+/** Without the ids of where it belongs. */
 function asModifier(group: Modifier): Modifier {
   const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options, alwaysSent } = group;
   const modifier = { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };

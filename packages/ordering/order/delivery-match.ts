@@ -1,10 +1,9 @@
 import type { OrderSetup } from "./journey.ts";
-import type { OrderType } from "./order.ts";
-import { kindOf } from "./order.ts";
+import { type OrderType, kindOf } from "./order.ts";
 import type { Store, StoreLookup } from "../stores/store.ts";
 import { storeLines } from "../stores/stores.ts";
 
-/** What a lookup for an address means for the order (ADDR-19..21). */
+/** ADDR-19..21. */
 export type DeliveryMatch =
   | { kind: "matched"; store: Store }
   /** It can be delivered, but the customer is told something first and may go on. */
@@ -18,7 +17,7 @@ const NO_CATERING = "We don't have a catering restaurant near you just yet. Plea
 const NO_DELIVERY = "We don't deliver to this address yet. Please try a different address.";
 const OUT_OF_RANGE = "This address is out of our delivery range.";
 
-/** `orderType` is what the customer orders: its exclusion at a store counts as no store (STORE-17). */
+/** A store that excludes the order type counts as none (STORE-17). */
 export function deliveryMatch(
   { store, outOfRange, message }: StoreLookup,
   orderType: Pick<OrderType, "id" | "name" | "displayName">,
@@ -28,14 +27,13 @@ export function deliveryMatch(
   if (store.excludedOrderTypeIds.includes(orderType.id)) {
     return { kind: "none", message: `${orderType.displayName || orderType.name} is not available at this location.` };
   }
-  // A store where nobody can pick up is no way out of it.
   const canPickUp = store.allowsOnlineOrdering && store.allowsCarryOut;
   if (outOfRange && !canPickUp) return { kind: "none", message: words || OUT_OF_RANGE };
   if (outOfRange) return { kind: "pickup offered", store, message: words || OUT_OF_RANGE };
   return words ? { kind: "warned", store, message: words } : { kind: "matched", store };
 }
 
-/** Picking up instead (ADDR-20); null while it is not offered. `store` is the one of the offer, null where it cannot be read now. */
+/** ADDR-20; null while it is not offered. `store` is null where it cannot be read now. */
 export function offeredPickup({ pickupOffer }: OrderSetup, store: Store | null) {
   return (
     pickupOffer && {

@@ -1,19 +1,15 @@
 import { formatTime, zonedDay } from "../day.ts";
 import { type DeliveryPerson, type DeliveryStatus, momentText } from "./delivery.ts";
 
-/** How far a delivery has come, as it is told to whoever waits for it. */
-
-/** What was heard of a delivery last. */
+/** The last known status; null before the first answer. */
 export interface StatusReading {
-  /** Null while nothing has been heard of it. */
   status: DeliveryStatus | null;
-  /** When that was; null while nothing has been heard. */
   checkedAt: Date | null;
-  /** The last question was not answered: what is known is older. */
+  /** The last call failed: what is known is older. */
   isStale: boolean;
 }
 
-/** Where a delivery comes from: all that its page shows besides how far it has come. */
+/** All that a delivery's page shows besides its status. */
 export interface DeliveryOrigin {
   store: string;
   phone: string;
@@ -21,32 +17,11 @@ export interface DeliveryOrigin {
   zone: string;
 }
 
-/** Everything that is shown of a delivery, in words. */
-export interface DeliveryView {
-  /** TRACK-04; empty while nothing has been heard. */
-  sentence: string;
-  stages: { label: string; place: "done" | "here" | "ahead" }[];
-  /** "Unassigned" (TRACK-03) */
-  driver: string;
-  /** "N/A" without a driver (TRACK-03) */
-  phone: string;
-  /** Of the driver; empty when it says nothing more. */
-  driverStatus: string;
-  arrival: string;
-  service: string;
-  /** Page of the delivery service, or empty (TRACK-02). */
-  url: string;
-  /** "12:41 PM" on the store's clock; empty while nothing has been heard. */
-  checkedAt: string;
-  isStale: boolean;
-  isDelivered: boolean;
-}
+export type DeliveryView = ReturnType<typeof deliveryView>;
 
-const PLACED = "Your order has been placed.";
-
-/** TRACK-04, word for word; what is on the way to it stands in this order. */
-const STAGES: { key: string; sentence: string; label: string }[] = [
-  { key: "scheduled.unassigned", sentence: PLACED, label: "Order placed" },
+/** TRACK-04, word for word, in the order of a delivery. */
+const STAGES = [
+  { key: "scheduled.unassigned", sentence: "Your order has been placed.", label: "Order placed" },
   {
     key: "assigned.accepted",
     sentence: "Your driver is on their way to the store.",
@@ -62,12 +37,12 @@ const STAGES: { key: string; sentence: string; label: string }[] = [
   { key: "delivered.dropped_off", sentence: "Your order has been delivered", label: "Delivered" },
 ];
 
-/** Whether nothing more is to be heard of it. */
 export function isDelivered(status: DeliveryStatus | null): boolean {
   return status !== null && stageOf(status) === STAGES.length - 1;
 }
 
-export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone: string): DeliveryView {
+/** In words; texts are empty before the first answer. */
+export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone: string) {
   const stage = status ? stageOf(status) : -1;
   const isOver = isDelivered(status);
   return {
@@ -76,6 +51,7 @@ export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone
     ...driverWords(status?.deliveryPerson ?? null),
     arrival: status ? momentText(status.estimatedDeliveryTime, zone) : "",
     service: status?.serviceName ?? "",
+    /** TRACK-02. */
     url: status?.deliveryStatusUrl ?? "",
     checkedAt: checkedAt ? formatTime(zonedDay(checkedAt, zone).time) : "",
     isStale,
@@ -83,7 +59,7 @@ export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone
   };
 }
 
-/** TRACK-04: what is unknown counts as placed. */
+/** TRACK-04: an unknown status counts as placed. */
 function stageOf({ status, driverStatus }: DeliveryStatus): number {
   const key = `${status}.${driverStatus}`.toLowerCase();
   return Math.max(
@@ -98,7 +74,7 @@ function placeOf(index: number, stage: number, isOver: boolean): "done" | "here"
 }
 
 /** TRACK-01, TRACK-03. */
-function driverWords(person: DeliveryPerson | null): Pick<DeliveryView, "driver" | "phone" | "driverStatus"> {
+function driverWords(person: DeliveryPerson | null) {
   const isUnassigned = person === null || person.status.toLowerCase() === "unassigned";
   if (isUnassigned) return { driver: "Unassigned", phone: "N/A", driverStatus: "" };
   const { name, phone, status } = person;
@@ -111,13 +87,10 @@ function sentenceCase(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** How long a page without script may load itself anew. */
+/** How long a page without script may reload itself, in ms. */
 const REFRESHES_FOR = 3 * 60 * 60_000;
 
-/**
- * Until when a page that was asked to refresh itself does so, as it stands in its address: what is missing there, or was
- * made by hand, gives three hours from now. Null when that is over.
- */
+/** Until when a page reloads itself, by its address; a missing or forged time gives three hours. Null when it is over. */
 export function refreshesUntil(asked: string | null, now: Date): number | null {
   const latest = now.getTime() + REFRESHES_FOR;
   const until = asked !== null && /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), latest) : latest;

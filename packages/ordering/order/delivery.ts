@@ -3,7 +3,7 @@ import type { OrderSetup } from "./journey.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** What a delivery partner asks for bringing an order, and when it would be there (DELIV-02). */
+/** DELIV-02. */
 export interface DeliveryEstimate {
   id: string;
   deliveryProvider: string;
@@ -13,9 +13,9 @@ export interface DeliveryEstimate {
   estimatedDeliveryTime: string;
 }
 
-/** How far a delivery has come (TRACK-06). */
+/** TRACK-06. */
 export interface DeliveryStatus {
-  /** Together with the driver's it names the words that are shown (TRACK-04). */
+  /** Together with the driver's it gives the stage (TRACK-04). */
   status: string;
   driverStatus: string;
   deliveryPerson: DeliveryPerson | null;
@@ -42,16 +42,13 @@ export function deliveryRange(time: string): string {
 const DELIVERY_RANGE = 15;
 const DAY = 24 * 60;
 
-/**
- * When an estimate says that the order arrives, on the clock of the store, its date left out on the day that
- * everybody knows; a text that is no moment is shown as it is.
- */
+/** On the clock of the store, without the date on `knownDay`; a text that is no moment is shown as it is. */
 export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
   const isMoment = /^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime);
   return isMoment ? momentText(estimatedDeliveryTime, zone, knownDay) : estimatedDeliveryTime;
 }
 
-/** The same of a text that has to be a moment; any other is shown as nothing (ERR-06). */
+/** The same of a text that has to be a moment (ERR-06). */
 export function momentText(text: string, zone: string, knownDay: string | null = null): string {
   // Without an offset it is written on the store's own clock.
   const [, day = "", clock = "", offset] =
@@ -62,7 +59,7 @@ export function momentText(text: string, zone: string, knownDay: string | null =
   return date === knownDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
 }
 
-/** The time of an order that goes to another store: kept where it is offered there too, that day. */
+/** The time of an order that moves to another store: kept where that one offers it too. */
 export function keptTime(
   schedule: Schedule,
   { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,

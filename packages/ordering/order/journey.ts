@@ -6,11 +6,6 @@ import type { MissingThing } from "./notices.ts";
 import type { OrderKind, PickupType } from "./order.ts";
 import type { orderSetup } from "./session-values.ts";
 
-/**
- * The way from the first question to the order, built from the stored answers: may this step be
- * visited, what is the first one still open, and what an answer changes. No route decides these itself.
- */
-
 /** The answers given so far. */
 export type OrderSetup = z.output<typeof orderSetup>;
 export type Vehicle = NonNullable<OrderSetup["vehicle"]>;
@@ -44,7 +39,6 @@ export type Step = (typeof STEPS)[number];
 
 export interface OrderProgress {
   setup: OrderSetup;
-  /** Null while no order type is chosen. */
   kind: OrderKind | null;
   cartLines: number;
   hasEstimate: boolean;
@@ -52,12 +46,11 @@ export interface OrderProgress {
   isElsewhere?: boolean;
 }
 
-/** What an estimate of delivery is made for: another address, day, time or store needs another one, another dish does not. */
+/** What an estimate of delivery depends on. */
 export function deliveryKey({ store, address, day, time, asap }: OrderSetup): string {
   return [store?.id, address?.latitude, address?.longitude, day, asap ? "ASAP" : time].join(" ");
 }
 
-/** `cart` null: there is none. */
 export function orderProgress(
   setup: OrderSetup,
   kind: OrderKind | null,
@@ -68,54 +61,44 @@ export function orderProgress(
   return { setup, kind, cartLines: cart?.lines.length ?? 0, hasEstimate, isElsewhere };
 }
 
-/** Where a step is asked (SHELL-10): pickup type and time have an address of their own for Catering. */
+const PATHS: Record<Step, string> = {
+  "order type": "/order-now",
+  "pickup type": "/order-now/method",
+  address: "/order-now/address",
+  location: "/order-now/locations",
+  "day and time": "/order-now/pickup-details",
+  "build order": "/order-now/build-order",
+  "delivery estimate": "/order-now/delivery-estimate",
+  checkout: "/order-now/checkout",
+};
+/** Steps that have an address of their own for Catering. */
+const CATERING_PATHS: Partial<Record<Step, string>> = {
+  "pickup type": "/order-now/catering-method",
+  "day and time": "/order-now/catering-location-time",
+};
+
+/** SHELL-10. */
 export function pathOf(step: Step, kind: OrderKind | null): string {
-  switch (step) {
-    case "order type":
-      return "/order-now";
-    case "pickup type":
-      return kind === "Catering" ? "/order-now/catering-method" : "/order-now/method";
-    case "address":
-      return "/order-now/address";
-    case "location":
-      return "/order-now/locations";
-    case "day and time":
-      return kind === "Catering" ? "/order-now/catering-location-time" : "/order-now/pickup-details";
-    case "build order":
-      return "/order-now/build-order";
-    case "delivery estimate":
-      return "/order-now/delivery-estimate";
-    case "checkout":
-      return "/order-now/checkout";
-  }
+  return (kind === "Catering" && CATERING_PATHS[step]) || PATHS[step];
 }
 
-/** Whether the customer has answered a step. "Delivery Time" and "Build Order" count as done with items in the cart (SHELL-14). */
+/** Whether the customer has answered a step (SHELL-14). */
 export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgress): boolean {
-  switch (step) {
-    case "order type":
-      return setup.orderTypeId !== null;
-    case "pickup type":
-      return setup.pickupType !== null;
-    case "address":
-      return setup.address !== null && setup.store !== null;
-    case "location":
-      return setup.store !== null;
-    case "day and time":
-      return (setup.day !== null && setup.time !== null) || cartLines > 0;
-    case "build order":
-      return cartLines > 0;
-    case "delivery estimate":
-      return hasEstimate;
-    case "checkout":
-      return false;
-  }
+  const { orderTypeId, pickupType, address, store, day, time } = setup;
+  const done: Record<Step, boolean> = {
+    "order type": orderTypeId !== null,
+    "pickup type": pickupType !== null,
+    address: address !== null && store !== null,
+    location: store !== null,
+    "day and time": (day !== null && time !== null) || cartLines > 0,
+    "build order": cartLines > 0,
+    "delivery estimate": hasEstimate,
+    checkout: false,
+  };
+  return done[step];
 }
 
-/**
- * What must be answered before `step` may be visited, or null when it may (GUARD-01..06, 11-13). The order
- * of the questions here is the order of the journey, so the answer is always the earliest unfinished one.
- */
+/** What must be answered before `step` may be visited, the earliest first; null when it may (GUARD-01..06, 11-13). */
 export function firstMissing(step: Step, progress: OrderProgress): MissingThing | null {
   const { setup, kind, cartLines, hasEstimate, isElsewhere = false } = progress;
   const { orderTypeId, pickupType, store, day, time } = setup;
@@ -168,19 +151,19 @@ const STEP_FOR: Record<MissingThing, Step> = {
   "delivery estimate": "delivery estimate",
 };
 
-/** Where a customer who lacks something can give it (GUARD-09). */
+/** GUARD-09. */
 export function pathForMissing(missing: MissingThing, kind: OrderKind | null): string {
   return pathOf(STEP_FOR[missing], kind);
 }
 
-/** The first unfinished step, checkout once there is something to pay for, with its name (SETUP-02). */
+/** The first unfinished step with its name (SETUP-02). */
 export function nextStep(progress: OrderProgress): { name: string; path: string } {
   const missing = firstMissing("checkout", progress);
   const step = missing ? STEP_FOR[missing] : "checkout";
   return { name: STEP_NAMES[step], path: pathOf(step, progress.kind) };
 }
 
-/** As order setup calls them; the bar of steps has names of its own for two of them (SHELL-14). */
+/** As order setup calls them (SETUP-02); the bar of steps has its own (SHELL-14). */
 const STEP_NAMES: Record<Step, string> = {
   "order type": "Order Type",
   "pickup type": "Pickup Type",
@@ -192,7 +175,7 @@ const STEP_NAMES: Record<Step, string> = {
   checkout: "Checkout",
 };
 
-/** Where links to change an answer lead: to the start, which opens the step named (SETUP-22). */
+/** SETUP-22: the start opens the step named. */
 export const EDIT_PATHS = {
   orderType: "/order-now",
   pickupType: "/order-now?edit=pickup",
@@ -202,23 +185,19 @@ export const EDIT_PATHS = {
 
 /** The step that such a link opens; null where it names none, or one that may not be visited yet (GUARD-11). */
 export function stepToEdit(edit: string | null, setup: OrderSetup): Step | null {
-  const place: Step = setup.pickupType === "Delivery" ? "address" : "location";
-  const steps = new Map<string | null, Step>([
-    ["pickup", "pickup type"],
-    ["location", place],
-    ["time", "day and time"],
-  ]);
-  const step = steps.get(edit);
+  const place = setup.pickupType === "Delivery" ? "address" : "location";
+  const steps = ["pickup type", place, "day and time"] as const;
+  const step = steps[["pickup", "location", "time"].indexOf(edit ?? "")];
   return step && firstMissing(step, orderProgress(setup, null, null)) === null ? step : null;
 }
 
-/** SETUP-05: another order type starts over at the pickup type; the same one changes nothing. The cart stays. */
+/** SETUP-05. */
 export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetup {
   if (setup.orderTypeId === orderTypeId) return setup;
   return { ...EMPTY_SETUP, orderTypeId, near: setup.near };
 }
 
-/** SETUP-11..13: a pickup keeps a store that is known; a delivery starts with its address, which finds one. */
+/** SETUP-11..13. */
 export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
   if (setup.pickupType === pickupType) return setup;
   const { orderTypeId, near, vehicle } = setup;
@@ -235,12 +214,11 @@ export function withStore(
   distance: number | null,
 ): OrderSetup {
   if (setup.store?.id === store.id) return { ...setup, distance: distance ?? setup.distance };
-  // Whatever else is known of a store is looked up again: a cookie has no room for it.
   const { id, storeNumber } = store;
   return { ...setup, store: { id, storeNumber }, distance, time: null, asap: false };
 }
 
-/** SETUP-14: a verified address and the store that delivers to it; nobody has looked yet whether it does so at a time that stays. */
+/** SETUP-14: a verified address and the store that delivers to it; a time that stays is unchecked. */
 export function withDelivery(
   setup: OrderSetup,
   address: DeliveryAddress,
@@ -251,12 +229,12 @@ export function withDelivery(
   return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
 }
 
-/** Somebody else goes on with the order: nothing in it tells who began it. */
+/** Another person goes on with the order: personal details are removed. */
 export function withoutPerson(setup: OrderSetup): OrderSetup {
   return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "" };
 }
 
-/** ADDR-20: the address is out of range, and a store is offered to pick up from. */
+/** ADDR-20. */
 export function withPickupOffer(
   setup: OrderSetup,
   address: DeliveryAddress,
@@ -284,7 +262,6 @@ export function withDay(setup: OrderSetup, day: string): OrderSetup {
 }
 
 export function withTime(setup: OrderSetup, time: string, asap = false): OrderSetup {
-  // A button's value comes from the browser: what is no time of day is not kept.
   return minutesOf(time) === null ? setup : { ...setup, time, asap, isTimeCleared: undefined };
 }
 
@@ -316,7 +293,7 @@ export function stepAt(pathname: string): Step | null {
   }
 }
 
-/** One entry of a step bar: a link once it may be visited, plain text before. */
+/** One entry of a step bar; `path` is null until it may be visited. */
 export interface StepLink {
   step: Step;
   label: string;
@@ -351,7 +328,7 @@ export function threeSteps(progress: OrderProgress): StepLink[] {
   ];
 }
 
-/** A step of an order that is placed; only its first one leads on, to another order. */
+/** A step of a placed order; only the first one is a link, to another order. */
 export const takenStep = (link: StepLink): StepLink => ({
   ...link,
   path: link.step === "order type" ? link.path : null,

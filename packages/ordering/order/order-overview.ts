@@ -17,53 +17,22 @@ export function hasPassed(
   return day < at.date || (!asap && day === at.date && time < at.time);
 }
 
-/** What has been decided so far, in words; a fact that is not decided yet is null. */
-export interface OrderOverview {
-  orderType: string | null;
-  pickupType: string | null;
-  location: string | null;
-  when: string | null;
-}
+export type OrderOverview = ReturnType<typeof orderOverview>;
+export type OrderLine = ReturnType<typeof orderLine>;
 
-/**
- * Where and when, as short as it can be told: "Dallas Uptown" and "Today, 12:30 PM", a delivery from then on; what is
- * not decided is null.
- */
-export interface OrderLine {
-  place: string | null;
-  when: string | null;
-}
-
-/** Before a place is decided, how or what is ordered stands for it. `today` is the date at the store. */
-export function orderLine(
-  setup: OrderSetup,
-  orderType: OrderType | null,
-  store: Store | null,
-  today: string,
-): OrderLine {
-  const { pickupType, address, day, time } = setup;
+/** "Dallas Uptown" and "Today, 12:30 PM"; before a place is decided, how or what is ordered. `today` is the date there. */
+export function orderLine(setup: OrderSetup, orderType: OrderType | null, store: Store | null, today: string) {
+  const { pickupType, address, day, time, asap } = setup;
   const place = pickupType === "Delivery" && address ? address.addressLine1 : store?.name;
   const how = pickupType && PICKUP_WORDS[pickupType];
-  return {
-    place: place ?? how ?? orderType?.displayName ?? null,
-    when:
-      day && time
-        ? [nearDay(day, today) || formatShortDay(day), setup.asap ? "ASAP" : formatTime(time)]
-            .filter(Boolean)
-            .join(", ")
-        : null,
-  };
+  const words = day && time ? [nearDay(day, today) || formatShortDay(day), asap ? "ASAP" : formatTime(time)] : [];
+  return { place: place ?? how ?? orderType?.displayName ?? null, when: words.filter(Boolean).join(", ") || null };
 }
 
 const PICKUP_WORDS = { "Carry Out": "Carry out", CurbSide: "Curbside", Delivery: "Delivery" } as const;
 
-/** `today` is the date at the store. */
-export function orderOverview(
-  setup: OrderSetup,
-  orderType: OrderType | null,
-  store: Store | null,
-  today: string,
-): OrderOverview {
+/** What has been decided so far; null where it is not. `today` is the date at the store. */
+export function orderOverview(setup: OrderSetup, orderType: OrderType | null, store: Store | null, today: string) {
   return {
     orderType: orderType?.displayName ?? null,
     pickupType: setup.pickupType && howText(setup, setup.pickupType),

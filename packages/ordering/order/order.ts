@@ -1,8 +1,6 @@
 import { zonedDay } from "../day.ts";
 
-/** What is being ordered and how it reaches the customer: the words of the ordering API, typed. */
-
-/** The only order type with a fixed id; the others are told apart by name. */
+/** The only order type with a fixed id. */
 export const INDIVIDUAL_ID = 1;
 
 export type PickupType = "Carry Out" | "CurbSide" | "Delivery";
@@ -27,17 +25,17 @@ export interface VehicleChoice {
   name: string;
 }
 
-/** Longest color or type that is taken where it is typed instead of chosen. */
+/** Longest color or type that is typed. */
 export const VEHICLE_MAX = 40;
 
-/** The vehicle in the words the order carries (VEH-03). */
+/** VEH-03. */
 export function vehicleText({ color, type }: { color: string; type: string }): string {
   return `${color} ${type}`;
 }
 
 export type OrderKind = "Individual" | "Catering" | "Holiday Menu";
 
-/** Which set of rules an order type follows: unknown names follow the individual rules. */
+/** Unknown names follow the individual rules. */
 export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
   if (orderType.id === INDIVIDUAL_ID) return "Individual";
   if (/^catering$/i.test(orderType.name)) return "Catering";
@@ -45,10 +43,10 @@ export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
   return "Individual";
 }
 
-/** West of every store: a day ends there last, so nothing is withdrawn while some store still has that day. */
+/** West of every store: a day ends there last. */
 const LAST_ZONE = "Pacific/Honolulu";
 
-/** SETUP-03: not one whose last day has passed, or cannot be prepared for any more. */
+/** SETUP-03: not one that can no longer be prepared on its last day. */
 export function isOffered(
   { endDate, maxCloseTime }: Pick<OrderType, "endDate" | "maxCloseTime">,
   now: Date,
@@ -83,8 +81,3 @@ export const DEFAULT_ORDER_SETTINGS: OrderSettings = {
   maxOrderLineCount: 40,
   maxLineItemQuantity: 40,
 };
-
-/** SETUP-07: the order type's own question, or the general one. */
-export function pickupQuestion(orderType: Pick<OrderType, "methodPageSubheader">): string {
-  return orderType.methodPageSubheader || "How would you like to get your meal?";
-}

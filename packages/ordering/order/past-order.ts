@@ -17,7 +17,7 @@ export interface PastOrder {
   /** "HH:mm" */
   pickupTime: string | null;
   lines: PastLine[];
-  /** The same meals as the API wrote them: they go back whole when the order is added to a cart (API-32). */
+  /** The meals as the API wrote them, which go back whole (API-32). */
   items: WrittenLine[];
 }
 
@@ -48,7 +48,7 @@ export interface PastOption {
   modifiers: PastModifier[];
 }
 
-/** What an order would add to a cart, as far as it is told: a meal of which no number is told is one piece. */
+/** A meal without a known number is one piece. */
 export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): Amount {
   const untold = Math.max(0, items.length - lines.length);
   return {

@@ -1,29 +1,20 @@
 import { type Cents, formatCents } from "../money.ts";
 import { pathOf } from "./journey.ts";
-import {
-  type OrderKind,
-  type OrderSettings,
-  type OrderType,
-  type PickupType,
-  kindOf,
-  pickupQuestion,
-} from "./order.ts";
+import { type OrderKind, type OrderSettings, type OrderType, type PickupType, kindOf } from "./order.ts";
 
-/** One way to get the meal, as it is offered (SETUP-08). */
-export interface PickupOption {
+interface PickupOption {
   pickupType: PickupType;
   label: string;
   terms: string[];
 }
 
-export interface PickupRules {
+interface PickupRules {
   kind: OrderKind;
   settings: OrderSettings;
-  /** INDIVIDUAL_DELIVERY (TOGGLE-05). */
   deliversIndividual: boolean;
 }
 
-/** The ways in which this kind of order can be had: curbside for individual orders only (SETUP-08, TOGGLE-05). */
+/** SETUP-08, TOGGLE-05. */
 export function pickupOptions({ kind, settings, deliversIndividual }: PickupRules): PickupOption[] {
   const isIndividual = kind === "Individual";
   const options: PickupOption[] = [{ pickupType: "Carry Out", label: "I'll pick up", terms: [] }];
@@ -34,7 +25,7 @@ export function pickupOptions({ kind, settings, deliversIndividual }: PickupRule
   return options;
 }
 
-/** The question how to get the meal, with what is offered now (SETUP-08 to SETUP-10, TOGGLE-05). */
+/** SETUP-07 to SETUP-10. */
 export function pickupStep(
   orderType: OrderType,
   chosen: PickupType | null,
@@ -43,7 +34,7 @@ export function pickupStep(
   const kind = kindOf(orderType);
   return {
     path: pathOf("pickup type", kind),
-    question: pickupQuestion(orderType),
+    question: orderType.methodPageSubheader || "How would you like to get your meal?",
     chosen,
     options: pickupOptions({ kind, settings, deliversIndividual: toggles.has("INDIVIDUAL_DELIVERY") }),
   };

@@ -14,7 +14,7 @@ export interface PlacedOrder extends PlacedSums {
   orderType: string;
   pickupType: string;
   asap: boolean;
-  /** When it is in the customer's hands; ISO 8601, or empty. */
+  /** ISO 8601, or empty. */
   promiseTime: string;
   /** ISO 8601, or empty. */
   pickupTime: string;
@@ -49,7 +49,7 @@ export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
   [4, "Catering Reward Card"],
 ]);
 
-/** What an order came to, part by part; null is what the API does not tell. */
+/** Null is what the API does not tell. */
 export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
   /** Told, or that of the lines. */
   subTotal: Cents | null;
@@ -62,7 +62,7 @@ export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
   price: Cents | null;
 }
 
-/** CONF-04: everything but a delivery is fetched by the customer. */
+/** CONF-04. */
 export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boolean {
   return /^delivery$/i.test(pickupType);
 }
@@ -73,12 +73,11 @@ export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): st
   return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";
 }
 
-/** Whether it is catering, which can be cancelled until the day before (CHK-18). */
 export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boolean {
   return kindOf({ id: 0, name: orderType }) === "Catering";
 }
 
-/** The zone of the store that an order was made at, among all stores: the order itself does not tell; null where none is meant. */
+/** The order does not tell its store's zone; null where none of the stores is meant. */
 export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
   const isSame = (other: Store) => other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
   return stores?.find(isSame)?.timeZone ?? null;
@@ -89,11 +88,11 @@ export interface HandoverTime {
   /** On the store's calendar and clock: "YYYY-MM-DD" and "HH:mm". */
   day: string;
   time: string;
-  /** Null where nobody can say which moment that is: a clock without a zone. */
+  /** Null for a clock without a zone. */
   instant: Date | null;
 }
 
-/** Of a delivery when it is promised to arrive, of a pickup when it is ready; null for what is no time (ERR-06). */
+/** Null for an invalid time (ERR-06). */
 export function handoverTime(order: PlacedOrder, zone: string | null): HandoverTime | null {
   const { pickupTime, promiseTime } = order;
   const [first, second] = isDelivery(order) ? [promiseTime, pickupTime] : [pickupTime, promiseTime];
@@ -103,34 +102,33 @@ export function handoverTime(order: PlacedOrder, zone: string | null): HandoverT
 function readTime(text: string, zone: string | null): HandoverTime | null {
   const [, written = "", clock = "", offset] = ISO.exec(text.trim()) ?? [];
   if (!isDate(written)) return null;
-  // No store keeps that time: what clock it is there, nobody can say.
+  // UTC is no store's own clock.
   if (!zone && offset?.toUpperCase() === "Z") return null;
   const instant = offset ? new Date(text.trim()) : zone && instantOf(written, clock, zone);
   if (!instant || Number.isNaN(instant.getTime())) return { day: written, time: clock, instant: null };
-  // Without the store's zone it is read as it was written, which is how the API writes it: on the store's own clock.
+  // Without a zone it is taken as written, which is on the store's own clock.
   const { date: day, time } = zone ? zonedDay(instant, zone) : { date: written, time: clock };
   return { day, time, instant };
 }
 
 const ISO = /^(\d{4}-\d{2}-\d{2})[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** "11/22/2026, 12:30 PM"; a delivery comes within a quarter hour (TIME-20). Empty for no time. */
+/** "11/22/2026, 12:30 PM"; empty for no time. */
 export function handoverText(order: PlacedOrder, at: HandoverTime | null): string {
   return at ? `${formatDate(at.day)}, ${handoverClock(order, at)}` : "";
 }
 
-/** "12:30 PM - 12:45 PM", or about when. */
+/** "12:30 PM - 12:45 PM" (TIME-20), or about when. */
 export function handoverClock(order: PlacedOrder, at: HandoverTime): string {
   const clock = isDelivery(order) ? deliveryRange(at.time) : formatTime(at.time);
   return order.asap ? `as soon as possible, about ${clock}` : clock;
 }
 
-/** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where nobody can say. */
+/** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where unknown. */
 export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
   return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
 }
 
-/** Where an order is shown (CONF-01). */
 export function confirmationPath(orderNumber: string): string {
   return `/order-now/order-confirmation/${encodeURIComponent(orderNumber)}`;
 }

@@ -2,18 +2,15 @@ import { namedDiscounts } from "../checkout/totals.ts";
 import type { Cents } from "../money.ts";
 import type { PlacedOrder, PlacedSums } from "./placed-order.ts";
 
-/** What a placed order came to, as far as anybody told; nothing of it is made up (CONF-02, CONF-07). */
 interface NamedAmount {
   name: string;
   amount: Cents;
 }
 
-export interface PlacedTotals {
-  rows: NamedAmount[];
-  total: Cents | null;
-}
+export type PlacedTotals = ReturnType<typeof placedTotals>;
 
-export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">): PlacedTotals {
+/** What a placed order came to, as far as the API tells (CONF-02, CONF-07). */
+export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">) {
   const { subTotal, serviceFee, deliveryFee, tipAmount, price, isTaxExempt } = sums;
   // An order free of tax has told its tax.
   const tax = sums.tax ?? (isTaxExempt ? 0 : null);
@@ -35,7 +32,7 @@ function discountsTold({ discount, subTotal, promotions, reward }: PlacedSums): 
   return discount === null ? null : namedDiscounts({ promotions, reward }, Math.min(discount, subTotal ?? discount));
 }
 
-/** What the price has besides the parts that are told; nothing where all are. */
+/** The rest of the price besides the parts that are told; null where all are. */
 function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
   const { subTotal, serviceFee, deliveryFee, discount, tax, tipAmount, price } = sums;
   const isAllTold = [serviceFee, deliveryFee, discount, tax].every((part) => part !== null);
@@ -44,7 +41,6 @@ function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
   return parts.reduce<Cents>((left, part) => left - (part ?? 0), price);
 }
 
-/** A fee of nothing is no row. */
 function isSomething(name: string, amount: Cents | null): NamedAmount | null {
   return amount ? { name, amount } : null;
 }

@@ -2,7 +2,6 @@ import { addDays, daysBetween, formatTime, isDate, minutesOf, timeOf, wallClock,
 import { type OrderKind, type OrderType, type PickupType, kindOf } from "./order.ts";
 import type { HoursDay, Store } from "../stores/store.ts";
 
-/** What a schedule is made of. */
 export interface ScheduleInput {
   now: Date;
   /** IANA zone of the store. */
@@ -12,7 +11,7 @@ export interface ScheduleInput {
   orderType: OrderType;
   pickupType: PickupType;
   leadMinutes: number;
-  /** Days ahead, today not counted; 90 unless told (TIME-08). */
+  /** Days ahead, today not counted; by default 90 (TIME-08). */
   windowDays?: number;
   /** "YYYY-MM-DD": later days are closed for Catering (TIME-19). */
   cateringDisabledAfter?: string | null;
@@ -48,6 +47,7 @@ export type Recheck = { kind: "ok" } | { kind: "moved"; time: string } | { kind:
 
 type OpenHours = Pick<HoursDay, "open" | "close">;
 
+/** Minutes. */
 const SLOT = 15;
 /** Minutes before closing (TIME-11). */
 const ASAP_ENDS = 30;
@@ -56,7 +56,6 @@ const MINUTE = 60_000;
 const SHORTEST_LEAD = 20;
 const CLOSED: OpenHours = { open: "00:00", close: "00:00" };
 
-/** A day and a time of it, as chosen so far. */
 export interface ChosenTime {
   day: string | null;
   time: string | null;
@@ -64,7 +63,7 @@ export interface ChosenTime {
 
 /**
  * From a store's hours to the days and times a customer may choose, on the store's own clock. A quarter hour that the
- * clock skips in spring is no slot; of two alike in autumn the first is meant. Nothing is computed twice.
+ * clock skips in spring is no slot; of two alike in autumn the first is meant.
  */
 export class Schedule {
   /** The date at the store. */
@@ -77,7 +76,7 @@ export class Schedule {
   /** The ordering window. */
   readonly #first: string;
   readonly #last: string;
-  /** The instant before which no order can be ready, and its day. */
+  /** Before it no order can be ready. */
   readonly #earliest: number;
   readonly #earliestDay: string;
   readonly #hours: ReadonlyMap<string, HoursDay> | null;
@@ -94,15 +93,14 @@ export class Schedule {
     const horizon = addDays(this.today, input.windowDays ?? 90);
     this.#first = orderType.startDate && orderType.startDate > this.today ? orderType.startDate : this.today;
     this.#last = orderType.endDate && orderType.endDate < horizon ? orderType.endDate : horizon;
-    // Slots being quarter hours does the rounding up.
     this.#earliest = now.getTime() + Math.max(input.leadMinutes, SHORTEST_LEAD) * MINUTE;
     this.#earliestDay = zonedDay(new Date(this.#earliest), zone).date;
     this.#hours = hours && new Map(hours.map((day) => [day.date, day]));
   }
 
-  /** Every day of the ordering window in order, closed ones included and marked (TIME-02, TIME-08). */
+  /** TIME-02, TIME-08. */
   get days(): readonly DayOffer[] {
-    return (this.#days ??= this.#window(this.#first).map((date) => ({
+    return (this.#days ??= this.#window().map((date) => ({
       date,
       label: this.#labelOf(date),
       ...this.#hoursOn(date),
@@ -114,20 +112,16 @@ export class Schedule {
     return isDate(day) && day >= this.#first && day <= this.#last;
   }
 
-  /** The quarter hours of a day that can be chosen, "HH:mm"; none on a closed day (TIME-13). */
+  /** "HH:mm"; none on a closed day (TIME-13). */
   slots(day: string): readonly string[] {
     const slots = this.#slots.get(day) ?? [...this.#slotsOf(day)];
     this.#slots.set(day, slots);
     return slots;
   }
 
-  /** The first day with a slot, from today or from a given day on; null when there is none. */
-  nextAvailableDay(from?: string): string | null {
-    const start = from !== undefined && isDate(from) && from > this.#first ? from : this.#first;
-    for (let date = start; date <= this.#last; date = addDays(date, 1)) {
-      if (this.#hasSlots(date)) return date;
-    }
-    return null;
+  /** The first day with a slot, from a given day on; null when there is none. */
+  nextAvailableDay(from = this.#first): string | null {
+    return this.#window().find((date) => date >= from && this.#hasSlots(date)) ?? null;
   }
 
   /** The chosen day where it is offered, else the first one with a slot; empty where no day is offered. */
@@ -136,10 +130,7 @@ export class Schedule {
     return this.nextAvailableDay() ?? (this.#first <= this.#last ? this.#first : "");
   }
 
-  /**
-   * The time that an ASAP order carries, today's first slot: for Individual orders from the moment of opening to 30
-   * minutes before closing (TIME-11). Null where ASAP is not offered.
-   */
+  /** Today's first slot (TIME-11); null where ASAP is not offered. */
   get asap(): string | null {
     if (this.#kind !== "Individual") return null;
     const { open, close } = this.#hoursOn(this.today);
@@ -148,7 +139,7 @@ export class Schedule {
     return isOpen ? (this.#slotsOf(this.today).next().value ?? null) : null;
   }
 
-  /** Whether a chosen time can still be had: as it is, only later that day, or not at all (SUBMIT-09, SUBMIT-10). */
+  /** Whether a chosen time is still offered (SUBMIT-09, SUBMIT-10). */
   recheck({ day, time }: ChosenTime): Recheck {
     if (day === null || time === null || minutesOf(time) === null) return { kind: "gone" };
     const next = this.slots(day).find((slot) => slot >= time);
@@ -156,10 +147,7 @@ export class Schedule {
     return next === time ? { kind: "ok" } : { kind: "moved", time: next };
   }
 
-  /**
-   * Four weeks from the Sunday of the current week, or the page of four weeks that holds a given day;
-   * paging by 28 days ends with the last offered day (TIME-04, TIME-06). Without one there is one page.
-   */
+  /** Four weeks from the Sunday of the current week, or the page that holds a given day (TIME-04, TIME-06). */
   calendar(on?: string): CalendarPage {
     const start = addDays(this.today, -weekday(this.today));
     const pageOf = (date: string) => Math.max(0, Math.floor(daysBetween(start, date) / 28));
@@ -174,9 +162,9 @@ export class Schedule {
     };
   }
 
-  #window(from: string): string[] {
+  #window(): string[] {
     const dates: string[] = [];
-    for (let date = from; date <= this.#last; date = addDays(date, 1)) dates.push(date);
+    for (let date = this.#first; date <= this.#last; date = addDays(date, 1)) dates.push(date);
     return dates;
   }
 
@@ -188,7 +176,6 @@ export class Schedule {
     if (minutesOf(hours.open) === null || minutesOf(hours.close) === null) return CLOSED;
     const open = minOpenTime && minOpenTime > hours.open ? minOpenTime : hours.open;
     const close = maxCloseTime && maxCloseTime < hours.close ? maxCloseTime : hours.close;
-    // Clamping only narrows: hours that close at or before their opening are caught here too.
     return open < close ? { open, close } : CLOSED;
   }
 
@@ -257,14 +244,14 @@ export function leadMinutesFor(
   return listed !== undefined && listed >= 0 && Number.isFinite(listed) ? listed : DEFAULT_LEADS[name];
 }
 
-/** How long an order of this type takes at least, wherever it is made: for Catering a store may have a shorter lead of its own. */
+/** For Catering a store may have a shorter lead of its own. */
 export function shortestLead(leadTimes: readonly { name: string; minutes: number }[], orderType: OrderType): number {
   if (kindOf(orderType) === "Catering") return SHORTEST_LEAD;
   const leads = (["Carry Out", "Delivery"] as const).map((type) => leadMinutesFor(leadTimes, orderType, type));
   return Math.max(Math.min(...leads), SHORTEST_LEAD);
 }
 
-/** Hours as the lists of a store show them: opening at 00:00 or at closing time means "Closed" (STORE-06). */
+/** STORE-06. */
 export function hoursText(open: string, close: string): string {
   if (open === "00:00" || open === close) return "Closed";
   const [from, to] = [formatTime(open), formatTime(close)];

@@ -1,12 +1,12 @@
 import type { Cents } from "../money.ts";
 
-/** The chain's own cards: each kind pays in its own way (GIFT-07, GIFT-08). */
+/** GIFT-07, GIFT-08. */
 export type ChainCardKind = "gift" | "house account" | "loyalty" | "catering reward";
 
 /** Those that pay by their balance, one of them an order (GIFT-08). */
 export type BalanceKind = "loyalty" | "catering reward";
 
-/** A card with its balance (GIFT-09). Number and pin go nowhere but to the API and the sealed payment cookie. */
+/** GIFT-09. Number and pin go only to the API and the sealed payment cookie. */
 export interface ChainCard {
   kind: ChainCardKind;
   cardNumber: string;

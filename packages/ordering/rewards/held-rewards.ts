@@ -1,8 +1,8 @@
 import type { Reward, RewardCard } from "./rewards.ts";
 
 /**
- * What the customer holds: each card with what it is worth, which may stand only in the record of the reward that can be
- * used, and rewards that have no card, as those bought with points. `available` is null when it could not be read.
+ * Each card with what it is worth, which may stand only in the record of its reward, and rewards without a card, as those
+ * bought with points. `available` is null when it could not be read.
  */
 export function heldRewards(cards: RewardCard[], available: Reward[] | null): RewardCard[] {
   const rewards = available ?? [];
@@ -17,7 +17,7 @@ export function heldRewards(cards: RewardCard[], available: Reward[] | null): Re
   return [...held, ...[...withoutCard].map(cardlessReward)];
 }
 
-/** Where a card has a number of its own, its reward can be told by the name alone. */
+/** A card with an id of its own is matched to its reward by name. */
 function ofSameName(card: RewardCard, rewards: Reward[]): Reward | undefined {
   return card.isExpired ? undefined : rewards.find(({ name }) => name === card.name);
 }

@@ -1,10 +1,9 @@
 import { dateFromApi, formatDate, zonedDay } from "../day.ts";
 import type { MenuItem } from "../menu/menu.ts";
 import { type Cents, formatCents } from "../money.ts";
+import { joinWords, orWords } from "../words.ts";
 
-/** What points and presents are worth (REWARD-20). Points are called Stripes on the screen (REWARD-05). */
-
-/** A dish that a reward or a promotion pays for. */
+/** REWARD-20. A dish that a reward or a promotion pays for. */
 export interface RewardItem {
   id: number;
   name: string;
@@ -26,7 +25,7 @@ export interface Reward extends RewardWorth {
   id: string;
 }
 
-/** A reward the customer holds, as a card that can be printed (REWARD-07). It is redeemed by its `cardId`. */
+/** A reward the customer holds (REWARD-07), redeemed by its `cardId`. */
 export interface RewardCard extends RewardWorth {
   cardId: string;
   /** 14 digits, shown in groups of 5, 4 and 5 (REWARD-08). */
@@ -41,7 +40,6 @@ export interface PointsAndRewards {
   rewards: RewardCard[];
 }
 
-/** A dish to choose, as it is shown. */
 export type RewardDish = Pick<MenuItem, "id" | "displayName" | "description" | "smallImageUrl">;
 
 /** What a number of points buys (REWARD-04). */
@@ -81,23 +79,20 @@ export const LOCKED_REWARD =
 export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
 export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
 export const REWARD_EXPIRED = "This reward has expired.";
-/** What it is worth could not be found out, and with it how it is put on the order. */
 export const REWARD_UNREAD =
   "We cannot look up what this reward is worth right now. It is still yours; please try again in a moment.";
-/** What can be used depends on the store and the day. */
 export const NOT_HERE = "This reward is not available at this store on this day.";
 
-/** REWARD-10: whether the points suffice. The API refuses it otherwise too. */
+/** REWARD-10. */
 export function isUnlocked(points: number, required: number): boolean {
   return points >= required;
 }
 
-/** Whether the points suffice for anything at all. */
 export function hasEnoughForAny(points: number, tiers: Pick<RewardTier, "rewardPoints">[]): boolean {
   return tiers.some(({ rewardPoints }) => isUnlocked(points, rewardPoints));
 }
 
-/** REWARD-02: one of three exact messages, or none. */
+/** REWARD-02: exact texts. */
 export function rewardsMessage(available: number, hasEnough: boolean): string | null {
   if (available > 0) {
     const held = `You have ${available} rewards available`;
@@ -111,7 +106,7 @@ export function stripes(points: number): string {
   return `${points.toLocaleString("en-US")} ${points === 1 ? "Stripe" : "Stripes"}`;
 }
 
-/** How far it is to the next reward (REWARD-06); all that points buy is within reach where `goal` is null. */
+/** REWARD-06; `goal` is null where nothing more is to be reached. */
 export function progressToNext(
   points: number,
   tiers: (Pick<RewardTier, "rewardPoints"> & { rewardTypes: Pick<RewardType, "pointsRequired">[] })[],
@@ -123,11 +118,11 @@ export function progressToNext(
   const ahead = goals.filter((goal) => !isUnlocked(points, goal));
   if (ahead.length === 0) return { percent: 100, goal: null };
   const goal = Math.min(...ahead);
-  // Rounded down: a full bar means that the goal is reached.
+  // Rounded down: only a reached goal fills the bar.
   return { percent: Math.min(100, Math.max(0, Math.floor((points / goal) * 100))), goal };
 }
 
-/** "12345 6789 01234" (REWARD-08); of another length, the rest stands in the last group. */
+/** "12345 6789 01234" (REWARD-08); the last group takes the rest. */
 export function groupCardNumber(cardNumber: string): string {
   const digits = cardNumber.replaceAll(/\s/g, "");
   return [digits.slice(0, 5), digits.slice(5, 9), digits.slice(9)].filter(Boolean).join(" ");
@@ -135,7 +130,7 @@ export function groupCardNumber(cardNumber: string): string {
 
 const INSTANT = /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Until when a card can be used, as MM/DD/YYYY of the store's own calendar, and whether that is over (REWARD-07). */
+/** Until when a card can be used, as MM/DD/YYYY of the store's calendar (REWARD-07). */
 export function cardExpiry(
   { expirationDate, isExpired }: Pick<RewardCard, "expirationDate" | "isExpired">,
   now: Date,
@@ -144,7 +139,7 @@ export function cardExpiry(
   const instant = INSTANT.test(expirationDate) ? new Date(expirationDate) : null;
   if (instant && !Number.isNaN(instant.getTime()))
     return { date: formatDate(zonedDay(instant, zone).date), isExpired: isExpired || instant <= now };
-  // A plain day is a day on which it can still be used.
+  // A plain day is the last day.
   const lastDay = dateFromApi(expirationDate);
   const isOver = lastDay !== null && lastDay < zonedDay(now, zone).date;
   return { date: formatDate(expirationDate), isExpired: isExpired || isOver };
@@ -153,15 +148,10 @@ export function cardExpiry(
 /** "$5.00 off", "Sea Salt Chocolate Cookie" or "Fries, Chips or Salad". */
 export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" | "items">): string {
   if (items.length === 0) return amountOff ? `${formatCents(amountOff)} off` : "";
-  return orList(items.map(({ name }) => name).filter(Boolean));
+  return orWords(items.map(({ name }) => name).filter(Boolean));
 }
 
-/** "Fries, Chips or Salad". */
-export function orList(names: string[]): string {
-  return [names.slice(0, -1).join(", "), ...names.slice(-1)].filter(Boolean).join(" or ");
-}
-
-/** What a button asks for: a reward that is held, or one for points; with the dish where there is a choice. */
+/** A reward that is held, or one for points; with the dish where there is a choice. */
 export type RewardWish =
   | { from: "card"; cardId: string; itemId: number | null }
   | { from: "tier"; tierId: string; typeId: string; itemId: number | null };
@@ -193,13 +183,12 @@ function decoded(text: string): string {
   }
 }
 
-/** What decides whether a wish can be granted. */
 export interface RedeemableRewards {
   points: number;
   cards: RewardCard[];
   tiers: RewardTier[];
   hasReward: boolean;
-  /** Ids of what can be used at the store on the day; null when it could not be found out. */
+  /** Ids of what can be used at the store on the day; null when unknown. */
   usable: ReadonlySet<string> | null;
   now: Date;
   zone: string;
@@ -211,7 +200,7 @@ export type GrantedWish =
   | { kind: "choose"; items: RewardItem[] }
   | { kind: "refused"; message: string };
 
-/** Whether a reward can be put on the order now (REWARD-10, REWARD-12): asked before the question and after it. */
+/** Whether a reward can be put on the order now (REWARD-10, REWARD-12). */
 export function grantWish(wish: RewardWish, redeemable: RedeemableRewards): GrantedWish {
   const found =
     wish.from === "card" ? grantCard(wish.cardId, redeemable) : grantTier(wish.tierId, wish.typeId, redeemable);
@@ -220,7 +209,6 @@ export function grantWish(wish: RewardWish, redeemable: RedeemableRewards): Gran
   const { items, name, worth, cost } = found;
   if (wish.itemId === null && items.length > 1) return { kind: "choose", items };
   const item = items.find(({ id }) => id === wish.itemId) ?? (wish.itemId === null ? items[0] : undefined);
-  // A dish that is not made there that day, or that was never part of it.
   if (!item && (wish.itemId !== null || found.isDish)) return { kind: "refused", message: NOT_HERE };
   return { kind: "granted", name, worth: item ? item.name : worth, item: item ?? null, cost };
 }
@@ -262,19 +250,39 @@ export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCa
   return !isGiftCard && !amountOff;
 }
 
-/** Every dish of a tier, those in groups too. */
 function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): RewardDish[] {
   return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
 }
 
-/** The gift card of that id among all that points buy (REWARD-16). */
+/** REWARD-16. */
 export function giftCardType(tiers: RewardTier[], typeId: string): RewardType | null {
   return (
     tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ id, isGiftCard }) => isGiftCard && id === typeId) ?? null
   );
 }
 
-/** The balance is lower than on the page the customer looked at: something was bought meanwhile. */
+/** The balance is lower than the page showed. */
 export function balanceChanged(points: number): string {
   return `You have ${stripes(points)} now. Please look at your rewards again before you redeem them.`;
+}
+
+/** What the page showed of a reward that is about to be spent, besides the balance. */
+export interface RewardOffer {
+  cartId: string;
+  storeNumber: string;
+  day: string;
+  /** In points. */
+  price: number;
+}
+
+/** What has changed since, in words that ask to confirm again; null when nothing has. */
+export function offerChanged(shown: RewardOffer, now: RewardOffer): string | null {
+  const changed = [
+    shown.cartId !== now.cartId && "your bag",
+    shown.storeNumber !== now.storeNumber && "the restaurant",
+    shown.day !== now.day && "the day",
+    shown.price !== now.price && `the price, which is now ${stripes(now.price)}`,
+  ].filter((part) => part !== false);
+  if (changed.length === 0) return null;
+  return `Your order has changed since this page was shown: ${joinWords(changed)}. Nothing was redeemed. Please look at your rewards again, and press once more to confirm it.`;
 }

@@ -1,23 +1,21 @@
 import { ZIP_PATTERN } from "../checkout/contact.ts";
 import { ADDRESS_MAX } from "./address-length.ts";
 
-/** What a geocoder's answer means for a search. Delivery is stricter than a search for a store nearby. */
-
 export interface Coordinates {
   latitude: number;
   longitude: number;
 }
 
-/** A place that an address may mean. */
+/** A geocoder's answer. */
 export interface Candidate extends Coordinates {
   formattedAddress: string;
   types: string[];
   partialMatch: boolean;
-  /** Null where the geocoder gave none: such a place stays unverified (ADDR-08). */
+  /** Null: such a place does not verify (ADDR-08). */
   parts: AddressParts | null;
 }
 
-/** What is written on an envelope, as far as the geocoder told it; the rest is empty. */
+/** Unknown parts are empty. */
 export interface AddressParts {
   /** Number and street: no flat or suite, which is the customer's own line 2. */
   addressLine1: string;
@@ -25,25 +23,24 @@ export interface AddressParts {
   /** Two letters. */
   state: string;
   zip: string;
-  /** The address named a flat or suite, which is not part of line 1. */
+  /** The address names a flat or suite. */
   hasSubpremise: boolean;
 }
 
-/** What an address that is being typed may become. */
 export interface AddressSuggestion {
   text: string;
   address: string;
 }
 
-/** A list of them, and whom it has to name. */
 export interface SuggestionList {
   suggestions: AddressSuggestion[];
+  /** Attribution that has to be shown. */
   source: string | null;
 }
 
 export type SearchOutcome =
   | { kind: "found"; place: Candidate }
-  /** Several are meant: the customer picks one. `exact` tells the two headings apart (ADDR-17, ADDR-18). */
+  /** `exact` tells the two headings apart (ADDR-17, ADDR-18). */
   | { kind: "choose"; exact: boolean; candidates: Candidate[] }
   | { kind: "unknown" };
 
@@ -56,7 +53,7 @@ export interface PostalAddress {
   zip: string;
 }
 
-/** Where an order is brought, with the place that the geocoder found for it (ADDR-22). */
+/** ADDR-22. */
 export interface DeliveryAddress extends PostalAddress {
   latitude: number;
   longitude: number;
@@ -64,12 +61,12 @@ export interface DeliveryAddress extends PostalAddress {
 
 const PRECISE = ["street_address", "premise", "subpremise"];
 
-/** A building, not a street or a town (ADDR-09). */
+/** ADDR-09. */
 export function isPrecise({ types }: Pick<Candidate, "types">): boolean {
   return types.some((type) => PRECISE.includes(type));
 }
 
-/** A pickup search needs coordinates only, so a city or zip code will do. */
+/** A pickup search needs coordinates only: a city or zip code will do. */
 export function pickupSearch(candidates: Candidate[]): SearchOutcome {
   const [first] = candidates;
   if (!first) return { kind: "unknown" };
@@ -80,23 +77,20 @@ export function pickupSearch(candidates: Candidate[]): SearchOutcome {
   return candidates.length === 1 ? { kind: "found", place: first } : { kind: "choose", exact: true, candidates };
 }
 
-/** A building with all that is written on an envelope. */
+/** A building with a complete address. */
 export interface Door extends Candidate {
   parts: AddressParts;
 }
 
 export type DeliveryOutcome =
   | { kind: "verified"; door: Door }
-  /** Several doors are meant, or one that is not quite what was typed (ADDR-17). */
+  /** ADDR-17. */
   | { kind: "choose"; doors: Door[] }
   | { kind: "unknown" }
-  /** A place, but no building (ADDR-16). */
+  /** ADDR-16. */
   | { kind: "imprecise" };
 
-/**
- * A delivery needs one door. `picked` is the formatted address of a suggestion that was chosen: where the
- * geocoder knows that door, the choice is made, however vague the answer is otherwise.
- */
+/** A delivery needs one door; `picked` is the formatted address of the suggestion that was chosen. */
 export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOutcome {
   const doors = distinct(candidates.filter(isDoor));
   const chosen = doors.find(({ formattedAddress }) => formattedAddress === picked);
@@ -111,7 +105,7 @@ export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOu
   return others.length === 0 ? { kind: "verified", door } : { kind: "choose", doors };
 }
 
-/** Precise, and complete as a delivery address has to be (ADDR-08, GUARD-12). */
+/** ADDR-08, GUARD-12. */
 function isDoor(candidate: Candidate): candidate is Door {
   const { parts, formattedAddress } = candidate;
   if (!parts || !isPrecise(candidate) || formattedAddress.trim() === "") return false;
@@ -121,16 +115,13 @@ function isDoor(candidate: Candidate): candidate is Door {
   );
 }
 
-/** The first of those that read the same: a customer could not tell them apart. */
+/** The first of those that read the same. */
 function distinct(doors: Door[]): Door[] {
   const firstLike = (door: Door) => doors.find(({ formattedAddress }) => formattedAddress === door.formattedAddress);
   return doors.filter((door) => firstLike(door) === door);
 }
 
-/**
- * ADDR-22: the door's own words, and the customer's line 2. A flat or suite that was typed into the first
- * line is not part of the door and would be lost: it becomes line 2 when that is empty.
- */
+/** ADDR-22: a flat or suite typed into the first line becomes line 2 when that is empty. */
 export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; line2: string }): DeliveryAddress {
   const { parts, latitude, longitude } = door;
   const { addressLine1, city, state, zip } = parts;
@@ -141,7 +132,7 @@ export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; l
 const UNIT =
   /(?:^|[\s,])((?:(?:apartment|apt|suite|ste|unit|building|bldg|floor|room|rm|#)\.?[\s#]*(?:[\p{L}-]?\d[\p{L}\d-]{0,9}|\p{L})(?=$|[\s,.])[\s,]*)+)/iu;
 
-/** "Apt 4" of "12 Oak St Apt 4, Denver"; empty where no flat or suite is named. */
+/** "Apt 4" of "12 Oak St Apt 4, Denver"; empty without one. */
 function unitIn(text: string): string {
   return (UNIT.exec(text.slice(0, ADDRESS_MAX))?.[1] ?? "").replace(/[\s,]+$/, "");
 }
@@ -152,12 +143,12 @@ export function addressLines({ addressLine1, addressLine2, city, state, zip }: P
   return [addressLine1, addressLine2, last].filter(Boolean);
 }
 
-/** "1500 Main St, Dallas, TX 75201", as a customer would type it. */
+/** "1500 Main St, Dallas, TX 75201" */
 export function addressText({ addressLine1, city, state, zip }: PostalAddress): string {
   return `${addressLine1}, ${city}, ${state} ${zip}`;
 }
 
-/** A point as two texts tell it, in degrees; null where they tell none. */
+/** In degrees; null where the texts are no point. */
 export function readCoordinates(latitude: unknown, longitude: unknown): Coordinates | null {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   return north === null || east === null ? null : { latitude: north, longitude: east };

@@ -1,19 +1,14 @@
 import type { Store } from "./store.ts";
 
-/** Under which address a restaurant has its page, and whose page an address is (OUT-03). */
-
 type Addressed = Pick<Store, "state" | "urlFriendlyName" | "storeNumber">;
 
-/** `/locations/store/TX/dallas-uptown` */
+/** `/locations/store/TX/dallas-uptown` (OUT-03) */
 export function storePath(store: Addressed): string {
   const [state, name] = segments(store);
   return `/locations/store/${encoded(state)}/${encoded(name)}`;
 }
 
-/**
- * The store of an address as a router has read it; null when there is none. Letters may differ in case and accents:
- * `isExact` says whether they do not, and the address is the one that `storePath` gives.
- */
+/** Letters may differ in case and accents; `isExact`: the address is the one that `storePath` gives. */
 export function findByPath<T extends Addressed>(
   stores: readonly T[],
   state: string,
@@ -29,7 +24,7 @@ export function findByPath<T extends Addressed>(
   return store ? { store, isExact: exact !== undefined } : null;
 }
 
-/** A store that the back office has given no name for its address goes by its number. */
+/** A store without a name for its address goes by its number. */
 function segments({ state, urlFriendlyName, storeNumber }: Addressed): [state: string, name: string] {
   return [isSegment(state) ? state : "-", isSegment(urlFriendlyName) ? urlFriendlyName : storeNumber];
 }

@@ -1,4 +1,4 @@
-/** A restaurant (STORE-18), with its zone found on the server from its coordinates. */
+/** STORE-18. */
 export interface Store {
   id: number;
   storeNumber: string;
@@ -14,7 +14,7 @@ export interface Store {
   phone: string;
   latitude: number;
   longitude: number;
-  /** IANA zone of the coordinates. */
+  /** IANA zone, found from the coordinates. */
   timeZone: string;
   /** Miles, only in answers to a search. */
   distance: number | null;
@@ -64,7 +64,7 @@ export interface StateStores {
   stores: Store[];
 }
 
-/** Which store delivers to an address (ADDR-19). Out of range, the store is where the meal could be picked up. */
+/** ADDR-19. Out of range, the store is where the meal could be picked up. */
 export interface StoreLookup {
   store: Store | null;
   outOfRange: boolean;

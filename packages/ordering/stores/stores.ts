@@ -7,35 +7,28 @@ import { hoursText } from "../order/schedule.ts";
 import { stateName } from "./states.ts";
 import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 
-/** Which restaurants are listed, in which order, and which of them can be chosen. */
-
-/** Whether a store can be chosen for this order. */
-export interface StoreOffer {
+/** Whether a store can be chosen; both texts are empty when it can. */
+interface StoreOffer {
   selectable: boolean;
-  /** Why not, in the list; empty when it can be chosen (STORE-03). */
+  /** In the list (STORE-03). */
   label: string;
-  /** Why not, when it is chosen all the same (STORE-03, STORE-16); empty when it can be chosen. */
+  /** When it is chosen all the same (STORE-03, STORE-16). */
   message: string;
 }
-
-type Listed = Pick<Store, "id" | "distance">;
 
 /** STORE-14: the reach of a search, in miles. */
 const SEARCH_MILES = 100;
 
-/**
- * The stores of a search as they are listed: those within reach, nearest first, the customer's preferred
- * store before all (STORE-12, STORE-14). A store without a distance stays, after the others.
- */
-export function orderStores<T extends Listed>(stores: readonly T[], preferredId: number | null = null): T[] {
+/** STORE-12, STORE-14. Stores without a distance come last. */
+export function orderStores<T extends Pick<Store, "id" | "distance">>(
+  stores: readonly T[],
+  preferredId: number | null = null,
+): T[] {
   const rank = (store: T) => (store.id === preferredId ? -1 : (store.distance ?? Number.POSITIVE_INFINITY));
   return [...withinReach(stores)].sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)));
 }
 
-/**
- * STORE-14: within 100 miles; where the distances vary by more than 10 (population standard
- * deviation), only those within 50 miles or within the nearest one plus that deviation.
- */
+/** STORE-14, with the population standard deviation. */
 export function withinReach<T extends Pick<Store, "distance">>(stores: readonly T[]): T[] {
   const near = stores.filter((store) => store.distance === null || store.distance <= SEARCH_MILES);
   const miles = near.flatMap((store) => (store.distance === null ? [] : [store.distance]));
@@ -47,8 +40,8 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
 }
 
 /**
- * Why a store cannot be chosen for an order type and pickup type, if it cannot (STORE-03, STORE-16, STORE-17).
- * `today` is a date on the store's calendar; without it, the end of its catering is left to the day and time.
+ * STORE-03, STORE-16, STORE-17; `orderType` null: for any. `today` is a date on the store's calendar; without it the end
+ * of its catering is left to the day and time.
  */
 export function storeOffer(
   store: OfferedStore,
@@ -74,19 +67,14 @@ type OfferedStore = Pick<
   "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore
 >;
 
-/** Why a store takes no orders online, or none to be picked up, whatever is ordered; empty when it does (STORE-03). */
-export function generalLabel(store: OfferedStore): string {
-  return storeOffer(store, null, "Carry Out").label;
-}
-
-/** What may be the number of a store, and may be asked for: nothing that somebody has pasted into the wrong place. */
+/** Whether a text may be sent as a store's number: nothing that was pasted into the wrong place. */
 export function isStoreNumber(text: string): boolean {
   return /^[\w-]{1,20}$/.test(text) && !looksLikeCardNumber(text);
 }
 
 type CateringStore = Pick<Store, "allowsOnlineCatering" | "onlineCateringDisabledAfter">;
 
-/** Whether a store takes no catering orders at all, or none any more (STORE-15, TIME-19). */
+/** STORE-15, TIME-19. */
 export function isCateringOff(
   { allowsOnlineCatering, onlineCateringDisabledAfter: last }: CateringStore,
   today: string,
@@ -101,10 +89,7 @@ function refused(label: string, message = label): StoreOffer {
   return { selectable: false, label, message };
 }
 
-/**
- * The banner above every ordering page (SHELL-17): the store's closing message in its last two weeks,
- * else the order type's own message, else none. `today` is a date on the store's calendar.
- */
+/** SHELL-17. `today` is a date on the store's calendar. */
 export function storeBanner(
   store: Pick<Store, "storeClosingMessage" | "closeDate"> | null,
   orderType: Pick<OrderType, "bannerMessage"> | null,
@@ -115,23 +100,12 @@ export function storeBanner(
   return closing || orderType?.bannerMessage.trim() || null;
 }
 
-/** A day of the week in the hours of a store: this week's and the next one's. */
-export interface WeekdayHours {
-  name: string;
-  thisWeek: DayHours;
-  nextWeek: DayHours;
-}
-
-export interface DayHours {
-  text: string;
-  /** Why that day is not like others; empty on ordinary days. */
-  note: string;
-}
+export type WeekdayHours = ReturnType<typeof weekdayHours>[number];
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** The hours of this week and the next, side by side (STORE-05); a day that is missing is a closed one (STORE-06). */
-export function weekdayHours({ currentWeek, nextWeek }: StoreHours): WeekdayHours[] {
+/** STORE-05; a missing day is a closed one (STORE-06). */
+export function weekdayHours({ currentWeek, nextWeek }: StoreHours) {
   return WEEKDAYS.map((name, index) => ({
     name,
     thisWeek: dayHours(currentWeek, index),
@@ -139,7 +113,8 @@ export function weekdayHours({ currentWeek, nextWeek }: StoreHours): WeekdayHour
   }));
 }
 
-function dayHours(week: readonly WeekDay[], index: number): DayHours {
+/** `note`: why that day is unusual. */
+function dayHours(week: readonly WeekDay[], index: number) {
   const day = week.find(({ date }) => weekday(date) === index);
   const text = day ? hoursText(day.open, day.close) : "Closed";
   const note = day?.description.trim() ?? "";
@@ -148,8 +123,8 @@ function dayHours(week: readonly WeekDay[], index: number): DayHours {
 }
 
 /**
- * What is said of a store being open (STORE-04): what the API answered when asked, else the store's own text; where the
- * API could not answer (null), what the hours say. Empty while it is closed.
+ * STORE-04: what the API answered when asked, else the store's own text; where the API did not answer (null), by its
+ * hours. Empty while it is closed.
  */
 export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
@@ -161,7 +136,7 @@ export function openText(
   return closing ? `Open until ${formatTime(closing)}` : "";
 }
 
-/** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is what its calendar and clock show. */
+/** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is on its own clock. */
 function closingTime({ currentWeek }: StoreHours, now: { date: string; time: string }): string | null {
   const hoursOf = (date: string) => currentWeek.find((day) => day.date === date);
   const today = hoursOf(now.date);
@@ -173,7 +148,7 @@ function closingTime({ currentWeek }: StoreHours, now: { date: string; time: str
   return today.close < today.open || now.time < today.close ? today.close : "";
 }
 
-/** What is said of a store that is closed: so much, and when it opens, where its hours say that (STORE-04). */
+/** STORE-04: with the time it opens, where its hours are known. */
 export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone">, now: Date): string {
   const { date, time } = zonedDay(now, timeZone);
   const days = hours ? [...hours.currentWeek, ...hours.nextWeek] : [];
@@ -187,7 +162,6 @@ export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone"
   return `Closed now. Opens ${day}${formatTime(next.open)}`;
 }
 
-/** The stores of a state, as a page shows them. */
 export interface StateGroup<Row> {
   /** Two letters. */
   state: string;
@@ -197,7 +171,7 @@ export interface StateGroup<Row> {
   rows: Row[] | null;
 }
 
-/** All stores by state, states by name, stores by town. */
+/** States by name, stores by town. */
 export function byState<Row>(
   states: readonly StateStores[],
   open: string | null,
@@ -217,7 +191,7 @@ function byTown(a: Store, b: Store): number {
 
 type StorePlace = Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">;
 
-/** A store's address as on an envelope: its streets, its town. */
+/** As on an envelope: streets, town. */
 export function storeLines({ address, addressLine2, city, state, zip }: StorePlace): string[] {
   return [
     [address, addressLine2],
@@ -227,15 +201,11 @@ export function storeLines({ address, addressLine2, city, state, zip }: StorePla
     .filter(Boolean);
 }
 
-/** A store's address in one line. */
 export function storeAddress(store: StorePlace): string {
   return storeLines(store).join(", ");
 }
 
-/**
- * Where a pilot store takes its catering orders, if that is elsewhere (SETUP-23); null: here. `site` is the
- * external site, null where the chain has none.
- */
+/** Where a pilot store takes its catering orders (SETUP-23); null: here. `site` is null where the chain has none. */
 export function cateringSiteLink(
   store: Pick<Store, "storeNumber" | "isCateringPilot">,
   orderType: Pick<OrderType, "id" | "name"> | null,

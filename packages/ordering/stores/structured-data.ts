@@ -1,22 +1,20 @@
 import { hoursText } from "../order/schedule.ts";
 import type { HoursDay, Store, StoreHours } from "./store.ts";
 
+type Placed = "name" | "address" | "addressLine2" | "city" | "state" | "zip" | "phone" | "latitude" | "longitude";
+
 interface Described {
-  store: Pick<
-    Store,
-    "name" | "address" | "addressLine2" | "city" | "state" | "zip" | "phone" | "latitude" | "longitude"
-  >;
-  /** Null: not known. */
+  store: Pick<Store, Placed>;
   hours: StoreHours | null;
   chain: string;
   url: string;
   menuUrl: string | null;
 }
 
-/** A restaurant as search engines read it (OUT-03): JSON-LD that can stand in a script element. */
+/** JSON-LD for search engines (OUT-03), safe in a script element. */
 export function restaurantData({ store, hours, chain, url, menuUrl }: Described): string {
   const { latitude, longitude } = store;
-  // A place that the back office has not filled in is 0, 0.
+  // Missing coordinates are 0, 0.
   const isPlaced = latitude !== 0 || longitude !== 0;
   return scriptSafe({
     "@context": "https://schema.org",
@@ -39,14 +37,14 @@ export function restaurantData({ store, hours, chain, url, menuUrl }: Described)
   });
 }
 
-/** One day, for that day only; a closed one opens and closes at midnight, as search engines have agreed. */
+/** A closed day opens and closes at midnight, by the conventions of search engines. */
 function openingHours({ date, open, close }: HoursDay) {
   const isClosed = hoursText(open, close) === "Closed";
   const hours = isClosed ? { opens: "00:00", closes: "00:00" } : { opens: open, closes: close };
   return { "@type": "OpeningHoursSpecification", ...hours, validFrom: date, validThrough: date };
 }
 
-/** Whatever a text holds, it cannot end the script element or begin a comment in it. */
+/** No text can end the script element or begin a comment in it. */
 function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }
