@@ -4,10 +4,9 @@ import type { Route } from "./+types/browser-error.ts";
 
 const done = () => new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });
 
-/** There is no page here. */
 export const loader = done;
 
-/** What a browser tells of an error in our scripts (ERR-07): its kind and the place in the code, and nothing else. */
+/** ERR-07: the kind of an error in our scripts and its place in the code. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const [name, place] = [textOf(form, "name"), textOf(form, "place")];

@@ -5,8 +5,7 @@ import type { Route } from "./+types/home.ts";
 
 /** The start is that of the chain's own site, where it has one; else ordering (SHELL-11). */
 export function loader({ context }: Route.LoaderArgs) {
-  const site = context.get(keys.site);
-  const { appUrl } = site;
-  const { mainSiteUrl } = site.links;
+  const { appUrl, links } = context.get(keys.site);
+  const { mainSiteUrl } = links;
   return redirect(hasMainSite(mainSiteUrl, appUrl) ? mainSiteUrl : "/order-now", 303);
 }

@@ -7,7 +7,6 @@ export const loader = () => redirect("/order-now", 303);
 
 const ONE_YEAR = 60 * 60 * 24 * 365;
 
-/** The footer's switch for lite mode, remembered for a year. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const on = form.has("on");

@@ -2,7 +2,7 @@ import { txt } from "remix-utils/responses";
 import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** What is no page for search engines: links that change an order, everything that is somebody's own. */
+/** Links that change an order, and personal pages. */
 const CLOSED = [
   "/order-now?",
   "/order-now/",

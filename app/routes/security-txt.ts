@@ -5,10 +5,9 @@ import type { Route } from "./+types/security-txt.ts";
 
 export const SECURITY_TXT = "/.well-known/security.txt";
 
-/** RFC 9116 wants less than a year: who finds an old copy asks again. */
+/** RFC 9116 recommends less than a year. */
 const DAYS_VALID = 90;
 
-/** To whom a fault of this site's security can be told; without a setting there is nobody to name. */
 export function loader({ context }: Route.LoaderArgs) {
   const { security, now } = context.get(keys.site);
   const { securityContacts, publicOrigin } = security;

@@ -5,7 +5,7 @@ import * as keys from "../../server/context.ts";
 import { noticeView } from "@platter/ordering/order/notices.ts";
 import type { Route } from "./+types/site.ts";
 
-/** The frame of the pages around ordering: no steps, no bag, and nothing that waits for the API. */
+/** The frame of the pages around ordering, which waits for no API. */
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   return {

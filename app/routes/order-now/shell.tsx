@@ -5,47 +5,64 @@ import { OrderOverviewBar } from "../../components/order/order-overview.tsx";
 import { PageFrame } from "../../components/page/page-frame.tsx";
 import { StepBar } from "../../components/order/step-bar.tsx";
 import * as keys from "../../../server/context.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { zonedDay } from "@platter/ordering/day.ts";
+import { numberedSteps, orderProgress, stepAt, takenStep, threeSteps } from "@platter/ordering/order/journey.ts";
 import { noticeView } from "@platter/ordering/order/notices.ts";
-import { stepAt, takenStep } from "@platter/ordering/order/journey.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { hasPassed, orderLine, orderOverview } from "@platter/ordering/order/order-overview.ts";
+import { storeBanner } from "@platter/ordering/stores/stores.ts";
 import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
-import { shellView } from "./shell-view.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now, isPosted } = context.get(keys.site);
   const { soon } = context.get(keys.remote).catering;
-  // The frame stands even when the API does not, and holds no page: each part that does not come soon is left out.
+  // The frame needs no answer and delays no page: a part that does not come soon is left out.
   const [orderType, store, isElsewhere, bag] = await Promise.all([
     soon(order.orderType()).catch(() => null),
     soon(order.store()).catch(() => null),
     soon(order.isElsewhere()).catch(() => false),
-    // A bag that belongs to an account leads to sign-in where it is needed, not on every page around it.
+    // The cart of an account redirects to sign-in, which only pages that need it should do.
     soon(order.cart()).catch((error: unknown) =>
       error instanceof Response ? ("locked" as const) : ("unreadable" as const),
     ),
   ]);
-  // Taken last: the bag may have been found to be gone.
-  const said = notices.take().map((notice) => ({ notice, view: noticeView(notice) }));
-  // A form that is answered with a page is refused: good news waits for the page that follows.
-  const isLater = ({ view }: (typeof said)[number]) => isPosted && view.isGood;
-  for (const { notice } of said.filter(isLater)) notices.write(notice);
+  const setup = order.setup.read();
+  const cart = bag === "unreadable" || bag === "locked" ? null : bag;
+  const progress = orderProgress(setup, orderType && kindOf(orderType), cart, isElsewhere);
+  const today = store ? zonedDay(now(), store.timeZone).date : "";
   return {
-    ...shellView({
-      setup: order.setup.read(),
-      orderType,
-      store,
-      isElsewhere,
-      bag,
-      now: now(),
-      shownLines: (cart) => order.shownLines(cart),
-    }),
-    notices: said.filter((one) => !isLater(one)).map(({ view }) => view),
+    numbered: numberedSteps(progress),
+    three: threeSteps(progress),
+    lines: cart ? order.shownLines(cart) : [],
+    isCartReadable: bag !== "unreadable",
+    isCartLocked: bag === "locked",
+    total: cart ? cartTotals(cart).total : 0,
+    isTaxTold: cart !== null && cart.tax !== null,
+    line: orderLine(setup, orderType, store, today),
+    choices: orderOverview(setup, orderType, store, today),
+    hasPassed: store !== null && hasPassed(setup, store.timeZone, now()),
+    banner: storeBanner(store, orderType, today),
+    phone: store?.phone ?? null,
+    // Taken last, since reading the cart may add one.
+    notices: takeNotices(notices, isPosted),
     name: account.name(),
   };
 }
 
-/** SUBMIT-10: an order that is refused because its time moved has another one in the frame, too. */
+/** A form answered with a page was refused: good news waits for the next page. */
+function takeNotices(notices: keys.Visitor["notices"], isPosted: boolean) {
+  return notices.take().flatMap((notice) => {
+    const view = noticeView(notice);
+    if (!isPosted || !view.isGood) return [view];
+    notices.write(notice);
+    return [];
+  });
+}
+
+/** SUBMIT-10: a refused order may have got another time, which the frame shows. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {

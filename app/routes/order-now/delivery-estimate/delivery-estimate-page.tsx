@@ -3,13 +3,14 @@ import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { pressedName } from "../../../ui/form/intents.ts";
+import { defineIntents, pressedName } from "../../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { type EstimateView, ESTIMATE_PATH } from "./estimate-view.ts";
-import { estimateIntents } from "./intents.ts";
+
+export const estimateIntents = defineIntents({ update: "plain", add: "plain", pickup: "plain" });
 
 interface DeliveryEstimatePageProps extends EstimateView {
   problems: Problem[];
@@ -62,12 +63,8 @@ function DeliverTo({ address, changePath, store, map }: EstimateView) {
   );
 }
 
-interface EstimatesProps extends EstimateView {
-  problem: string | null;
-}
-
 /** The first is chosen already (DELIV-02). */
-function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
+function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
   const add = estimateIntents.button("add");
   const isAdding = pressedName(useNavigation().formData) === add.name;
   return (
@@ -96,9 +93,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimatesProps) {
   );
 }
 
-type EstimateProps = EstimateView["estimates"][number] & { place: number };
-
-function Estimate({ id, provider, fee, arrival, place }: EstimateProps) {
+function Estimate({ id, provider, fee, arrival, place }: EstimateView["estimates"][number] & { place: number }) {
   return (
     <label className="check estimate">
       <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={place === 1} />

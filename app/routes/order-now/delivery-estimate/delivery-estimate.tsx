@@ -21,17 +21,15 @@ import { textOf } from "../../../ui/form/text-of.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
-import { DeliveryEstimatePage } from "./delivery-estimate-page.tsx";
+import { DeliveryEstimatePage, estimateIntents } from "./delivery-estimate-page.tsx";
 import { FAILED, ESTIMATE_PATH, estimateView, failureWords } from "./estimate-view.ts";
-import { estimateIntents } from "./intents.ts";
 import { withTimeOfPickup } from "./pickup-time.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** What partners ask for this delivery at this moment: kept nowhere. */
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Who brings the order, at what fee (DELIV-01, DELIV-02); where nobody does, the offer to pick it up (DELIV-06). */
+/** DELIV-01, DELIV-02, DELIV-06. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { googleMapsKey, links } = context.get(keys.site);
   const visitor = context.get(keys.visitor);
@@ -46,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return estimateView({ ...answer, order, setup, links: { googleKey: googleMapsKey, directionsUrl } });
 }
 
-/** GUARD-06; what is no individual delivery has nothing to choose here. */
+/** GUARD-06; only an individual delivery has something to choose here. */
 async function openStep(order: OrderSession): Promise<Cart> {
   await order.require("delivery estimate");
   const [cart, kind] = await Promise.all([order.cart(), order.kind()]).catch(showErrorPage);
@@ -69,7 +67,6 @@ interface Press {
   form: FormData;
   visitor: keys.Visitor;
   cart: Cart;
-  /** That would send it. */
   store: Store;
   requestId: string;
 }
@@ -88,14 +85,14 @@ async function addDelivery({ form, visitor, cart, requestId }: Press) {
     await visitor.delivery.choose(cart.id, estimateId);
   } catch (error) {
     const { status, problems } = problemsOfFailure(error, requestId);
-    // A rule in words for the customer, such as an estimate that has expired: the page asks for new ones.
+    // A rule in words for the customer, such as an estimate that has expired.
     if (remoteFailureOf(error)?.kind === "refused") return refuse(form, problems);
     return refuse(form, [{ field: "", message: FAILED }], status, { failed: true });
   }
   return redirect("/order-now/review", 303);
 }
 
-/** DELIV-07: Carry Out at the store that would have sent it; the fee and the estimate leave the cart with the check of the bag. */
+/** DELIV-07: `fitToStore` takes the fee and the estimate off the cart. */
 async function pickUpInstead({ form, visitor, store, requestId }: Press) {
   const { draft, delivery, cart } = visitor;
   const { setup } = visitor.order;

@@ -15,14 +15,13 @@ export const FAILED = "Could not complete the delivery request at this moment. P
 
 interface EstimateParts {
   estimates: DeliveryEstimate[];
-  /** Why there are none, in words for the customer; null when nothing failed. */
+  /** Null when nothing failed. */
   failure: string[] | null;
   order: ReadyOrder;
   setup: OrderSetup;
   links: { googleKey: string | null; directionsUrl: string };
 }
 
-/** Everything the page shows, in words. */
 export function estimateView({ estimates, failure, order, setup, links }: EstimateParts) {
   const { store, orderType, kind } = order;
   return {
@@ -36,7 +35,6 @@ export function estimateView({ estimates, failure, order, setup, links }: Estima
     address: addressView(setup, links),
     changePath: pathOf("address", kind),
     store: { name: store.name, address: storeAddress(store) },
-    /** Whether the order can be picked up there instead. */
     canPickUp: storeOffer(store, orderType, "Carry Out").selectable,
     map: mapOf(setup, order, links),
   };
@@ -49,7 +47,7 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01: the streets around the address; without a key or script, a link to a map: no drawing of ours has streets. */
+/** DELIV-01: without a key a link to a map, for our drawings have no streets. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
   if (!address || googleKey === null) return null;
   const { latitude, longitude, addressLine1 } = address;
@@ -58,7 +56,7 @@ function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, dire
   return storeMap([point, storePoint(store, 2, "#deliver-to")], { googleKey, zoom: 16 });
 }
 
-/** What is said when partners cannot be asked (DELIV-05); words of the API that are meant for customers are added. */
+/** DELIV-05, with the words of the API that are meant for customers. */
 export function failureWords(error: unknown): string[] {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

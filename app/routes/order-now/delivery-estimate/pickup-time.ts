@@ -4,7 +4,7 @@ import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 /** What counts where the chosen time is not offered. */
 const PICKUP_TIME = "12:00";
 
-/** DELIV-08: where the time is not offered, another stands in that the submit asks about; one that nobody can have is not said. */
+/** DELIV-08: the submit asks about a time that is not offered, and the notice does not name it. */
 export async function withTimeOfPickup(order: OrderSession, name: string): Promise<MoveNotice> {
   const { day, time, asap } = order.setup.read();
   if (time !== null) {

@@ -16,7 +16,7 @@ import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** How to get the meal; asked at an address of its own for Catering (SHELL-10). */
+/** SHELL-10. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
@@ -24,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return question;
 }
 
-/** With what is offered now: amounts and toggles may have changed since the page was made. */
 async function openStep(visitor: keys.Visitor, catering: Catering) {
   const readType = async () => {
     await visitor.order.require("pickup type");
@@ -51,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The step that comes next; what the choice has made void is said (SETUP-11, SETUP-12, SETUP-13). */
+/** The next step, with a notice of the answers that were dropped (SETUP-11, SETUP-12, SETUP-13). */
 function choose(pickupType: PickupType, { order: { setup }, notices }: keys.Visitor): Step {
   const before = setup.read();
   const after = withPickupType(before, pickupType);

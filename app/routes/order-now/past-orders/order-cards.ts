@@ -1,24 +1,12 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
 import { formatDate, formatTime } from "@platter/ordering/day.ts";
 import { formatCents } from "@platter/ordering/money.ts";
-import type { PastLine, PastOrder } from "@platter/ordering/order/past-order.ts";
+import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 
-/** A past order as its card shows it; what the API does not say is left out (FAV-02). */
-export interface OrderCard {
-  orderId: string;
-  title: string;
-  isFavorite: boolean;
-  canBeAdded: boolean;
-  facts: OrderFact[];
-  meals: PastLine[];
-}
+export type OrderCard = ReturnType<typeof orderCards>[number];
 
-export interface OrderFact {
-  label: string;
-  lines: string[];
-}
-
-export function orderCards(orders: PastOrder[], onlyFavorites: boolean): OrderCard[] {
+/** FAV-02. */
+export function orderCards(orders: PastOrder[], onlyFavorites: boolean) {
   return orders.map((order, index) => ({
     orderId: order.orderId,
     title: cardTitle(onlyFavorites, index),
@@ -29,10 +17,10 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean): OrderCa
   }));
 }
 
-/** More than this many are shown on several pages. */
+/** FAV-06. */
 const MOST_ON_PAGE = 20;
 
-/** A page of the list, the nearest that there is; null leads nowhere. */
+/** The page asked for, or the last one. */
 export function pageOfCards(all: OrderCard[], asked: number) {
   const last = Math.max(1, Math.ceil(all.length / MOST_ON_PAGE));
   const page = Math.min(asked, last);
@@ -40,7 +28,6 @@ export function pageOfCards(all: OrderCard[], asked: number) {
   return { cards, page, last, newer: page > 1 ? page - 1 : null, older: page < last ? page + 1 : null };
 }
 
-/** The page of the list that an address asks for. */
 export function askedPage(url: string): number {
   const asked = new URL(url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
@@ -55,12 +42,12 @@ export function cardTitle(onlyFavorites: boolean, index: number): string {
   return `${onlyFavorites ? "Favorite" : "Previous"} Order ${index + 1}`;
 }
 
-/** Where the card stands in its page, whatever an API makes its ids of. */
+/** The id of the card's element, whatever characters the API's ids have. */
 export function cardId(orderId: string): string {
   return `order-${orderId.replace(/[^\w-]/g, "_")}`;
 }
 
-function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }: PastOrder): OrderFact[] {
+function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }: PastOrder) {
   const facts = [
     { label: "Order name", lines: [orderName] },
     { label: "Order type", lines: [orderType] },

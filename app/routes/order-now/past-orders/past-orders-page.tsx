@@ -15,7 +15,7 @@ import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
-/** The buttons of an order, the argument being its id, and those of the order-limit dialog. */
+/** The argument is the id of an order; the plain ones are of the order-limit dialog. */
 export const pastOrderIntents = defineIntents({
   reorder: "argument",
   favorite: "argument",
@@ -39,7 +39,6 @@ interface PastOrdersPageProps extends FormProps {
   problems: Problem[];
   /** What went wrong was adding an order (FAV-05). */
   notAdded: boolean;
-  /** It would be more than an order may hold. */
   limit: OverLimit | null;
 }
 
@@ -48,7 +47,7 @@ const EMPTY = {
   previous: "You have no previous orders yet.",
 };
 
-/** What a customer ordered before, ready to be ordered again (FAV-01 to FAV-07). */
+/** FAV-01 to FAV-07. */
 export function PastOrdersPage(props: PastOrdersPageProps) {
   const { links, onlyFavorites, path, shown, problems, notAdded, limit, form: Form } = props;
   const count = shown?.cards.length ?? 0;
@@ -104,7 +103,7 @@ function otherPage(path: string, page: number): string {
   return pagePath(path.split("?")[0] ?? path, page);
 }
 
-/** There are none (FAV-04), or they cannot be read. */
+/** FAV-04, or they cannot be read. */
 function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
   const wayBack = (
     <p className="actions">

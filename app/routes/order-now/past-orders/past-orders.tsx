@@ -17,13 +17,13 @@ import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts"
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** Both lists are one page, told apart by the route (SHELL-07). */
+/** SHELL-07. */
 async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "request" | "context" | "pattern">) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
   const asked = askedPage(request.url);
   const path = pagePath(`/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`, asked);
   const visitor = context.get(keys.visitor);
-  // GUARD-10: before the order is asked about, which a guest would complete in vain.
+  // GUARD-10: before the order, which a guest would complete in vain.
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
@@ -31,7 +31,7 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
   return { list: { onlyFavorites, path, visitor, catering }, asked, links, isPosted };
 }
 
-/** Previous or favorite orders of a customer (SHELL-05, FAV-06). */
+/** SHELL-05, FAV-06. */
 export async function loader(args: Route.LoaderArgs) {
   const { list, asked, links, isPosted } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
@@ -64,7 +64,6 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** Whatever was refused may have changed meanwhile: the list is read anew, with a new idempotency key. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;

@@ -14,7 +14,7 @@ interface List {
   catering: Catering;
 }
 
-/** Guests, and who is signed in no longer, are led to sign-in and back (GUARD-10). */
+/** GUARD-10: a token may end with this call. */
 export async function readOrders({ onlyFavorites, visitor: { account }, catering }: Omit<List, "path">) {
   try {
     return await catering.previousOrders(onlyFavorites);
@@ -26,7 +26,7 @@ export async function readOrders({ onlyFavorites, visitor: { account }, catering
 
 type Press = List & { orderId: string; key: unknown };
 
-/** Each answers with the page to go on to; null when the order is none of the customer's own, or none for catering. */
+/** The path to go on to; null when the order is not the customer's own, or cannot become catering. */
 export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
   reorder,
   favorite: (press) => markOnce(press, true),
@@ -45,7 +45,7 @@ async function reorder(press: Press) {
   return visitor.cart.addOrder(key, order, cardTitle(onlyFavorites, index));
 }
 
-/** More than an order may hold: nothing of it is added, and the same press may be made again. */
+/** Thrown, so that the idempotency key is not used up. */
 export class OverLimitError extends Error {
   readonly limit: OverLimit;
 
@@ -55,7 +55,7 @@ export class OverLimitError extends Error {
   }
 }
 
-/** LIMIT-04, LIMIT-05: an order of the past counts like the dishes it is made of. */
+/** LIMIT-04, LIMIT-05. */
 async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder): Promise<void> {
   const [cart, { kind, store }, settings] = await Promise.all([
     visitor.order.cart(),
@@ -67,16 +67,13 @@ async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder
   if (limit) throw new OverLimitError(limit);
 }
 
-/** The call turns it over: two presses of one page must not meet. */
+/** The API's call toggles: two presses of one page must not meet. */
 async function markOnce(press: Press, wanted: boolean) {
-  const { key, orderId, visitor } = press;
-  const { to } = await visitor.idempotency.once(key, `favorite ${wanted} ${orderId}`, () =>
-    markFavorite(press, wanted),
-  );
-  return to;
+  const operation = `favorite ${wanted} ${press.orderId}`;
+  return (await press.visitor.idempotency.once(press.key, operation, () => markFavorite(press, wanted))).to;
 }
 
-/** FAV-07: the call turns it over, so it is made only when the order is not yet what is asked for. */
+/** FAV-07: toggled only when the order is not yet as wanted. */
 async function markFavorite(press: Press, wanted: boolean) {
   const { onlyFavorites, path, orderId, visitor, catering } = press;
   const orders = await readOrders({ ...press, onlyFavorites: false });
@@ -84,7 +81,6 @@ async function markFavorite(press: Press, wanted: boolean) {
   if (!order) return null;
   if (order.isFavorite !== wanted) await catering.toggleFavorite(orderId);
   if (wanted || !onlyFavorites) return `${path}#${cardId(orderId)}`;
-  // Its card is gone: said in words.
   visitor.notices.write({ code: "favorite-removed" });
   return path;
 }

@@ -11,41 +11,35 @@ import { cleanLine } from "@platter/ordering/typed-text.ts";
 import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
 
-/** What the address of a link from elsewhere asks for; anybody may have written it (SETUP-19, SETUP-20). */
-export interface DeepLink {
-  /** What may be the number of a store, the best guess first. */
-  storeNumbers: string[];
-  address: string | null;
-  /** Somebody's card number stands in it: nothing of it is used or repeated. */
-  hasCardNumber: boolean;
-}
+export type DeepLink = NonNullable<ReturnType<typeof readDeepLink>>;
 
-/** `store` comes before `location`, and `location` before `address`; null where there is none of them. */
-export function readDeepLink(query: URLSearchParams): DeepLink | null {
+/** SETUP-19, SETUP-20: `store` comes before `location`, and `location` before `address`; null without any of them. */
+export function readDeepLink(query: URLSearchParams) {
   const [store, location, address] = ["store", "location", "address"].map((name) => cleanLine(query.get(name) ?? ""));
   const given = [store, location, address].filter((text) => text !== undefined && text !== "") as string[];
   if (given.length === 0) return null;
   const numbers = [store, /^\d+$/.test(location ?? "") ? location : ""];
   return {
+    /** The best guess first. */
     storeNumbers: numbers.filter((text): text is string => isStoreNumber(text ?? "")),
     address: [location, address].find((text) => text !== undefined && isAddress(text)) ?? null,
+    /** Then nothing of the link is used or repeated. */
     hasCardNumber: given.some(looksLikeCardNumber),
   };
 }
 
-/** Whether somebody may live there. What is no address must not cost a visitor the choices made so far. */
+/** What is no address must not cost a visitor the choices made so far. */
 function isAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && /[\p{L}\p{N}]/u.test(text) && !/[<>{}[\]=;|\\^~`]/.test(text);
 }
 
-/** What a link is followed with. */
 export interface LinkParts {
   site: Site;
   visitor: Visitor;
   catering: Catering;
 }
 
-/** Takes over what a link asks for and answers with the step to go on at. Fails like a catering call. */
+/** Takes over what a link asks for; the path of the step to go on at. Fails like a catering call. */
 export async function followLink(link: DeepLink, parts: LinkParts): Promise<string> {
   const { notices } = parts.visitor;
   if (link.hasCardNumber) {
@@ -77,7 +71,7 @@ async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): 
   const { selectable } = await offerNow(store, { orderType, pickupType: "Carry Out", now: site.now(), catering });
   const fetched = withPickupType(before, "Carry Out");
   if (!selectable || cateringSiteLink(store, orderType, fetched, site.links.cateringSiteUrl)) {
-    // The list of locations is for those who pick up.
+    // The list of locations is for pickups.
     if (before.pickupType !== "CurbSide") setup.write(fetched);
     return `${pathOf("location", kind)}?store=${encodeURIComponent(store.storeNumber)}`;
   }

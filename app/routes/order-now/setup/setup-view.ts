@@ -7,13 +7,11 @@ interface SetupParts {
   orderTypes: OrderType[];
   setup: OrderSetup;
   cart: Cart | null;
-  /** The chosen store takes this order on a site of its own. */
   isElsewhere: boolean;
   settings: OrderSettings;
   toggles: ReadonlySet<string>;
 }
 
-/** Everything the first page shows. */
 export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   return {

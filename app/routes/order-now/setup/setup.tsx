@@ -21,7 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [
     const { catering } = context.get(keys.remote);
     const link = linkOf(request);
     if (order.setup.read().orderTypeId !== null || (link && isFetchedAhead(request))) return;
-    // What the page asks as well: it then waits for one round trip, not for two.
+    // The page needs these as well: together they are one round trip.
     const [orderTypes] = await Promise.all([
       order.orderTypes().catch(() => []),
       catering.orderSettings(),
@@ -31,18 +31,17 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** The start of every order: what kind, how to get it, and on to the first question still open. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const site = context.get(keys.site);
   const link = linkOf(request);
-  // A link changes the order. A browser that only fetches it ahead gets nothing that it could show later.
+  // A link changes the order: a prefetch gets nothing that the browser could show later.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
   if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
   const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
-    // Without them no step can move; the page says so instead of staying blank.
+    // The page says that ordering is not available without them.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
@@ -63,14 +62,14 @@ function isFetchedAhead({ headers }: Request): boolean {
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
-/** SETUP-04: Catering is chosen until the customer says otherwise; not in place of an order that another replica can read. */
+/** SETUP-04; not in place of an order that another replica can read. */
 function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: OrderType[], isLinked: boolean): void {
   const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable);
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
   if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));
 }
 
-/** Where a link leads; to this page, without a change, while the API cannot be asked about it. */
+/** This page, without a change, while the API cannot be asked about the link. */
 async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   const step = await followLink(link, parts).catch(orNull);
   if (step === null) parts.visitor.notices.write({ code: "unavailable" });

@@ -9,14 +9,14 @@ import type { Route } from "./+types/start-over.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The question before an order is given up (SETUP-18). A bag that cannot be looked into is given up as well. */
+/** SETUP-18. A cart that cannot be read is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { soon } = context.get(keys.remote).catering;
   const readLines = async () => (await context.get(keys.visitor).order.cart())?.lines.length ?? 0;
   return { lines: await soon(readLines()).catch(orNull) };
 }
 
-/** What was chosen, typed and put into the bag is forgotten; who is signed in stays signed in. */
+/** A signed-in customer stays signed in. */
 export async function action({ context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   visitor.order.setup.write(EMPTY_SETUP);
@@ -45,7 +45,7 @@ export default function StartOver({ loaderData: { lines } }: Route.ComponentProp
   );
 }
 
-/** `lines` null: nobody could say. */
+/** `lines` null: the cart cannot be read. */
 function bagWords(lines: number | null): string {
   if (lines === null) return " and your bag";
   if (lines === 0) return "";
