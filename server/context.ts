@@ -1,6 +1,6 @@
 import { createContext } from "react-router";
 import type { Catering } from "./catering/catering.ts";
-import type { Payment } from "./checkout/payment.ts";
+import type { CardProvider, Payment } from "./checkout/payment.ts";
 import type { OrderPlacement } from "./checkout/place-once.ts";
 import type { Rewards } from "./checkout/rewards.ts";
 import type { Content } from "./content/content.ts";
@@ -10,7 +10,6 @@ import type { Geocoder } from "./geocoding/geocoder.ts";
 import type { DeliveryTracking } from "./placed/delivery-status.ts";
 import type { PlacedOrders } from "./placed/placed-orders.ts";
 import type { EmbeddedApi } from "./remote/embedded-api.ts";
-import type { CardProvider } from "./request/card-provider-hosts.ts";
 import type { SessionValue } from "./session/sealed-cookies.ts";
 import type { Idempotency } from "./session/idempotency.ts";
 import type { Services } from "./services.ts";

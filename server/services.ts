@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { Agent, EnvHttpProxyAgent, fetch as undiciFetch } from "undici";
 import { type ReferenceCache, createBriefCache, createReferenceCache } from "./remote/cache.ts";
-import type { Caches } from "./catering/send.ts";
+import type { Caches } from "./catering/operation.ts";
 import { type PlacingOrders, createPlacingOrders } from "./checkout/place-once.ts";
 import type { RewardTurns } from "./checkout/rewards.ts";
 import { type Limiter, createHold, createLimiter } from "./limits/limiter.ts";

@@ -230,7 +230,7 @@ describe("names and places", () => {
 
   test("each part of the state has one module that owns it (SHELL-19)", () => {
     const OWNERS = {
-      orderDetails: ['name: "order",', "server/session/cookies.ts"],
+      orderDetails: ['name: "order",', "server/session/visitor-sessions.ts"],
       shoppingCart: ['name: "cart-create",', "server/catering/cart.ts"],
       orderTypes: ['name: "order-types",', "server/catering/setup.ts"],
       customer: ['name: "customer",', "server/catering/accounts.ts"],

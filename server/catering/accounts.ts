@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { Customer, Session } from "@platter/ordering/account/customer.ts";
-import type { Senders } from "./send.ts";
 import { RemoteError, SIGN_IN } from "../remote/errors.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/reply-schema.ts";
 
 /** What a header can carry, and no more than a bot check ever gives. */
@@ -52,7 +51,6 @@ export interface Credentials {
   turnstileToken: string;
 }
 
-/** As whom the site itself signs in (CATERING_CLIENT_ID, CATERING_CLIENT_SECRET). */
 export interface ApiClient {
   id: string;
   secret: string;
@@ -83,14 +81,14 @@ const quoteRequest = z
   .meta({ id: "CateringQuoteRequest" });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
-/** The answer tells nothing else: whether an address is known is only for its owner. */
+/** Only its owner learns whether an address is known. */
 const done = z.object({ success: z.literal(true) }).meta({ id: "AccountChanged" });
 
 const user = "/customer-api/user";
 const common = { group: "account" } as const;
 const change = { ...common, method: "POST", reply: done, optional: true } as const;
 
-/** Signing in, and accounts (API-02, 03, 14, 21, 62). What an API does not have is "not found". */
+/** Signing in, and accounts (API-02, 03, 14, 21, 62). */
 export const ACCOUNT_OPERATIONS = {
   signIn: operation({
     ...common,
@@ -131,7 +129,7 @@ export const ACCOUNT_OPERATIONS = {
       client_secret: z.string(),
     }),
     reply: z.unknown(),
-    // Nobody waits longer to be signed out here.
+    // Sign-out here does not wait longer.
     limit: 2_000,
     once: true,
     isExtra: true,
@@ -171,7 +169,7 @@ export const ACCOUNT_OPERATIONS = {
     reply: z.unknown(),
     input: (storeId: number) => ({ path: { storeId } }),
   }),
-  /** API-21: the message must hold no personal or payment data; a failed report is ignored (ERR-07). */
+  /** API-21: the message holds no personal or payment data. */
   logClientError: operation({
     ...common,
     name: "log-error",
@@ -243,12 +241,11 @@ export const ACCOUNT_OPERATIONS = {
 
 export const accountReaders = {
   /**
-   * API-02. A refusal has a `code`: `account_unconfirmed` comes with words for the customer (AUTH-06), whether
-   * the API answers 400 ("refused") or 401 ("not allowed").
+   * API-02. `account_unconfirmed` comes with words for the customer (AUTH-06), as 400 ("refused") or 401 ("not allowed").
    */
   async signIn(this: Senders, credentials: Credentials, client: ApiClient): Promise<AccessToken> {
     const { turnstileToken } = credentials;
-    // It comes from a form: what no header can carry is no proof, and must not look like an outage of the API.
+    // From a form: a value that no header can carry must not look like an outage of the API.
     if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
     return this.send(ACCOUNT_OPERATIONS.signIn, ACCOUNT_OPERATIONS.signIn.input(credentials, client));
   },

@@ -4,7 +4,6 @@ import { operation } from "./operation.ts";
 import { maskedNumber, optionalId } from "./payment-options.ts";
 import { LEFT_OUT, idOrEmpty, idText, listOf, orElse, text } from "../remote/reply-schema.ts";
 
-/** How long a session lives: 15 minutes (PAY-18). */
 const SECONDS_OF_A_SESSION = 900;
 
 const session = z
@@ -32,12 +31,12 @@ const cardInfo = z
 const notification = z.object({ type: z.string().min(1), id: idText }).meta({ id: "CheckoutNotification" });
 
 const common = { group: "payment", token: "when signed in" } as const;
-/** Written as reads, but they leave something behind at the provider: a session, a saved card, a promise to pay. */
+/** GET by contract, but they leave something behind at the provider. */
 const change = { ...common, method: "GET", once: true } as const;
 
 /** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
 export const CARD_PROVIDER_OPERATIONS = {
-  /** API-53. The address goes into the query, as the contract has it: what is sent is written down nowhere. */
+  /** API-53. The address goes into the query by contract. */
   requestCheckoutSession: operation({
     ...change,
     name: "request-checkout-session",

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { ChainCard, ChainCardKind, TaxExemptEntity } from "@platter/ordering/rewards/chain-card.ts";
 import { dateFromApi } from "@platter/ordering/day.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import type { Senders } from "./send.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { dollars, flag, idNumber, idOrEmpty, idText, listOf, name, nullOr, text } from "../remote/reply-schema.ts";
 
@@ -22,7 +21,7 @@ const card = z
     pin: idOrEmpty("needs none"),
     name: text("Gift Card"),
     active: flag("not shown anyway"),
-    // A balance that cannot be read is not taken for an empty card.
+    // An unreadable balance is not an empty card.
     balance: dollars,
     cardType: nullOr(cardType, "a gift card"),
   })
@@ -96,11 +95,9 @@ export const CARD_OPERATIONS = {
 
 /** The chain's own cards, and who orders free of tax (API-49..51). */
 export const cardReaders = {
-  /** API-50; up to two seconds old. */
   loyaltyBalance(this: Senders): Promise<Cents> {
     return this.briefly(CARD_OPERATIONS.loyaltyBalance, {});
   },
-  /** API-50; up to two seconds old. */
   cateringRewardBalance(this: Senders): Promise<Cents> {
     return this.briefly(CARD_OPERATIONS.cateringRewardBalance, {});
   },

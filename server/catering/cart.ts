@@ -6,9 +6,8 @@ import { dateToApi, timeToApi } from "@platter/ordering/day.ts";
 import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
 import type { PickupType } from "@platter/ordering/order/order.ts";
 import type { Cents } from "@platter/ordering/money.ts";
-import type { Senders } from "./send.ts";
 import { RemoteError } from "../remote/errors.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import { reward, rewardItem } from "./rewards.ts";
 import {
   LEFT_OUT,
@@ -40,7 +39,7 @@ const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
     .meta({ id: "CartModifier" }),
 );
 
-/** An option that is only named, with a quantity of 0, is none of what was chosen. */
+/** An option with quantity 0 is not chosen. */
 function onlyChosen(options: unknown): unknown {
   if (!Array.isArray(options)) return options;
   return options.filter((option: { quantity?: unknown; takeOff?: unknown; checked?: unknown } | null) => {
@@ -87,10 +86,9 @@ export const cartLine: z.ZodType<CartLine> = z
     taxPercentage: numberOrNull("its tax is not known"),
   })
   .meta({ id: "CartLine" })
-  // A line may be told by its itemId alone.
   .transform((wire) => ({ ...wire, menuItemId: wire.menuItemId || wire.itemId }));
 
-/** An API may call the promoId plainly `id`, or name a promotion by its code alone (PROMO-04). */
+/** Some APIs call the promoId `id`, or give the code alone (PROMO-04). */
 export const promotion: z.ZodType<ToldPromotion> = z
   .object({
     promoId: idOrEmpty("the id"),
@@ -108,7 +106,7 @@ export const promotion: z.ZodType<ToldPromotion> = z
 export const cartReply = z
   .object({
     id: idText,
-    // A line that cannot be read would be paid for unseen: then the whole reply is a bad answer. Null is an empty list.
+    // An unreadable line would be paid for unseen: the whole reply is bad then. Null is an empty list.
     cart: z.preprocess((lines) => (lines === null ? [] : lines), z.array(cartLine)),
     subTotal: dollarsOrNull("the sum of the lines"),
     tax: dollarsOrNull("reckoned line by line, or said to be added by the restaurant"),
@@ -126,7 +124,7 @@ export const cartReply = z
   .transform(({ cart: lines, tax, discount: told, data, ...rest }): Cart => {
     // Where a sum is missing, it is that of the lines.
     const subTotal = rest.subTotal ?? sumOf(lines);
-    // The reward may be told in either place.
+    // The reward may stand in either place.
     const reward = rest.reward ?? data?.rewards[0] ?? null;
     const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told);
     const sums = { ...rest, subTotal, discount };
@@ -137,16 +135,12 @@ export function sumOf(lines: readonly CartLine[]): Cents {
   return lines.reduce((total, { price, quantity }) => total + price * quantity, 0);
 }
 
-/** The envelope every change of a cart carries. */
 export interface CartEnvelope {
   orderTypeId: number;
   pickupType: PickupType;
   storeNumber: string;
-  /** "YYYY-MM-DD" */
   day: string;
-  /** "HH:mm" */
   time: string;
-  /** Of a delivery, once it is known. */
   deliveryAddress?: DeliveryAddress;
 }
 
@@ -181,7 +175,6 @@ export const lineRequest = z
   })
   .meta({ id: "LineRequest" });
 
-/** How days and times of an order are written. */
 export const wireDay = z
   .string()
   .regex(/^\d\d\/\d\d\/\d{4}$/)
@@ -323,13 +316,13 @@ export const CART_OPERATIONS = {
 export const cartReaders = {
   async cart(this: Senders, cartId: string): Promise<Cart> {
     const cart = await this.send(CART_OPERATIONS.cart, CART_OPERATIONS.cart.input(cartId));
-    // Mixed up on the way: what is another's must be neither shown nor ordered.
+    // Another visitor's cart must be neither shown nor ordered.
     if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
     return cart;
   },
 };
 
-/** The envelope as it is written on the wire. */
+/** The envelope in wire format. */
 export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: CartEnvelope) {
   return {
     ...rest,

@@ -5,13 +5,20 @@ import { CART_OPERATIONS, cartReaders } from "./cart.ts";
 import { DELIVERY_OPERATIONS } from "./delivery.ts";
 import { LOYALTY_SALES_OPERATIONS } from "./loyalty-sales.ts";
 import { MENU_OPERATIONS, menuReaders } from "./menu.ts";
-import type { InputOf, Operation, ReferenceOperation, ReplyOf } from "./operation.ts";
+import {
+  type Caches,
+  type InputOf,
+  type Operation,
+  type ReferenceOperation,
+  type ReplyOf,
+  type Senders,
+  createSenders,
+} from "./operation.ts";
 import { ORDER_OPERATIONS } from "./orders.ts";
 import { PAST_ORDER_OPERATIONS } from "./past-orders.ts";
 import { PAYMENT_OPTION_OPERATIONS } from "./payment-options.ts";
 import { PROMOTION_OPERATIONS } from "./promotions.ts";
 import { REWARD_OPERATIONS, rewardReaders } from "./rewards.ts";
-import { type Caches, type Senders, createSenders } from "./send.ts";
 import { SETUP_OPERATIONS, setupReaders } from "./setup.ts";
 import { STORE_OPERATIONS } from "./stores.ts";
 import type { Cached } from "../remote/cache.ts";
@@ -39,7 +46,6 @@ const TABLE = {
 /** The contract and its check are made from this list. */
 export const OPERATIONS: readonly Operation[] = Object.values(TABLE);
 
-/** Methods that do more than to send their operation. */
 const READERS = {
   ...setupReaders,
   ...menuReaders,
@@ -71,7 +77,7 @@ function methodOf(declared: Operation | ReferenceOperation) {
 
 const PLAIN = Object.entries(TABLE).map(([name, declared]) => [name, methodOf(declared)]);
 
-/** Made once for all requests. Reading a method binds it, so that it can be handed on alone. */
+/** Made once; reading a method binds it, so that it can be passed on alone. */
 const BOUND = {};
 for (const [name, method] of Object.entries<Function>({ ...Object.fromEntries(PLAIN), ...READERS }))
   Object.defineProperty(BOUND, name, {
@@ -85,10 +91,7 @@ export interface Catering extends Methods, Pick<Senders, "soon"> {
   picture(path: string): Promise<Response>;
 }
 
-/**
- * The catering API as one request sees it: every loader of a page may ask for the same cart or menu and
- * one call is made. Reads stop when the visitor goes away; a submit does not.
- */
+/** The API as one request sees it: the same read is sent once. Reads stop when the visitor leaves; a submit does not. */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}): Catering {
   return Object.assign(Object.create(BOUND) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,

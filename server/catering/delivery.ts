@@ -17,7 +17,7 @@ const estimate = z
     id: idText,
     deliveryProvider: text("Delivery"),
     deliveryPartnerId: text("not shown anyway"),
-    // Without a fee it is no estimate: it would be taken for a free delivery.
+    // Without a fee it would look like a free delivery.
     fee: dollars,
     estimatedDeliveryTime: text("no time"),
   })
@@ -41,7 +41,6 @@ const status = z
 
 const estimateRequest = z.object({ ...envelope, deliveryAddress: deliveryAddressBody }).meta({ id: "EstimateRequest" });
 
-/** What a delivery is estimated for: an order's envelope, its address known. */
 export interface EstimateRequest extends CartEnvelope {
   deliveryAddress: DeliveryAddress;
 }

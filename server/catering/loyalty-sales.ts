@@ -6,7 +6,6 @@ import { LEFT_OUT, dollars, flag, idText, listOf, text, number } from "../remote
 const sale = z
   .object({
     orderNumber: idText,
-    // "YYYY-MM-DD" inside; null when it cannot be read.
     date: text(LEFT_OUT).transform(dateFromApi),
     amount: dollars,
     isCatering: flag("an individual order"),
@@ -22,7 +21,7 @@ const cashbackEntry = z
   .meta({ id: "CashbackEntry" });
 
 export type LoyaltySale = z.output<typeof sale>;
-/** `date` is an ISO 8601 moment; points that were spent are below zero. */
+/** `date` is an ISO 8601 moment; spent points are negative. */
 export type PointsEntry = z.output<typeof pointsEntry>;
 export type CashbackEntry = z.output<typeof cashbackEntry>;
 

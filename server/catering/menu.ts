@@ -12,9 +12,8 @@ import { asOffered } from "@platter/ordering/menu/option-flags.ts";
 import { announcedItems, announcesMore, withSubModifiers } from "@platter/ordering/menu/submodifiers.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";
-import type { Senders } from "./send.ts";
 import { cleanHtml } from "../remote/rich-text.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import { log } from "../observability/log.ts";
 import {
   LEFT_OUT,
@@ -57,13 +56,13 @@ const categoryFields = z
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
-/** Addresses that are no category's (SHELL-05): one that is called so could not be opened, and its name is a fault of the data. */
+/** URLs of other pages below the menu (SHELL-05). */
 const RESERVED = /^(?:previous-orders|favorite-orders|menu-item)$/i;
 const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(urlFriendlyName), {
   path: ["urlFriendlyName"],
 });
 
-/** Text, shown as is; empty or "0" counts as absent. */
+/** Empty or "0" counts as absent. */
 const groupText = idOrEmpty(LEFT_OUT).transform((told) => (told === "0" ? "" : told));
 
 /** No seed shows its shape: `{name, type}`, or a name alone. */
@@ -93,7 +92,7 @@ export const menuItem: z.ZodType<MenuItem> = z
     maxCalories: numberOrNull("no range"),
     itemGroupCalories: groupText,
     itemGroupPrices: groupText,
-    // One that cannot be read is not that of a dish without one.
+    // An unreadable price is not that of a free dish.
     price: dollars
       .nullish()
       .transform((told) => told ?? null)
@@ -123,12 +122,12 @@ const UNTOLD_OPTIONS = "submodifiers are asked; without any, left out";
 const MODIFIER_TYPES = ["selection", "pick list", "min/max list", "Item Group List"] as const;
 const unknownTypes = new Set<string>();
 
-/** The type in any spelling; one that is not known is a pick list, which asks for nothing, with one line of the log. */
+/** In any spelling; an unknown type is an optional pick list, and logged once. */
 function modifierType(told: unknown): ModifierType {
   const plain = (type: string) => type.replaceAll(/[^a-z]/gi, "").toLowerCase();
   const reason = (typeof told === "string" ? told : typeof told).slice(0, 100);
   const known = MODIFIER_TYPES.find((type) => plain(type) === plain(reason));
-  // The contract is written by asking the schema without a value.
+  // The contract is generated without a value.
   if (!known && told !== undefined && !unknownTypes.has(reason) && unknownTypes.size < MOST_TOLD) {
     unknownTypes.add(reason);
     log.warn(
@@ -180,7 +179,7 @@ const optionFields = z
   });
 
 const subModifier: z.ZodType<SubModifier> = modifierObject
-  // The options once more: a list that stands in two schemas, one below the other, would need a name in the contract.
+  // Repeated: a list shared by nested schemas would need a name in the contract.
   .extend({
     options: listOrNone(modifierOption, UNTOLD_OPTIONS),
     parentModifierId: idOrZero("any group with that option"),
@@ -194,18 +193,15 @@ const subModifier: z.ZodType<SubModifier> = modifierObject
 export interface MenuKey {
   storeId: number;
   orderTypeId: number;
-  /** "YYYY-MM-DD" */
   date: string;
 }
 
 const menu = "/customer-api/store-menu";
 const common = { group: "menu", method: "GET", freshFor: ONE_MINUTE } as const;
-/** Of an item and of those that its options stand for. */
 const menuItemIds = z
   .string()
   .regex(/^\d+(?:,\d+)*$/)
   .meta({ description: "101,205" });
-/** "YYYY-MM-DD". */
 const date = z.iso.date();
 
 /** Null is an empty list. */
@@ -274,7 +270,7 @@ export const MENU_OPERATIONS = {
       path: { storeId },
       query: { menuItemIds: itemIds.join(","), date: day },
     }),
-    // An item can be shown without it, and many an API announces groups that it does not have.
+    // Items are shown without it, and many APIs announce groups that they do not have.
     limit: 3_000,
     noneFor: 15 * ONE_MINUTE,
     isExtra: true,
@@ -294,7 +290,7 @@ export const MENU_OPERATIONS = {
 
 /** The menu (API-22..27). Cached copies say how old they are. */
 export const menuReaders = {
-  /** As a page has read it lately, on its own or among its category. */
+  /** From a recently read menu, without a call. */
   knownItem(this: Senders, key: MenuKey, itemId: number): MenuItem | undefined {
     const { menuItem: alone, categories, category: one } = MENU_OPERATIONS;
     const read = this.peek(alone, alone.input(key, itemId));
@@ -305,7 +301,7 @@ export const menuReaders = {
     }
     return undefined;
   },
-  /** With the groups that are sent only when they are asked for, as far as they can be had. */
+  /** With the submodifier groups that can be read. */
   async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
     const { modifiers, submodifiers } = MENU_OPERATIONS;
     const own = await this.cached(modifiers, modifiers.input(key, itemId));
@@ -318,7 +314,7 @@ export const menuReaders = {
 const MOST_ITEMS_ASKED = 50;
 const MOST_LEVELS = 3;
 
-/** Level by level, as far as they can be had: groups that were found may announce those of further items. */
+/** Level by level, since found groups may announce further items. */
 async function groupsBelow(
   modifiers: readonly Modifier[],
   itemId: number,

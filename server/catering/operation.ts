@@ -1,49 +1,45 @@
 import type { z } from "zod";
+import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
+import type { BriefCache, Cached, ReferenceCache } from "../remote/cache.ts";
 import { RemoteError } from "../remote/errors.ts";
-import type { Call, Group } from "../remote/transport.ts";
+import { noTimeLeft } from "../remote/time-budget.ts";
+import type { Asker, Call, Group, Transport } from "../remote/transport.ts";
 
-/**
- * One call of the catering API, declared once: what the client sends, what it reads of the reply, and what
- * the published contract promises are all made from this.
- */
+/** One call of the catering API, declared once for the client, its schema and the published contract. */
 export interface Operation {
   name: string;
-  /** Rows and decisions of the specification, as "API-22". */
+  /** Of the specification, as "API-22". */
   rows: readonly string[];
-  /** One sentence for whoever has to build the other side. */
+  /** One sentence for the contract. */
   summary: string;
   group: Exclude<Group, "geocoding" | "content">;
   method: Call<unknown>["method"];
   path: string;
   version?: 2 | 3;
-  /** Whether the customer's token is sent: when there is one, or always; left out, never. */
   token?: "when signed in" | "always";
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** How the body is written; JSON unless told. */
   encoding?: "form";
   headers?: Record<string, string>;
   reply: z.ZodType;
-  /** The reply is a text, which may come as JSON or as it is. */
   isText?: true;
-  /** Milliseconds for the whole call; 6 s for a read and 8 s for a change unless told. */
+  /** Milliseconds for the whole call; 6 s for a read and 8 s for a change by default. */
   limit?: number;
-  /** Never sent a second time, whatever went wrong. */
   once?: true;
-  /** Only nice to have: its failures count for themselves and stop no other call of the group. */
+  /** Its failures count alone and do not stop its group. */
   isExtra?: true;
-  /** No seed shows it: an API without it answers 404, and the app says so in plain words. */
+  /** An API without it answers 404, and the app says so in plain words. */
   optional?: true;
-  /** What the client's method of this name sends, made of its arguments; without it there are none. */
+  /** Makes the call's input of the client method's arguments. */
   input?: (...args: never[]) => object;
 }
 
-/** An operation of the same for everybody, cached and served without asking again for `freshFor` milliseconds. */
+/** The same for everybody, cached for `freshFor` milliseconds. */
 export interface ReferenceOperation extends Operation {
   freshFor: number;
-  /** Of an empty list, for which 404 then stands as well: where there is nothing the API is not asked all the time. */
+  /** Freshness of an empty list, for which 404 then counts too. */
   noneFor?: number;
-  /** The client's method answers the age of the copy, too. */
+  /** The client's method returns the copy's age, too. */
   isDated?: true;
 }
 
@@ -53,7 +49,7 @@ type PathPart<O extends Operation> = [NamesIn<O["path"]>] extends [never]
   ? unknown
   : { path: Record<NamesIn<O["path"]>, string | number> };
 
-/** What one call of an operation needs: only the parts its declaration has. */
+/** Only the parts that the declaration has. */
 export type InputOf<O extends Operation> = PathPart<O> &
   Part<"query", O extends { query: infer Q extends z.ZodType } ? z.input<Q> : never> &
   Part<"body", O extends { body: infer B extends z.ZodType } ? z.input<B> : never> &
@@ -61,7 +57,7 @@ export type InputOf<O extends Operation> = PathPart<O> &
 
 export type ReplyOf<O extends Operation> = z.output<O["reply"]>;
 
-/** Declares an operation; its exact type is kept for `InputOf` and `ReplyOf`. */
+/** Keeps the exact type for `InputOf` and `ReplyOf`. */
 export function operation<const O extends Operation>(
   declared: O & { input?: (...args: never[]) => InputOf<O> } & (object extends InputOf<O>
       ? unknown
@@ -70,7 +66,6 @@ export function operation<const O extends Operation>(
   return declared;
 }
 
-/** The parts of any call, once the types have done their work. */
 interface AnyInput {
   path?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | undefined>;
@@ -81,13 +76,13 @@ interface AnyInput {
 const READ_LIMIT = 6_000;
 const WRITE_LIMIT = 8_000;
 
-/** An id of dots alone would be read as a way up, however it is encoded: nothing has such an id. */
+/** An id of dots alone would be read as a way up, however encoded. */
 function pathSegment(call: string, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new RemoteError("not found", call);
   return encodeURIComponent(id);
 }
 
-/** A call as the transport sends it. Ids in paths are encoded: no id can name another path. */
+/** Ids in paths are encoded, so that none can name another path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
   const { name, group, method, version, token, encoding, once, isExtra, isText, reply } = declared;
@@ -109,4 +104,81 @@ export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Cal
     reply: reply as z.ZodType<ReplyOf<O>>,
     limit: declared.limit ?? (isRead ? READ_LIMIT : WRITE_LIMIT),
   };
+}
+
+export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
+/** From our copy while it is fresh. */
+export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
+export type CachedReference = <O extends ReferenceOperation>(
+  declared: O,
+  input: InputOf<O>,
+) => Promise<Cached<ReplyOf<O>>>;
+
+/** Waits briefly; then fails as a timeout. */
+export type Soon = <T>(answer: Promise<T>) => Promise<T>;
+
+export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => ReplyOf<O> | undefined;
+
+export interface Senders {
+  send: Send;
+  /** Up to two seconds old. */
+  briefly: Send;
+  cached: CachedReference;
+  reference: Reference;
+  peek: Peek;
+  soon: Soon;
+}
+
+export interface Caches {
+  cache: ReferenceCache;
+  /** Balances of one customer (API-50). */
+  brief: BriefCache;
+}
+
+/** Within one request the same read is sent once. */
+export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker): Senders {
+  const { requestId, traceparent, note, budget } = asker;
+  const requested = new Map<string, Promise<unknown>>();
+  const send: Send = async (declared, input) => {
+    const call = callOf(declared, input);
+    // Reads before, or concurrent with, a change are outdated.
+    if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
+    return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
+  };
+  const briefly: Send = (declared, input) => brief.get(asker.token, declared.name, () => send(declared, input));
+  const cached: CachedReference = async (declared, input) => {
+    const call = callOf(declared, input);
+    const key = keyOf(call);
+    // Shared by all visitors: no signal of one.
+    const { freshFor, noneFor } = declared;
+    const load = async () => {
+      if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
+      const sent = transport.send(call, { requestId, traceparent, note });
+      return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
+    };
+    return once(requested, `cached ${key}`, async () => {
+      const patience = budget?.patience();
+      const started = performance.now();
+      const reading = cache.get(key, freshFor, load, { noneFor, patience });
+      const held = await (budget ? budget.within(call, reading) : reading);
+      if (held.asOf && performance.now() - started >= (patience ?? 0)) budget?.noteStandIn();
+      return held;
+    });
+  };
+  const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
+  const peek: Peek = (declared, input) => cache.peek(keyOf(callOf(declared, input))) as ReplyOf<typeof declared>;
+  const soon: Soon = (answer) => (budget ? budget.soon(answer) : answer);
+  return { send, briefly, cached, reference, peek, soon };
+}
+
+function keyOf({ path, query }: Pick<Call<unknown>, "path" | "query">): string {
+  return `${path}?${JSON.stringify(query)}`;
+}
+
+function once<T>(requested: Map<string, Promise<unknown>>, key: string, load: () => Promise<T>): Promise<T> {
+  const known = requested.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const promise = load();
+  requested.set(key, promise);
+  return promise;
 }

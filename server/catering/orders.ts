@@ -97,7 +97,7 @@ interface ToldSums {
   reward: Reward | null;
 }
 
-/** As told; without that the dishes tell what they come to, and codes and reward what they take off. */
+/** As given; missing sums come from the dishes, codes and reward. */
 function sumsOf(cart: { entries: CartLine[]; hasGaps: boolean }, { promotions, reward, ...told }: ToldSums) {
   const isCounted = cart.entries.length > 0 && !cart.hasGaps;
   const subTotal = told.subTotal ?? (isCounted ? sumOf(cart.entries) : null);
@@ -111,14 +111,14 @@ function hasWords(address: PostalAddress): boolean {
 
 export const summary = z.preprocess((reply) => nestAddresses(unfoldCart(reply)), nestedSummary);
 
-/** The cart of a summary is its dishes; one that is a whole cart has them inside, with its sums. */
+/** The cart of a summary is its dishes, or a whole cart with them inside. */
 function unfoldCart(reply: unknown): unknown {
   if (!isObject(reply) || !isObject(reply["cart"])) return reply;
   const { cart } = reply;
   return Array.isArray(cart) ? reply : { ...cart, ...reply, cart: cart["cart"] };
 }
 
-/** A reply may write its addresses flat, `storeName` for `store.name`; one without any has empty ones. */
+/** Some APIs write addresses flat: `storeName` for `store.name`. */
 function nestAddresses(reply: unknown): unknown {
   if (!isObject(reply)) return reply;
   const { store, billingAddress, deliveryAddress } = reply;
@@ -142,20 +142,17 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
   );
 }
 
-/** How what is due is paid; none of it where nothing is due (PAY-12). */
 export interface PaymentChoice {
   card: TypedCard | null;
-  /** Instead of a typed card: what `paymentIdOf` says of a saved one, or a session's id marked with # (PAY-13). */
+  /** Instead of a typed card: `paymentIdOf` a saved one, or a session's id marked with # (PAY-13). */
   savedPaymentId?: string;
   /** Instead of both: the session in which the provider took the card (PAY-16). */
   sessionId?: string;
-  /** Keeps a typed card for later orders (PAY-11). */
   savePaymentMethod?: boolean;
   description?: string;
   saveAsPreferredPaymentMethod?: boolean;
 }
 
-/** What a gift card or house account pays (GIFT-05). */
 export interface GiftCardPayment {
   number: string;
   pin: string;
@@ -163,19 +160,17 @@ export interface GiftCardPayment {
   balance?: Cents;
 }
 
-/** An order as it is sent. What is left out is not part of it: a flag is then sent as false, an amount as 0. */
+/** An order as it is sent; a flag left out is sent as false, an amount as 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   store: { id: number; name: string };
   asap: boolean;
   contact: CheckoutDraft;
-  /** Guests of a catering order; null otherwise. */
+  /** Null unless catering. */
   headCount: number | null;
   timezoneOffset: number;
   userAgent: string;
-  /** Color and type of the vehicle (VEH-03). */
   curbsideInstructions?: string;
-  /** Who brings a catering order (DELIV-04). */
   cateringDeliveryType?: "Internal" | "DoorDash";
   businessName?: string;
   specialInstructions?: string;
@@ -184,14 +179,14 @@ export interface OrderDetails extends PaymentChoice {
   /** Above 0: without tax, for this organization (TAX-03). */
   taxEntityId?: number;
   tipAmount?: Cents;
-  /** 10, 15 or 20 where the tip was chosen as a share (TIP-02). */
+  /** 10, 15 or 20 for a preset tip (TIP-02). */
   tipPercentage?: number;
   giftCards?: GiftCardPayment[];
   loyaltyAmount?: Cents;
   cateringRewardAmount?: Cents;
 }
 
-/** Whether a restaurant can cater for more on a day, and whom to call when it cannot (LIMIT-09). */
+/** LIMIT-09. */
 export interface DailyLimit {
   isOverLimit: boolean;
   phones: string[];
@@ -272,7 +267,7 @@ const dailyLimit = z
   .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
 
 const common = { group: "order", token: "when signed in", reply: summary } as const;
-/** Pays and orders: sent once, and waited for longer than anything else. */
+/** Sent once, and waited for longest. */
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 const placedOrders = `${carts}/order-confirmation`;
 
@@ -347,7 +342,7 @@ export const ORDER_OPERATIONS = {
     reply: z.object({ orderSummary: summary }).transform(({ orderSummary }) => orderSummary),
     input: (cartId: string, details: OrderDetails) => ({ path: { cartId }, body: detailsToApi(details) }),
   }),
-  /** API-28: asked with the subtotal of the cart, for a day written "YYYY-MM-DD". */
+  /** API-28. */
   dailyOrders: operation({
     ...common,
     name: "store-daily-orders",

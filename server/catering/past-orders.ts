@@ -45,7 +45,7 @@ const pastLines: z.ZodType<PastLine[]> = listOf(
   }),
 );
 
-/** A line as it was written: it goes back whole, so nothing of it is read away (API-32). */
+/** Sent back whole: the schema keeps unknown fields (API-32). */
 const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).meta({
   id: "PastOrderLine",
   description:
@@ -75,7 +75,6 @@ const pastOrder = z
 
 /** A past order on its way into a cart. */
 export interface AddedOrder {
-  /** `items` of a `PastOrder`. */
   items: readonly WrittenLine[];
   isIndividualOrderType: boolean;
   numOfItemsInCart: number;
@@ -103,7 +102,7 @@ export const PAST_ORDER_OPERATIONS = {
     method: "PUT",
     path: `${carts}/{orderId}/toggleFavorite`,
     token: "always",
-    // Twice would be not at all.
+    // Two toggles would cancel out.
     once: true,
     reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up").transform(
       (now) => now?.isFavorite ?? null,

@@ -3,14 +3,12 @@ import { type TypedCard, cardMask, withoutCardNumbers } from "@platter/ordering/
 import { operation } from "./operation.ts";
 import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from "../remote/reply-schema.ts";
 
-/** A number as text or as a number. */
 export const cardNumberText = (whenMissing: string) =>
   orElse(z.union([z.string(), z.int()]).transform(String), "", whenMissing);
 
-/** Masked here once more: a whole number that came by mistake goes no further (PAY-20). */
+/** Masked once more: a whole number sent by mistake goes no further (PAY-20). */
 export const maskedNumber = cardNumberText("no digits").transform(cardMask);
 
-/** An id that not every card has. */
 export const optionalId = nullOr(idText, "the id");
 
 const digits = idOrEmpty(LEFT_OUT);
@@ -31,13 +29,13 @@ const savedCard = z
   })
   .meta({ id: "SavedCard" });
 
-/** What can be said of a saved card anew: all but its number. */
+/** All that can change of a saved card: not its number. */
 export interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   description: string;
   isPreferred: boolean;
 }
 
-/** A card to keep. Its number goes out here and nowhere else, its security code not at all. */
+/** Its number goes out here and nowhere else, its security code never. */
 export interface CardToSave extends SavedCardDetails {
   cardNumber: string;
 }
@@ -55,7 +53,7 @@ const change = details.partial().meta({ id: "SavedCardDetails" });
 const options = "/customer-api/payment-options";
 const common = { group: "payment", token: "always", rows: ["API-52"] } as const;
 
-/** The cards a customer keeps for later orders (API-52). Only customers have any. */
+/** Saved cards of customers (API-52). */
 export const PAYMENT_OPTION_OPERATIONS = {
   paymentOptions: operation({
     ...common,
@@ -84,7 +82,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
     reply: savedCard,
     input: (card: CardToSave) => ({ body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
   }),
-  /** What is not named stays as it is: the billing zip code, for one, which no reply tells. */
+  /** What is not named stays, as the billing zip code, which no reply contains. */
   changePaymentOption: operation({
     ...common,
     name: "payment-option-change",
@@ -110,7 +108,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
   }),
 };
 
-/** Field by field: a form's object may hold a security code besides. What is undefined is not sent. */
+/** Field by field: a form's object may hold a security code besides. */
 function detailsToApi<Card extends Partial<SavedCardDetails>>(card: Card) {
   const { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred } = card;
   const known = { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };

@@ -9,10 +9,9 @@ import type {
   RewardType,
 } from "@platter/ordering/rewards/rewards.ts";
 import { orWords } from "@platter/ordering/words.ts";
-import type { Senders } from "./send.ts";
 import { noneForGuests } from "../remote/errors.ts";
 import { menuItem } from "./menu.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import {
   LEFT_OUT,
   WHEN_MISSING,

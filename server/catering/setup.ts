@@ -8,8 +8,7 @@ import {
 } from "@platter/ordering/order/order.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { carts } from "./cart.ts";
-import type { Senders } from "./send.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import {
   LEFT_OUT,
   dollars,
@@ -82,7 +81,6 @@ const vehicleChoice: z.ZodType<VehicleChoice> = z.union([
 
 const toggle = z.object({ featureName: z.string(), isEnabled: z.boolean() }).meta({ id: "FeatureToggle" });
 
-/** Every toggle there is (TOGGLE-03 to TOGGLE-06). */
 const TOGGLE_NAMES = [
   "SPECIAL_INSTRUCTIONS",
   "STORED_PAYMENTS",
@@ -106,7 +104,7 @@ export const SETUP_OPERATIONS = {
     rows: ["API-15"],
     summary: "The kinds of order the chain takes, in the order they are offered.",
     path: `${carts}/order-types`,
-    // A chain that takes no order of any kind is a mistake: nothing could be ordered by it for minutes.
+    // An empty list is a mistake: nothing could be ordered for minutes.
     reply: listOf(orderType).refine((types) => types.length > 0),
   }),
   vehicleTypes: operation({
@@ -167,7 +165,7 @@ export const SETUP_OPERATIONS = {
 
 /** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
 export const setupReaders = {
-  /** API-16; none when the call fails: the defaults of TIME-18 apply (ERR-05). */
+  /** API-16; empty when the call fails: the defaults of TIME-18 apply (ERR-05). */
   leadTimes(this: Senders): Promise<{ name: string; minutes: number }[]> {
     return this.soon(this.reference(SETUP_OPERATIONS.leadTimes, {})).catch(() => []);
   },
@@ -175,14 +173,14 @@ export const setupReaders = {
   orderSettings(this: Senders): Promise<OrderSettings> {
     return this.soon(this.reference(SETUP_OPERATIONS.orderSettings, {})).catch(() => DEFAULT_ORDER_SETTINGS);
   },
-  /** API-61, TOGGLE-01: a failure counts as "all off" for this page and is not remembered, nor is what was on before. */
+  /** API-61, TOGGLE-01: a failure is "all off" for this page, and not cached. */
   async toggles(this: Senders): Promise<ReadonlySet<ToggleName>> {
     const { toggles } = SETUP_OPERATIONS;
     const known = await this.soon(this.cached(toggles, toggles.input(TOGGLE_NAMES))).catch(() => null);
     const list = known?.asOf === null ? known.value : [];
     return new Set(TOGGLE_NAMES.filter((name) => list.some((entry) => entry.featureName === name && entry.isEnabled)));
   },
-  /** API-61 for one name: off when the API does not know it or cannot be asked (TOGGLE-01). */
+  /** API-61: off when unknown or unreadable (TOGGLE-01). */
   toggle(this: Senders, name: ToggleName): Promise<boolean> {
     return this.soon(this.cached(SETUP_OPERATIONS.toggle, SETUP_OPERATIONS.toggle.input(name))).then(
       ({ asOf, value }) => asOf === null && value.isEnabled,

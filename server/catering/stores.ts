@@ -35,7 +35,6 @@ import {
 
 const ONE_MINUTE = 60_000;
 
-/** A day, or null where there is none. */
 const day = (whenMissing: string) => text(whenMissing).transform(dateFromApi);
 
 const hoursFields = z.object({ date: z.string(), open: text("closed that day"), close: text("closed that day") });
@@ -59,12 +58,12 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
   }
   const open = timeFromApi(wire.open);
   const close = closingFromApi(wire.close);
-  // Hours of which either cannot be read are a closed day, open equal to close: never open from midnight on.
+  // Unreadable hours are a closed day: never open from midnight on.
   const hours = open !== null && close !== null ? { open, close } : { open: "00:00", close: "00:00" };
   return { ...wire, date, ...hours };
 }
 
-/** Orders of a day end with it, however long the night is. A plain closing before the opening closes the day (TIME-14). */
+/** A day's orders end with it. A plain closing before the opening closes the day (TIME-14). */
 const LAST_MINUTE = "11:59 PM";
 
 const hoursDay: z.ZodType<HoursDay> = hoursFields
@@ -103,7 +102,7 @@ const store = z
     long: readLongitude,
     distance: nullOr(nonNegative, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
-    // Without a day in it, it tells nothing: then the hours are asked for (API-06).
+    // An empty week says nothing: the hours are read then (API-06).
     hours: nullOr(storeHours, "store-hours").transform(orNoHours),
     storeClosingMessage: text("no banner of its own"),
     closeDate: day("stays open"),
@@ -131,10 +130,10 @@ const stateStores: z.ZodType<StateStores> = z
   .object({ state: z.string().min(1), stores: listOf(store) })
   .meta({ id: "StateStores" });
 
-/** Whether it is in range must be said: nobody may be promised a delivery that does not come. */
+/** `inRange` is required: no delivery is promised by default. */
 const storeLookup = z
   .object({
-    // One that cannot be read is not nobody.
+    // An unreadable store is not "none".
     store: store.nullish().meta({ [WHEN_MISSING]: "nobody delivers there" }),
     outOfRange: z.boolean(),
     message: text("the site's own words where it is out of range"),
@@ -144,11 +143,9 @@ const storeLookup = z
 
 const minutes = z.int();
 
-/** For whom a store is looked up that delivers. */
+/** A search for the store that delivers. */
 export interface DeliverySearch extends Coordinates {
-  /** Two letters. */
   state: string;
-  /** "YYYY-MM-DD"; null while none is chosen: then it is today at that place. */
   day: string | null;
   /** "HH:mm"; noon while only the address is checked (ADDR-12). */
   time: string;
@@ -156,9 +153,8 @@ export interface DeliverySearch extends Coordinates {
 
 export interface CateringSearch extends DeliverySearch {
   orderTypeId: number;
-  /** Not while only the address is checked. */
   checkOpenHours: boolean;
-  /** Once the customer went on past a message that came with a store. */
+  /** The customer went on past a message that came with a store. */
   bypassDeliveryWarning: boolean;
 }
 
@@ -166,7 +162,7 @@ const placeFields = { latitude, longitude };
 const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
 
 const stores = "/customer-api/customer-stores";
-/** Answers to `read` are not cached, those to `common` are: they are the same for everybody. */
+/** Replies to `read` are not cached, those to `common` are. */
 const read = { group: "stores", method: "GET" } as const;
 const common = { ...read, freshFor: ONE_MINUTE } as const;
 
@@ -209,7 +205,7 @@ export const STORE_OPERATIONS = {
     reply: listOf(stateStores).transform((states) => states.filter((state) => state.stores.length > 0)),
     freshFor: 5 * ONE_MINUTE,
   }),
-  /** Within 100 miles, with their distance. The offset sent is that of the place searched, not of the browser. */
+  /** Within 100 miles. The offset is that of the place searched, not of the browser. */
   closestStores: operation({
     ...common,
     name: "closest-locations",
@@ -231,7 +227,7 @@ export const STORE_OPERATIONS = {
     reply: listOf(hoursDay),
     input: ({ id, timeZone }: Store, now: Date) => {
       const { date } = zonedDay(now, timeZone);
-      // Of the hours asked for: in the night that the clock changes, that of now is another.
+      // The offset of that day: on a night of a clock change today's differs.
       return { path: { id, date, offset: offsetMinutes(date, NOON, timeZone) } };
     },
   }),
@@ -255,7 +251,6 @@ export const STORE_OPERATIONS = {
     reply: z.string(),
     isText: true,
     freshFor: ONE_MINUTE,
-    // A list of stores waits for it, and stands without it.
     isExtra: true,
     limit: 1_500,
     input: ({ id, latitude, longitude }: Pick<Store, "id" | "latitude" | "longitude">) => ({
@@ -334,7 +329,7 @@ function searchToApi({ latitude, longitude, state, day: chosen, time }: Delivery
   return { latitude, longitude, state, day: dateToApi(date), time: timeToApi(time) };
 }
 
-/** Minutes as browsers nonNegative them, UTC minus local, at this moment in a zone. */
+/** Minutes as in browsers, UTC minus local. */
 function offsetNow(now: Date, zone: string): number {
   const { date, time } = zonedDay(now, zone);
   return offsetMinutes(date, time, zone);

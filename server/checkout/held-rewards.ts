@@ -2,7 +2,7 @@ import { heldRewards } from "@platter/ordering/rewards/held-rewards.ts";
 import type { PointsAndRewards, RewardCard } from "@platter/ordering/rewards/rewards.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
-import type { Soon } from "../catering/send.ts";
+import type { Soon } from "../catering/operation.ts";
 import type { ReadyOrder } from "../visitor/order-session.ts";
 
 export interface HeldRewards {

@@ -8,13 +8,13 @@ import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import type { Deductions, Totals } from "@platter/ordering/checkout/totals.ts";
 import { isBrokenRule, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
-import type { Soon } from "../catering/send.ts";
+import type { Soon } from "../catering/operation.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import { isMiss, stoppedError } from "../limits/limited-calls.ts";
-import { type Limiter, type Stopped, addressKey } from "../limits/limiter.ts";
-import type { PaymentSession } from "../session/cookies.ts";
+import { type Limiter, type Stopped, addressKey, isMiss, stoppedError } from "../limits/limiter.ts";
+import type { PaymentSession } from "../session/visitor-sessions.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 import type { Sealer } from "../session/seal.ts";
+import type { Settings } from "../settings/settings.ts";
 
 export interface TypedGiftCard {
   number: string;
@@ -301,4 +301,34 @@ function refusedIsEmpty(error: unknown): "refused" | null {
     failure && (isBrokenRule(failure) || failure.kind === "not found" || failure.kind === "not allowed");
   if (isRefusal) return "refused";
   return orNull(error);
+}
+
+/** The card provider's own page and script. */
+export interface CardProvider {
+  /** Its source in our content security policy. */
+  source: string;
+  /** A page that takes a card, for browsers without script. */
+  hostedPage: URL;
+  /** Puts the same page into a frame of ours. */
+  script: URL;
+}
+
+/** PAY-19: its test host on test and local addresses; null without a provider. */
+export function cardProviderFor(
+  {
+    cateringApiUrl,
+    checkoutWidgetTestUrl,
+    checkoutWidgetUrl,
+  }: Pick<Settings, "cateringApiUrl" | "checkoutWidgetTestUrl" | "checkoutWidgetUrl">,
+  appUrl: string,
+): CardProvider | null {
+  const { hostname, origin } = new URL(appUrl);
+  const isTest = /(?:^|[.-])test(?:[.-]|$|\d)|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
+  const configured = isTest ? checkoutWidgetTestUrl : checkoutWidgetUrl;
+  // The embedded API plays the provider too.
+  const base = configured ?? (cateringApiUrl === null ? new URL("/card-provider", appUrl).href : null);
+  if (base === null) return null;
+  const below = (name: string) => new URL(`${base.replace(/\/$/, "")}/${name}`);
+  const script = below("drop-in.js");
+  return { source: script.origin === origin ? "'self'" : script.origin, hostedPage: below("hosted"), script };
 }

@@ -1,6 +1,9 @@
 import { isIPv6 } from "node:net";
 import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import { isBrokenRule } from "@platter/ordering/remote-failure.ts";
 import { count as countEvent } from "../observability/metrics.ts";
+import { RemoteError } from "../remote/errors.ts";
+import type { Transport } from "../remote/transport.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeOf } from "./limits.ts";
 
@@ -130,4 +133,52 @@ export function createHold(pause: (milliseconds: number) => Promise<unknown>): H
     await pause(A_MOMENT).finally(() => (held -= 1));
     return true;
   };
+}
+
+const LIMITED = {
+  "redeem-promo": "promo code",
+  queue: "order",
+  "redeem-reward": "reward",
+  "add-reward": "reward",
+  "sign-up": "letter",
+  "forgot-password": "letter",
+  "catering-quote": "letter",
+} as const satisfies Record<string, LimitName>;
+
+const limitOf = new Map<string, (typeof LIMITED)[keyof typeof LIMITED]>(Object.entries(LIMITED));
+
+/** The API as one visitor may ask it. */
+export function limitCalls(
+  transport: Transport,
+  limiter: Limiter,
+  by: () => { session: string; address: string | null },
+): Transport {
+  return {
+    raw: (path) => transport.raw(path),
+    async send(call, asker) {
+      const name = limitOf.get(call.name);
+      if (!name) return transport.send(call, asker);
+      const taken = await limiter.take(name, by());
+      if (!taken.isAllowed) throw stoppedError(name, call.name, taken);
+      const isMissOnly = LIMITS[name].counts === "misses";
+      try {
+        const reply = await transport.send(call, asker);
+        if (isMissOnly) await taken.takeBack();
+        return reply;
+      } catch (error) {
+        if (isMissOnly && !isMiss(error)) await taken.takeBack();
+        throw error;
+      }
+    },
+  };
+}
+
+/** The API says that it is wrong; an outage says nothing. */
+export function isMiss(error: unknown): boolean {
+  if (!(error instanceof RemoteError)) return false;
+  return isBrokenRule(error) || error.kind === "not found" || error.status === 403;
+}
+
+export function stoppedError(name: LimitName, call: string, { retryAfter }: Stopped): RemoteError {
+  return new RemoteError("limited", call, { message: LIMITS[name].words, retryAfter });
 }

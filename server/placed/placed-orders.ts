@@ -2,8 +2,7 @@ import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
-import { stoppedError } from "../limits/limited-calls.ts";
-import type { Limiter } from "../limits/limiter.ts";
+import { type Limiter, stoppedError } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/sealed-cookies.ts";
 
 export type PlacedOrders = ReturnType<typeof openPlacedOrders>;

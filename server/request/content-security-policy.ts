@@ -1,4 +1,4 @@
-import { cardProviderFor } from "./card-provider-hosts.ts";
+import { cardProviderFor } from "../checkout/payment.ts";
 import type { Settings } from "../settings/settings.ts";
 
 /**

@@ -1,23 +1,39 @@
 import { type MiddlewareFunction, data, redirectDocument } from "react-router";
 import * as keys from "../context.ts";
+import { Payment, cardProviderFor } from "../checkout/payment.ts";
+import { OrderPlacement } from "../checkout/place-once.ts";
+import { openRewards } from "../checkout/rewards.ts";
 import { pathToReturnTo } from "@platter/ordering/account/sign-in.ts";
-import { NO_PAYMENT } from "../session/cookies.ts";
 import { withOrderType } from "@platter/ordering/order/journey.ts";
+import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
 import { withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
-import { countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
+import { type BusinessLog, countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
 import { count } from "../observability/metrics.ts";
+import { openDeliveryTracking } from "../placed/delivery-status.ts";
+import { openPlacedOrders } from "../placed/placed-orders.ts";
+import type { Services } from "../services.ts";
+import type { SessionValue } from "../session/sealed-cookies.ts";
 import { traceIdOf } from "../observability/traces.ts";
 import type { ObservedCall } from "../remote/transport.ts";
 import { openIdempotency } from "../session/idempotency.ts";
-import { openNotices } from "../session/notices.ts";
-import { loadVisitorSessions } from "../session/visitor-sessions.ts";
+import { NO_PAYMENT, type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
 import { VisitorCart } from "../visitor/visitor-cart.ts";
 import { Delivery } from "../visitor/delivery.ts";
 import { OrderSession } from "../visitor/order-session.ts";
 import { changeable, isDocument, servicesOf } from "./identify.ts";
-import { type RequestScope, checkoutDeskOf, placedOf } from "./areas.ts";
-import { openRemoteServices } from "./remote-services.ts";
+import { type RemoteServices, openRemoteServices } from "./remote-services.ts";
+
+interface RequestScope {
+  request: Request;
+  requestId: string;
+  appUrl: string;
+  services: Services;
+  sessions: VisitorSessions;
+  remoteServices: RemoteServices;
+  business: BusinessLog;
+  notices: ReturnType<typeof openNotices>;
+}
 
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const started = performance.now();
@@ -122,11 +138,28 @@ async function setCookies(headers: Headers, { services, sessions, remoteServices
   if (shortened.length > 0) services.log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
 }
 
+/** Messages for the next page, in one request. */
+function openNotices(session: SessionValue<Notice[]>) {
+  let taken: Notice[] = [];
+  // A message alone must not take the place of an order that another replica can read.
+  const write = (notices: Notice[]) => void (session.isReadable && session.write(notices));
+  return {
+    take(): Notice[] {
+      taken = session.read();
+      write([]);
+      return taken;
+    },
+    write: (notice: Notice) => write(withNotice(session.read(), notice)),
+    /** Messages taken during a redirect are put back for the next page. */
+    putBack: () => write(session.read().reduce(withNotice, taken)),
+  };
+}
+
 function visitorOf(scope: RequestScope): keys.Visitor {
   const { request, requestId, services, sessions, remoteServices, business, notices } = scope;
   const { catering } = remoteServices.remote;
   const { now, settings } = services;
-  const { cart: cartSession, draft, operations, payment, visit } = sessions;
+  const { cart: cartSession, draft, payment } = sessions;
   const { cateringSiteUrl } = settings;
   const order = new OrderSession({
     setup: sessions.order,
@@ -140,7 +173,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   const { token, address } = remoteServices;
   const here = () => pathToReturnTo(request.url);
   const account = new VisitorAccount({ sessions, services, token, catering, order, notices, address, here, requestId });
-  const idempotency = openIdempotency({ ...services, visit, operations, cart: cartSession, notices: sessions.notices });
+  const idempotency = openIdempotency({ ...services, sessions });
   return {
     order,
     account,
@@ -170,4 +203,55 @@ function visitorOf(scope: RequestScope): keys.Visitor {
 function once<T>(open: () => T): () => T {
   let opened: T | undefined;
   return () => (opened ??= open());
+}
+
+function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.CheckoutDesk {
+  const { request, requestId, appUrl, services, sessions, remoteServices, business } = scope;
+  const { token, detachedCatering, budget, address, remote } = remoteServices;
+  const { catering } = remote;
+  const { cart: cartSession } = sessions;
+  const provider = cardProviderFor(services.settings, appUrl);
+  return {
+    placing: new OrderPlacement({
+      ...services,
+      visit: sessions.visit,
+      catering,
+      detachedCatering,
+      budget,
+      cartSession,
+      reference: requestId,
+      business,
+    }),
+    payment: new Payment({
+      session: sessions.payment,
+      catering,
+      // A slow answer must not change what is being paid with.
+      wait: request.method === "GET" ? catering.soon : (answer) => answer,
+      sealer: services.sealer,
+      isSignedIn: () => token.read() !== undefined,
+      limiter: services.limiter,
+      visitId: sessions.visit.id(),
+      address,
+      hasProvider: provider !== null,
+      now: services.now,
+      zone: services.settings.defaultTimeZone,
+    }),
+    rewards: openRewards({ ...services, orderSession, cartSession, catering, detachedCatering }),
+    provider,
+  };
+}
+
+function placedOf({ requestId, services, sessions, remoteServices }: RequestScope): keys.Placed {
+  const { token, transport, budget, address, remote } = remoteServices;
+  return {
+    orders: openPlacedOrders({
+      cartSession: sessions.cart,
+      isSignedIn: () => token.read() !== undefined,
+      catering: remote.catering,
+      limiter: services.limiter,
+      visitId: sessions.visit.id(),
+      address,
+    }),
+    deliveryStatus: openDeliveryTracking({ ...services, transport, budget, requestId }),
+  };
 }

@@ -4,7 +4,7 @@ import type { Remote } from "../context.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { pathToReturnTo, signInPath } from "@platter/ordering/account/sign-in.ts";
 import { type Catering, createCatering } from "../catering/catering.ts";
-import { limitCalls } from "../limits/limited-calls.ts";
+import { limitCalls } from "../limits/limiter.ts";
 import type { Services } from "../services.ts";
 import { type TimeBudget, openTimeBudget } from "../remote/time-budget.ts";
 import type { ObservedCall, Transport } from "../remote/transport.ts";

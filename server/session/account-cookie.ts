@@ -5,17 +5,17 @@ import { z } from "zod";
 const MOST_BYTES = 1_800;
 /** Characters; none that is longer fits. */
 export const LONGEST_TOKEN = 4_096;
-/** Seconds. Browsers that bring back their last session would otherwise keep a customer signed in for weeks. */
+/** Seconds. Browsers that restore their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
 
-/** Whether the cookie cannot keep a token: a JWT of 2,800 characters fits, of random text 2,300. */
+/** A JWT of 2,800 characters fits, of random text 2,300. */
 export function isTooLong(token: string): boolean {
   return token.length > LONGEST_TOKEN || deflateRawSync(JSON.stringify(packed(token))).length > MOST_BYTES;
 }
 
 const DECODED = "=";
 
-/** The parts of a JWT decoded, for base64 hides from deflating that a text repeats itself. */
+/** Decoded parts of a JWT deflate better than base64. */
 function packed(token: string): string[] {
   return token.split(".").map((part) => {
     const text = Buffer.from(part, "base64url").toString();
@@ -35,17 +35,17 @@ const token = z
   .regex(/^[\x21-\x7e]+$/);
 
 const signIn = z.object({
-  /** Null: not signed in. It never leaves the server in any other form. */
+  /** Null: not signed in. The token leaves the server in no other form. */
   accessToken: z.array(z.string()).transform(unpacked).pipe(token).nullable(),
-  /** Random; by it the sign-in can be ended here, whatever the API thinks of the token. */
+  /** Random; by it the sign-in can be ended here. */
   id: z.string().max(32),
-  /** Seconds since 1970 from which on the API no longer takes the token, or we do not. */
+  /** Seconds since 1970. */
   expiresAt: z.number(),
-  /** Seconds since 1970 at which a request was last noted. */
+  /** Seconds since 1970 of the last noted request. */
   usedAt: z.number().optional().catch(undefined),
-  /** For the header, so that no page waits for a name. */
+  /** For the header, without a call. */
   firstName: z.string().max(100).catch(""),
-  /** Of ZK Rewards, as it was at sign-in; absent where it was unknown. */
+  /** Of ZK Rewards, at sign-in; absent where unknown. */
   isMember: z.boolean().optional().catch(undefined),
   /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
   choseGuest: z.boolean().catch(false),
@@ -63,7 +63,6 @@ export const NOT_SIGNED_IN: SignInSession = {
 /** Who is signed in; read by `server/visitor/access-token.ts`, which knows when it ends. */
 export const SIGN_IN = signIn.catch(NOT_SIGNED_IN);
 
-/** As the cookie holds it. */
 export function packSignIn({ accessToken, ...rest }: SignInSession): unknown {
   return { ...rest, accessToken: accessToken === null ? null : packed(accessToken) };
 }

@@ -1,35 +1,28 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import type { Notice } from "@platter/ordering/order/notices.ts";
+import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
-import { LONGEST_PATH, type OPERATIONS } from "./cookies.ts";
-import { withNotice } from "./notices.ts";
 import type { Sealer } from "./seal.ts";
-import type { SessionValue } from "./sealed-cookies.ts";
-import { type Visit, newId } from "./visitor-sessions.ts";
+import { LONGEST_PATH, type VisitorSessions, newId } from "./visitor-sessions.ts";
 
 export interface IdempotencyParts {
   sealer: Sealer;
-  visit: Visit;
   store: SharedStore;
-  operations: SessionValue<z.output<typeof OPERATIONS>>;
-  cart: SessionValue<CartSession>;
-  notices: SessionValue<Notice[]>;
+  sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "notices">;
 }
 
-/** What the first one led to, and what it left in cookies that may never have reached the browser. */
+/** The first answer, with what it left in cookies that may never have reached the browser. */
 const answerSchema = z.object({
   to: z.string().startsWith("/"),
-  /** The cart that it has begun. */
   cart: z.custom<CartSession>().nullable(),
   notices: z.array(z.custom<Notice>()),
 });
 type Answer = z.infer<typeof answerSchema>;
 
 const UNDER_WAY = "under way";
-/** Seconds. Longer than any operation takes; bounds the wait for a process that ended in the middle. */
+/** Seconds, longer than any operation takes; bounds the wait for a process that has crashed. */
 const CLAIMED_FOR = 15;
 const ANSWERED_FOR = 10 * 60;
 /** Milliseconds. */
@@ -38,23 +31,22 @@ const LOOK_EVERY = 50;
 export type Idempotency = ReturnType<typeof openIdempotency>;
 
 /**
- * Forms that add or send something carry an idempotency key made with the page: one that comes twice - by a double click,
- * a reload, the Back button or a lost connection - is carried out once, and gets the first answer again.
+ * Forms that add or send something carry an idempotency key: one that comes twice (double click, reload, Back, lost
+ * connection) is carried out once, and gets the first answer again.
  */
 export function openIdempotency(parts: IdempotencyParts) {
-  const { visit, operations, cart, notices } = parts;
+  const { visit, operations, cart, notices } = parts.sessions;
   return {
-    /** For the hidden field; one does for all the forms of a page. It names the visit for which the page was made. */
+    /** For the hidden field; names the page's visit. */
     newKey: () => `${visit.mark()}.${newId()}`,
-    /** Whether a form with this key stands on a page of this visit, or one that was shown before there was any. */
+    /** Whether the key is of this visit, or of a page before there was any. */
     isOwn(key: unknown): boolean {
       const [mark = "", id] = String(key).split(".");
       return id !== undefined && visit.isOwn(mark);
     },
     /**
-     * Runs the operation and answers with the page it leads to, or null when there was nothing to do; what failed, or did
-     * nothing, may be tried again. `operation` tells apart what the forms of one page do. Without a key it runs each time.
-     * `again`: this browser has had the answer before.
+     * Returns the page that the operation leads to, or null when there was nothing to do; what failed, or did nothing,
+     * may be tried again. `operation` tells apart the forms of one page. `again`: this browser has had the answer.
      */
     async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
       if (typeof key !== "string") return { to: await run(), again: false };
@@ -76,11 +68,11 @@ export function openIdempotency(parts: IdempotencyParts) {
   };
 }
 
-/** Waits for one that is under way; null: it is this request's to carry out. */
+/** Waits for one under way; null: it is this request's to carry out. */
 async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Promise<Answer | null> {
   while (!(await store.add(keyOf(id), UNDER_WAY, CLAIMED_FOR))) {
     const [known] = await store.get([keyOf(id)]);
-    // An answer sealed with a secret of another deployment is ignored.
+    // An answer sealed with an unknown secret is ignored.
     if (known && known !== UNDER_WAY)
       return answerSchema.safeParse(sealer.open(keyOf(id), known, ANSWERED_FOR)).data ?? null;
     await pause(LOOK_EVERY);
@@ -89,7 +81,7 @@ async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Pro
 }
 
 async function runFirst(
-  { store, sealer, cart, notices }: IdempotencyParts,
+  { store, sealer, sessions: { cart, notices } }: IdempotencyParts,
   id: string,
   run: () => Promise<string | null>,
 ): Promise<Answer | null> {

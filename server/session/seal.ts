@@ -13,25 +13,23 @@ import { LRUCache } from "lru-cache";
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Why a text gave no data. One of an unknown key may be sound all the same, for a replica that has the key. */
+/** Another replica may have the unknown key. */
 export type Unopened = "unknown key" | "expired" | "changed";
 
-/** In front of each text: how it is made. */
+/** Version of the format, its first byte. */
 const FORM = 2;
 const MOST_INFLATED = 16_384;
 const KEY_ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES;
-/** Seconds since 1970, sealed in front of the data: every byte counts against the reply's headers. */
+/** Seconds since 1970 before the data: every byte counts against the reply's headers. */
 const TIME_BYTES = 4;
 
-/** A visitor sends the same cookies with every request of an order. */
+/** A visitor sends the same cookies with every request. */
 const MOST_OPENED = 500;
-/** Seconds. */
 const MOST_AHEAD = 60;
 
-/** What was sealed, and when (seconds since 1970). */
 interface Plain {
   issuedAt: number;
   data: unknown;
@@ -43,8 +41,8 @@ interface Key {
 }
 
 /**
- * Authenticated encryption for cookies: AES-256-GCM with the cookie's name bound in, so that one cookie's text cannot
- * stand in for another's. Keys come from the secrets: the first seals, all of them open.
+ * AES-256-GCM with the cookie's name bound in, so that one cookie's text cannot stand in for another's. The first secret
+ * seals, all of them open.
  */
 export function createSealer(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(deriveKey);
@@ -52,27 +50,26 @@ export function createSealer(secrets: readonly string[], now: () => Date) {
   if (!first) throw new Error("A sealer needs at least one secret.");
   const opened = new LRUCache<string, Plain>({ max: MOST_OPENED });
 
-  /** What was sealed not more than `maxAge` seconds ago, or why there is nothing. Callers share it. */
+  /** Data at most `maxAge` seconds old; callers share it. */
   function read(name: string, text: string, maxAge: number): { data: unknown } | { unopened: Unopened } {
     const known = `${name}=${text}`;
     const plain = opened.get(known) ?? unseal(keys, name, text);
     if (typeof plain === "string") return { unopened: plain };
     if (!opened.has(known)) opened.set(known, plain);
-    // The clock of another replica may be a little ahead; what comes from further on is no time of ours.
+    // Another replica's clock may be a little ahead.
     const age = now().getTime() / 1000 - plain.issuedAt;
     return age <= maxAge && age >= -MOST_AHEAD ? { data: plain.data } : { unopened: "expired" };
   }
 
   return {
     read,
-    /** The same; null where there is nothing. */
     open(name: string, text: string, maxAge: number): unknown {
       const result = read(name, text, maxAge);
       return "data" in result ? result.data : null;
     },
-    /** JSON, deflated and encrypted, as base64url. */
+    /** Deflated JSON, as base64url. */
     seal: (name: string, data: unknown) => encrypt(first, name, { issuedAt: now().getTime() / 1000, data }),
-    /** Tells one text from another and reveals neither without a key; 12 characters. */
+    /** Identifies a text without revealing it; 12 characters. */
     fingerprint: (name: string, text: string) => fingerprintBy(first, name, text),
     /** Replicas may have another secret in front: fingerprints are never compared with each other. */
     isFingerprint: (fingerprint: string, name: string, text: string) =>
@@ -92,7 +89,7 @@ function fingerprintBy({ secret }: Key, name: string, text: string): string {
 function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopened, "expired"> {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== FORM) return "changed";
-  // Node skips what is not base64url: only the text as it was written counts as ours.
+  // Node skips what is not base64url: only the canonical text counts.
   if (bytes.toString("base64url") !== text) return "changed";
   const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
   return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";

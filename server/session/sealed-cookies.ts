@@ -4,27 +4,26 @@ import { count } from "../observability/metrics.ts";
 import type { Sealer } from "./seal.ts";
 import { cookieName, cookieText, endCookie, setCookie } from "./set-cookie.ts";
 
-/** What a sealed cookie of the visitor holds, and for how long. */
 export interface CookieSpec {
   name: string;
-  /** Seconds the browser keeps it; absent: until the browser is closed. */
+  /** Seconds; absent: until the browser is closed. */
   maxAge?: number;
-  /** Seconds after which a sealed text is no longer believed. */
+  /** Seconds for which a sealed text is believed. */
   openFor: number;
-  /** Characters of its Set-Cookie line. */
+  /** Characters of the Set-Cookie line. */
   most: number;
-  /** Keys of what it holds, the most important first: the last are left out where not all fits. */
+  /** The most important first: the last are left out where not all fits. */
   keys: readonly string[];
-  /** Keys that outlive a sign-out. */
+  /** Outlive a sign-out. */
   kept?: readonly string[];
 }
 
-/** What a loader or action reads and writes of a cookie; sealed once, at the end of the request, if it changed. */
+/** A part of a cookie, which is sealed once at the end of the request if it changed. */
 export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
   update(patch: Partial<T>): void;
-  /** False where another replica may be able to open what this one cannot: what is written takes its place. */
+  /** False where another replica may have the key: what is written replaces it. */
   readonly isReadable: boolean;
 }
 
@@ -48,7 +47,7 @@ export async function openCookie(spec: CookieSpec, { header, sealer, secure }: S
       name,
       isSigned: true,
       parse: async () => ("data" in opened ? opened.data : null),
-      // `destroySession` hands over an end in the past.
+      // `destroySession` passes a past date.
       serialize: async (data, { expires } = {}) =>
         expires ? endCookie(name, secure) : setCookie(name, sealer.seal(name, data), { maxAge: spec.maxAge, secure }),
     },
@@ -71,9 +70,8 @@ interface OpenedParts {
   isReadable: boolean;
 }
 
-/** One cookie of a request. */
 export class OpenedCookie {
-  /** The visit under which it was sealed; null where it names none. */
+  /** The visit that sealed it; null without one. */
   readonly visit: string | null;
   readonly name: string;
   readonly #spec: CookieSpec;
@@ -91,7 +89,7 @@ export class OpenedCookie {
     this.#before = this.#contents();
   }
 
-  /** What it holds under a key, or field by field under several. */
+  /** The value under a key, or field by field under several. */
   value<T>(
     schema: z.ZodType<T>,
     keys: string | readonly string[],
@@ -118,7 +116,7 @@ export class OpenedCookie {
     return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
   }
 
-  /** Empties it but for what outlives a sign-out, and ends the cookie even where it could not be opened. */
+  /** Empties it except for `kept`, even where it could not be opened. */
   end(): void {
     for (const key of this.#spec.keys) if (!this.#spec.kept?.includes(key)) this.#parts.session.unset(key);
     this.#parsed.clear();
@@ -129,7 +127,7 @@ export class OpenedCookie {
     return this.#isReplaced || this.#contents() !== this.#before;
   }
 
-  /** The Set-Cookie line within `limit`, or as much as fits; null: nothing does. */
+  /** The Set-Cookie line within `limit`, shortened to fit; null: nothing fits. */
   async commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }> {
     const { storage, session } = this.#parts;
     const held = this.#spec.keys.filter((key) => session.has(key));

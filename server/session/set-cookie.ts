@@ -1,11 +1,10 @@
 export const ONE_YEAR = 60 * 60 * 24 * 365;
 
-/** Browsers take a name of this form from https only, and from no other host. */
+/** Browsers accept the prefix only over https and from this host. */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** Without `maxAge` (seconds) the browser keeps the cookie until it is closed. */
 export function setCookie(
   name: string,
   value: string,
@@ -14,10 +13,7 @@ export function setCookie(
   return `${name}=${value}; ${maxAge === undefined ? "" : `Max-Age=${maxAge}; `}${scope(secure)}`;
 }
 
-/**
- * Links ignores a cookie without a value, and removes one whose value is "deleted". w3m obeys the last of the two
- * lives, and with `Expires` at once.
- */
+/** Links ignores a cookie without a value and removes one with "deleted"; w3m removes at once only with `Expires`. */
 export function endCookie(name: string, secure: boolean): string {
   return `${name}=deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; ${scope(secure)}`;
 }
@@ -27,9 +23,8 @@ function scope(secure: boolean): string {
   return `Path=/; ${secure ? "Secure; " : ""}HttpOnly; SameSite=Lax`;
 }
 
-/** The text of one cookie of a Cookie header; the first wins when a name comes twice. */
+/** From a Cookie header; the first of a name wins. */
 export function cookieText(header: string, name: string): string | null {
-  // Most of a visitor's cookies are not there, and those that are can be long.
   if (!header.includes(`${name}=`)) return null;
   for (const part of header.split(";")) {
     const equals = part.indexOf("=");

@@ -1,30 +1,155 @@
 import { randomBytes } from "node:crypto";
-import type { SharedStore } from "../valkey/shared-store.ts";
-import { SIGN_IN, packSignIn } from "./account-cookie.ts";
+import { z } from "zod";
+import { letterToken } from "@platter/ordering/account/account.ts";
+import { MOST_GIFT_CARDS } from "@platter/ordering/checkout/payment.ts";
+import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
+import { notice } from "@platter/ordering/order/notices.ts";
 import {
-  CART,
-  COOKIES,
-  DEVICES,
-  DRAFT,
-  EMAIL_LINK,
-  NOTICES,
-  OPERATIONS,
-  PAYMENT,
-  PROMO_SEEN,
-  SETUP,
-  SETUP_KEYS,
-} from "./cookies.ts";
+  EMPTY_CART_SESSION,
+  EMPTY_DRAFT,
+  cartSession,
+  checkoutDraft,
+  orderSetup,
+} from "@platter/ordering/order/session-values.ts";
+import type { SharedStore } from "../valkey/shared-store.ts";
+import { LONGEST_SIGN_IN, SIGN_IN, packSignIn } from "./account-cookie.ts";
 import type { Sealer } from "./seal.ts";
-import { type OpenedCookie, type SessionParts, openCookie } from "./sealed-cookies.ts";
+import { type CookieSpec, type OpenedCookie, type SessionParts, openCookie } from "./sealed-cookies.ts";
 import { cookieName, endCookie } from "./set-cookie.ts";
 
-/** Characters of all Set-Cookie lines of a reply: stock proxies refuse one with more than 4 KB of headers. */
+/**
+ * The four sealed cookies, the most important first, with caps so that all of them full fit into one reply, and schemas
+ * of what they hold.
+ */
+
+const ONE_DAY = 60 * 60 * 24;
+
+/** Answers that no page can do without, and those that only spare a question. */
+const ANSWERS =
+  "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
+const EASED = "pickupOffer located near";
+export const SETUP_KEYS = `${ANSWERS} ${EASED}`.split(" ");
+
+export const COOKIES = [
+  { name: "account", openFor: LONGEST_SIGN_IN, most: 2_750, keys: ["signIn"] },
+  {
+    name: "device",
+    maxAge: 30 * ONE_DAY,
+    openFor: 30 * ONE_DAY,
+    most: 800,
+    keys: ["cart", "promoSeen", "devices"],
+    kept: ["promoSeen", "devices"],
+  },
+  {
+    name: "order",
+    openFor: 2 * ONE_DAY,
+    most: 1_300,
+    keys: `${ANSWERS} payment notices emailLink operations ${EASED}`.split(" "),
+  },
+  {
+    name: "draft",
+    openFor: ONE_DAY,
+    most: 700,
+    keys: (
+      "phone zip state guests tip taxEntity createAccount addToFavorites city email firstName lastName businessName " +
+      "instructions address address2"
+    ).split(" "),
+  },
+] as const satisfies readonly CookieSpec[];
+
+const id = z.string().max(100);
+
+const giftCard = z.object({
+  key: id,
+  /** Sealed once more: the session alone does not reveal the number and PIN. */
+  sealed: z.string().max(400),
+  lastFour: z.string().max(4),
+  name: z.string().max(60),
+});
+
+/** Nothing of it would pay for anything by itself. */
+const payment = z.object({
+  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  isCustomers: z.boolean().catch(false),
+  giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
+  /** Whose balance was asked for, and not used yet (GIFT-02). */
+  checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
+  chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
+  /** `paymentIdOf` of the chosen saved card, or the id of the provider's session. */
+  savedCardId: id.nullable().catch(null),
+  /** "Add Card" was pressed: another card is typed although some are saved. */
+  entersCard: z.boolean().catch(false),
+  /** A guest without an e-mail types the card here, since the provider takes none. */
+  ownForm: z.boolean().catch(false),
+  /** With the card provider (API-53); `startedAt` in milliseconds since 1970. */
+  session: z
+    .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
+    .nullable()
+    .catch(null),
+  /** What the provider took in a session (PAY-16): "Visa", "****4242". Its id begins with # (PAY-13). */
+  providerCard: z
+    .object({
+      id,
+      brand: z.string().max(40),
+      mask: z.string().max(20),
+      expirationMonth: z.string().max(2),
+      expirationYear: z.string().max(4),
+      startedAt: z.number(),
+    })
+    .nullable()
+    .catch(null),
+});
+
+export type PaymentSession = z.output<typeof payment>;
+
+export const NO_PAYMENT: PaymentSession = payment.parse({});
+
+export const SETUP = orderSetup.catch(EMPTY_SETUP);
+/** No number of a bank card, no code and no readable PIN. */
+export const PAYMENT = payment.catch(NO_PAYMENT);
+/** Never card data. */
+export const DRAFT = checkoutDraft.catch(EMPTY_DRAFT);
+export const CART = cartSession.catch(EMPTY_CART_SESSION);
+
+/** For the next page; the oldest give way. */
+export const NOTICES = z
+  .array(notice.nullable().catch(null))
+  .catch([])
+  .transform((all) => all.filter((one) => one !== null).slice(-3));
+
+/** Whether this browser was shown the promotional add-on. */
+export const PROMO_SEEN = z.boolean().catch(false);
+
+/** Its token leaves the address at once, and is in no page. */
+export const EMAIL_LINK = z
+  .object({
+    purpose: z.enum(["confirm", "reset"]),
+    token: z.string().refine((token) => letterToken(token) !== null),
+  })
+  .nullable()
+  .catch(null);
+
+/** Known devices, the latest first: they only separate counts of wrong passwords and grant no access. */
+export const DEVICES = z
+  .array(z.object({ account: z.string().max(16), id: z.string().max(32) }))
+  .catch([])
+  .transform((all) => all.slice(0, 5));
+
+export const LONGEST_PATH = 200;
+
+/** Idempotency keys of recent forms, and the pages they led to. */
+export const OPERATIONS = z
+  .array(z.object({ key: z.string().max(40), to: z.string().max(LONGEST_PATH).startsWith("/") }))
+  .catch([])
+  .transform((all) => all.slice(-5));
+
+/** Characters of all Set-Cookie lines: stock proxies refuse replies with more than 4 KB of headers. */
 const MOST_BESIDE_POLICY = 2_800;
 const MOST = 3_100;
 
 export type VisitorSessions = Awaited<ReturnType<typeof loadVisitorSessions>>;
 
-/** Everything that a request's cookies hold; what belongs to a sign-in or a visit that has ended counts as empty. */
+/** The sessions in a request's cookies; an ended sign-in or visit counts as empty. */
 export async function loadVisitorSessions({ store, ...parts }: SessionParts & { store: SharedStore }) {
   const opened = await Promise.all(COOKIES.map((spec) => openCookie(spec, parts)));
   const [account, device, order, draft] = opened as [OpenedCookie, OpenedCookie, OpenedCookie, OpenedCookie];
@@ -50,7 +175,7 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
     emailLink: order.value(EMAIL_LINK, "emailLink"),
     operations: order.value(OPERATIONS, "operations"),
     draft: draft.value(DRAFT, COOKIES[3].keys),
-    /** The Set-Cookie lines of what changed, or was of a visit that is over; and the cookies that did not fit whole. */
+    /** Set-Cookie lines of changed cookies and of ended visits, and the names of shortened ones. */
     async commit({ hasPolicy }: { hasPolicy: boolean }) {
       const lines: string[] = [];
       const shortened: string[] = [];
@@ -62,9 +187,9 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
       }
       return { lines, shortened };
     },
-    /** No copy of the cookie with this sign-in is believed any more. */
+    /** Copies of the cookie are no longer believed. */
     endSignIn: (id: string) => endSessions(store, [id]),
-    /** Ends all that holds something of the visitor (AUTH-15). */
+    /** AUTH-15. */
     endPersonal: () => opened.forEach((cookie) => cookie.end()),
   };
 }
@@ -72,43 +197,38 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
 export type Visit = ReturnType<typeof openVisit>;
 
 /**
- * What one visitor's cookies belong to. Each is sealed with the visit's id; once the visit is ended no copy of any of
- * them is believed any more. It begins with the first cookie, and goes on over signing in.
- * @param known ids that came with the request, the most important first
+ * What one visitor's cookies belong to, from the first cookie on, over signing in. Once it is ended no copy of any of
+ * them is believed. `known`: ids that came with the request, the most important first.
  */
 function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   let ids = known;
   let current = ids[0] ?? newId();
   const here = () => ids[0] ?? "";
   return {
-    /** Of what is written now. */
     id: () => current,
     isOver: (id: string | null) => id !== null && !ids.includes(id),
-    /** All that was written so far is over; what follows is another visit's. */
+    /** Ends all that was written so far; what follows is another visit's. */
     async end(): Promise<void> {
       const ending = [...new Set([...ids, current])];
       ids = [];
       current = newId();
       await endSessions(store, ending);
     },
-    /** Tells the visit of a page from others, and nothing else of it; empty where none has begun. */
+    /** Identifies a page's visit; empty before there is one. */
     mark: () => (here() === "" ? "" : sealer.fingerprint("form", here())),
     /** Whether a page with this mark was made in this visit, or before there was one. */
     isOwn: (mark: string) => mark === "" || ids.some((id) => sealer.isFingerprint(mark, "form", id)),
-    /** What a form carries for the visit whose page it stands on: in another visit it opens nothing. */
+    /** Sealed for this visit's forms: in another visit it opens nothing. */
     seal: (purpose: string, data: unknown) => sealer.seal(`${purpose} ${here()}`, data),
     open: (purpose: string, text: string, maxAge: number) =>
       [...ids, ""].map((id) => sealer.open(`${purpose} ${id}`, text, maxAge)).find((data) => data !== null) ?? null,
   };
 }
 
-/** Seconds: as long as any cookie that names a visit is believed. */
+/** Seconds: the longest that a cookie is believed. */
 const ENDED_FOR = 60 * 60 * 24 * 30;
 
-/**
- * Notes that these sign-ins and visits have ended: a sealed cookie opens as long as its secret is there, so a copy of one
- * is told from the real one only by such a list.
- */
+/** A sealed cookie opens as long as its secret is there: only this list tells a copy from the real one. */
 async function endSessions(store: SharedStore, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => store.set(`ended:${id}`, "1", ENDED_FOR)));
 }
@@ -118,12 +238,11 @@ async function endedAmong(store: SharedStore, ids: string[]): Promise<Set<string
   return new Set(ids.filter((_id, index) => marks[index] !== null));
 }
 
-/** 96 random bits: collisions are negligible, and it is short enough for every cookie. */
+/** 96 random bits. */
 export function newId(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** The lines that end every sealed cookie. */
 export function endAllCookies(secure: boolean): string[] {
   return COOKIES.map(({ name }) => endCookie(cookieName(name, secure), secure));
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import type { Customer } from "@platter/ordering/account/customer.ts";
-import { NO_PAYMENT } from "../session/cookies.ts";
+import { NO_PAYMENT } from "../session/visitor-sessions.ts";
 import { withoutPerson } from "@platter/ordering/order/journey.ts";
 import {
   EMPTY_DRAFT,

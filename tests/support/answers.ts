@@ -1,6 +1,6 @@
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
-import { SETUP } from "../../server/session/cookies.ts";
+import { SETUP } from "../../server/session/visitor-sessions.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { contentOf, withContent } from "./cookie-contents.ts";
 import type { TestApp } from "./test-app.ts";

@@ -1,6 +1,6 @@
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
-import { COOKIES, SETUP_KEYS } from "../../server/session/cookies.ts";
+import { COOKIES, SETUP_KEYS } from "../../server/session/visitor-sessions.ts";
 import type { Sealer } from "../../server/session/seal.ts";
 
 export type Kept =

@@ -1,5 +1,5 @@
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
-import type { Caches } from "../../../server/catering/send.ts";
+import type { Caches } from "../../../server/catering/operation.ts";
 import type { Transport } from "../../../server/remote/transport.ts";
 
 /** The site's own client with another way to send: what is checked is what the site asks. */

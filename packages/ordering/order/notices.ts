@@ -5,7 +5,6 @@ import { cutTo } from "../typed-text.ts";
 import { joinWords } from "../words.ts";
 import type { PickupType } from "./order.ts";
 
-/** Messages with the name of what they are about. */
 export const NAMED_NOTICES = [
   "not-sure-added",
   "updated",
@@ -61,7 +60,6 @@ const TIME_DROPPED = "The time you had chosen is not available there. Please cho
 const BAG_KEPT =
   " Your bag is kept until then; what the new menu does not have is taken out then, and we will tell you what.";
 
-/** Messages that say the same each time, by code. */
 export const PLAIN_NOTICES = {
   "added-before": "You had already added this, so it was not added again.",
   "favorite-removed": "Removed from your favorites. The order is still among your previous orders.",
@@ -79,7 +77,7 @@ export const PLAIN_NOTICES = {
     "We could not find out whether your order was placed. Please call the restaurant before you order again: its number is at the end of this page.",
   "address-cleared": "Your delivery address has been cleared, and the time you had chosen with it.",
   "time-dropped": TIME_DROPPED,
-  // Nobody has looked whether this store has that time too.
+  // Not checked for this store.
   "time-of-another-store": "The time you had chosen was for another location. Please choose a time for this one.",
   "address-unknown": "Address could not be verified. Please try a different address.",
   "store-unknown": "We could not find the location of that link. Please choose another one.",
@@ -97,27 +95,23 @@ function keyOf<Key extends string>(table: Record<Key, unknown>) {
   return z.literal(Object.keys(table) as Key[]);
 }
 
-/** Names of dishes come from the API: however long, they must not cost the customer the message. */
+/** Dishes are named by the API: however long, a name must not cost the customer the message. */
 const LONGEST_NAME = 100;
 const name = z.string().transform((text) => cutTo(text, LONGEST_NAME));
 /** "HH:mm". */
 const time = z.string().max(5);
 
-/** The order goes to another store, or is picked up there: said once, with names (DELIV-07). */
+/** The order moves to another store, or is picked up there (DELIV-07). */
 const moves = [
   z.object({ code: z.literal("store-moved"), from: name, name, timeDropped: z.boolean() }),
   /** `time` null: ASAP. */
   z.object({ code: z.literal("pickup-instead"), name, time: time.nullable() }),
-  /** ... at another time than was chosen. */
   z.object({ code: z.literal("pickup-at-another-time"), name }),
 ] as const;
 const move = z.discriminatedUnion("code", moves);
 export type MoveNotice = z.output<typeof move>;
 
-/**
- * A message carried over a redirect to the next page. The cookie holds a code and short values, never a sentence, so
- * that nobody can make our pages say theirs.
- */
+/** The cookie holds codes and short values, never a sentence, so that nobody can make our pages say theirs. */
 export const notice = z.discriminatedUnion("code", [
   ...moves,
   z.object({ code: keyOf(PLAIN_NOTICES) }),
@@ -205,7 +199,7 @@ const GOOD_NEWS: Notice["code"][] = [
   "quote-requested",
 ];
 
-/** Messages about one thing: what is said last of it holds, what was said before would only confuse. */
+/** Messages about one thing: the last word replaces the earlier. */
 const KINDS: Notice["code"][][] = [
   ["added", "added-before", "updated", "removed", "cart-cleared", "started-over"],
   ["promo-applied", "promo-removed"],
@@ -214,17 +208,19 @@ const KINDS: Notice["code"][][] = [
   ["signed-in", "signed-out"],
 ];
 
-/** Whether the one message takes the place of the other. */
-export function isOfOneKind(one: Notice, other: Notice): boolean {
-  return one.code === other.code || KINDS.some((kind) => kind.includes(one.code) && kind.includes(other.code));
+/** Of one thing the last word stays. */
+export function withNotice(notices: Notice[], added: Notice): Notice[] {
+  const isReplaced = ({ code }: Notice) =>
+    code === added.code || KINDS.some((kind) => kind.includes(code) && kind.includes(added.code));
+  return [...notices.filter((before) => !isReplaced(before)), added];
 }
 
-/** A message in words, as pages show it: the words stay on the server. */
+/** The words stay on the server. */
 export interface NoticeView {
   key: string;
   text: string;
   isGood: boolean;
-  /** TIME-24, CART-09: names of what could not stay in the bag; null for any other message. */
+  /** TIME-24, CART-09: names of what was removed; null for any other message. */
   removed: string[] | null;
   before: string;
 }

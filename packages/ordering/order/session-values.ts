@@ -3,20 +3,20 @@ import { isDate, minutesOf } from "../day.ts";
 import { ADDRESS_MAX } from "../stores/address-length.ts";
 import { VEHICLE_MAX } from "./order.ts";
 
-/*
- * What is remembered of a visitor between pages; card data and passwords never are. Schemas make a usable value of what
- * another release has kept: a field that cannot be read does not take the others with it. Browsers load only the types.
+/**
+ * What is remembered between pages; never card data or passwords. An unreadable field of another release does not take
+ * the others with it. Browsers load only the types.
  */
 
 const text = z.string().max(200).catch("");
 const storeNumber = z.string().max(20);
 const id = z.string().max(100);
 
-/** Answers to the setup steps: each is an id or a plain text, everything else is looked up again. */
+/** Ids and plain texts; everything else is looked up again. */
 export const orderSetup = z.object({
   orderTypeId: z.int().nullable(),
   pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
-  /** For a delivery the one that its address was matched to (SETUP-14). */
+  /** Of a delivery: matched to its address (SETUP-14). */
   store: z.object({ id: z.int(), storeNumber }).nullable(),
   /** Verified, of a delivery (ADDR-07). */
   address: z
@@ -31,12 +31,12 @@ export const orderSetup = z.object({
     })
     .nullable()
     .catch(null),
-  /** Pickup offered where an address is out of range, with the API's reason: until it is answered, nothing goes on (ADDR-20). */
+  /** Out of range, with the API's reason: nothing goes on until it is answered (ADDR-20). */
   pickupOffer: z
     .object({ storeNumber, message: z.string().max(400).catch("") })
     .nullable()
     .catch(null),
-  /** Of a curbside pickup, in the words of the API's lists (VEH-02); what is not told yet is empty. */
+  /** In the words of the API's lists (VEH-02); empty until given. */
   vehicle: z
     .object({ color: z.string().max(VEHICLE_MAX), type: z.string().max(VEHICLE_MAX) })
     .nullable()
@@ -49,11 +49,11 @@ export const orderSetup = z.object({
     .nullable()
     .catch(null),
   asap: z.boolean().catch(false),
-  /** Another day has cleared a time that was chosen (TIME-12); until there is one again. */
+  /** Another day has cleared a chosen time (TIME-12). */
   isTimeCleared: z.literal(true).optional().catch(undefined),
-  /** Where or when was chosen anew, and not checked yet as BUILD MY MEAL does (CART-09): until then nothing goes on. */
+  /** Place or time changed, and not yet checked by BUILD MY MEAL (CART-09). */
   isUnchecked: z.literal(true).optional().catch(undefined),
-  /** The search that led to the store, so that the list can be shown again. */
+  /** The search that led to the store. */
   near: z.string().max(ADDRESS_MAX).catch(""),
   distance: z.number().nonnegative().nullable().catch(null),
   cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
@@ -107,7 +107,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   guests: "",
 };
 
-/** Another order begins: what was typed for the one before goes with it, who orders stays (SETUP-05, SETUP-17). */
+/** Another order begins: who orders stays (SETUP-05, SETUP-17). */
 export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
   return {
     ...draft,
@@ -122,45 +122,40 @@ export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
 const owner = z.string().max(16).optional();
 
 /**
- * An order was sent, and its outcome is unknown. Kept when its bag is gone, until it is found placed or a day has
- * passed: meanwhile no other order is sent without a question.
+ * An order with unknown outcome. Kept without its bag until found placed or a day old: no other order is sent without a
+ * question.
  */
 const orderDoubt = z.object({
   cartId: id,
   /** In minutes since 1970. */
   at: z.int(),
-  /** Of the restaurant it was sent to. */
   storeNumber: z.string().max(40).optional(),
-  /** Under which the log has the submission. */
   reference: z.string().max(64).optional(),
 });
 export type OrderDoubt = z.output<typeof orderDoubt>;
 
-/** The cart outlives the browser session (CART-10); the order numbers show who placed an order. */
+/** Outlives the browser session (CART-10); the order numbers show who placed an order. */
 export const cartSession = z.object({
   cartId: id.nullable(),
   /** Newest first. */
   orderNumbers: z.array(z.string().max(40)).max(5),
   /** Of this bag or of one before it. */
   doubt: orderDoubt.optional().catch(undefined),
-  /** When the API first said that it does not know this bag, in seconds since 1970. */
+  /** When the API first did not know this bag, in seconds since 1970. */
   missingSince: z.int().optional().catch(undefined),
-  /** When checkout last showed it, in minutes since 1970: soon after, it may have been sent. */
+  /** Last shown at checkout, in minutes since 1970: soon after, it may have been sent. */
   atCheckout: z.int().optional().catch(undefined),
-  /** The type of order of its last change, which the cart's replies do not contain. */
+  /** Of its last change; the cart's replies do not contain it. */
   orderTypeId: z.int().optional().catch(undefined),
-  /** The bag of an account that a guest left behind here: it waits for its customer (AUTH-09). */
+  /** An account's bag that a guest left behind here (AUTH-09). */
   setAside: z.object({ cartId: id, orderTypeId: z.int().optional(), owner }).optional().catch(undefined),
-  /** The cart's size in the API's last reply: a dish is added without reading the cart first. */
+  /** Size in the API's last reply: a dish is added without reading the cart first. */
   bag: z.object({ lines: z.int(), quantity: z.int(), amount: z.int() }).optional().catch(undefined),
-  /** How many carts this browser has given up: a form that was to add to one adds nothing to the next. */
+  /** Carts given up: a form for one of them adds nothing to the next. */
   cartsBefore: z.int().optional().catch(undefined),
-  /** The menu item added last, until checkout has asked what goes well with it (ITEM-16). */
+  /** The item added last, until checkout has asked what goes with it (ITEM-16). */
   justAdded: z.int().optional().catch(undefined),
-  /**
-   * Fingerprint of the account that was signed in last, whose all this is. What a guest has begun becomes an account's;
-   * what is an account's is nobody else's.
-   */
+  /** Fingerprint of the account signed in last: a guest's data becomes its own, its data nobody else's. */
   owner: owner.catch(undefined),
 });
 export type CartSession = z.output<typeof cartSession>;
@@ -169,7 +164,7 @@ export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] 
 
 const DOUBT_MINUTES = 24 * 60;
 
-/** A submission of which nobody heard, because a server ended in the middle of it, has been sent within so many minutes. */
+/** Minutes in which an unanswered submission has been sent. */
 const SUBMIT_WITHIN = 30;
 
 export function minuteOf(now: Date): number {
@@ -185,7 +180,7 @@ export function isDoubtOver({ at }: OrderDoubt, now: Date): boolean {
   return Math.abs(minuteOf(now) - at) >= DOUBT_MINUTES;
 }
 
-/** One answer may be a mistake of whatever stands in front of the API: a bag is gone once that is said again, so many seconds later. */
+/** Seconds; one answer may be a mistake of a proxy. */
 const SAID_AGAIN_AFTER = 3;
 
 export function isMissingForGood({ missingSince }: CartSession, now: Date): boolean {
@@ -196,35 +191,35 @@ export function secondOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000);
 }
 
-/** Whether a bag that is gone may have been sent a moment ago, by a submission that was never answered. */
+/** Whether a bag that is gone may just have been sent. */
 export function wasAtCheckout({ atCheckout }: CartSession, now: Date): boolean {
   return atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN;
 }
 
-/** The bag is gone, and with it all that was known of it; the orders placed, and in doubt, stay. */
+/** Orders placed, and in doubt, stay. */
 export function withoutCart({ cartId, orderNumbers, setAside, doubt, owner, cartsBefore }: CartSession): CartSession {
   const count = cartId === null ? cartsBefore : (cartsBefore ?? 0) + 1;
   return { cartId: null, orderNumbers, setAside, doubt, owner, cartsBefore: count };
 }
 
-/** The bag waits for its customer, and another one may be begun. One whose order may have been placed does not wait. */
+/** The bag waits for its customer, unless its order may have been placed. */
 export function withCartSetAside(session: CartSession): CartSession {
   const { cartId, orderTypeId, setAside, owner } = session;
   const waiting = cartId === null || isInDoubt(session) ? setAside : { cartId, orderTypeId, owner };
   return { ...withoutCart(session), setAside: waiting };
 }
 
-/** Whoever comes next finds nothing of this account here; its bag waits for it. */
+/** Another person follows: the account's bag waits for it. */
 export function withoutOwner(session: CartSession): CartSession {
   return { ...EMPTY_CART_SESSION, setAside: withCartSetAside(session).setAside };
 }
 
-/** Whether the bag that waits may be shown to who is here now. */
+/** Whether the waiting bag may be shown here. */
 export function isForOwner({ setAside, owner }: CartSession): boolean {
   return setAside !== undefined && (setAside.owner === undefined || setAside.owner === owner);
 }
 
-/** The bag that waited is the one that is filled from now on; a full one takes its place. */
+/** The waiting bag replaces the present one, which waits if it is full. */
 export function withCartsSwapped(session: CartSession): CartSession {
   const { setAside } = session;
   return setAside && isForOwner(session) ? { ...withCartSetAside(session), ...setAside } : session;

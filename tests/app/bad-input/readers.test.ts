@@ -8,7 +8,7 @@ import { isKnownField, refuse } from "../../../app/components/form/refuse.ts";
 import { draftFrom, readPosted } from "../../../app/routes/order-now/checkout/checkout-form.ts";
 import { readVehicle } from "../../../app/routes/order-now/pickup-details/vehicle.ts";
 import { readDeepLink } from "../../../app/routes/order-now/setup/deep-link.ts";
-import { DRAFT, SETUP as SETUP_CONTENT } from "../../../server/session/cookies.ts";
+import { DRAFT, SETUP as SETUP_CONTENT } from "../../../server/session/visitor-sessions.ts";
 import { SETUP } from "@platter/ordering/tests/support/orders.ts";
 import { HOSTILE } from "../../support/bad-input/hostile-values.ts";
 import { runs } from "@platter/ordering/tests/support/fuzz.ts";

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { z } from "zod";
 import { createBriefCache, createReferenceCache } from "../../../server/remote/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
-import type { Caches } from "../../../server/catering/send.ts";
+import type { Caches } from "../../../server/catering/operation.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import { type Asker, type Call, type Transport, createTransport } from "../../../server/remote/transport.ts";
 import { remoteFetch } from "../../../server/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { COOKIES } from "../../../server/session/cookies.ts";
+import { COOKIES } from "../../../server/session/visitor-sessions.ts";
 import {
   GOOD_PAGE,
   ask,

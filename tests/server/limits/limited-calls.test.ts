@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { FailureKind } from "@platter/ordering/remote-failure.ts";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
-import { limitCalls } from "../../../server/limits/limited-calls.ts";
+import { limitCalls } from "../../../server/limits/limiter.ts";
 import { createLimiter } from "../../../server/limits/limiter.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 import type { Call, Transport } from "../../../server/remote/transport.ts";

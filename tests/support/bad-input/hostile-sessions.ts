@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { PLAIN_NOTICES, MISSING, NAMED_NOTICES, LOST_ANSWERS } from "@platter/ordering/order/notices.ts";
 import { SIGN_IN } from "../../../server/session/account-cookie.ts";
-import { CART, DRAFT, EMAIL_LINK, NOTICES, OPERATIONS, PAYMENT, SETUP } from "../../../server/session/cookies.ts";
+import {
+  CART,
+  DRAFT,
+  EMAIL_LINK,
+  NOTICES,
+  OPERATIONS,
+  PAYMENT,
+  SETUP,
+} from "../../../server/session/visitor-sessions.ts";
 import { HOSTILE } from "./hostile-values.ts";
 
 /** What may stand in the cookies that are sealed: of an earlier release, of a later one, or of a program with a fault. */
