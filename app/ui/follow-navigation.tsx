@@ -1,8 +1,7 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { NavigationType, useFetchers, useLocation, useNavigation, useNavigationType } from "react-router";
 import { useRememberNavigation } from "./lost-navigation.ts";
 import { markStarted } from "./page-as-sent.tsx";
-import { useStuckOffline } from "./use-stuck-offline.ts";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
@@ -88,3 +87,31 @@ function focusOn(heading: HTMLElement | null | undefined): void {
   heading?.setAttribute("tabindex", "-1");
   heading?.focus({ preventScroll: true });
 }
+
+/** Whether a link, or a form that only asks (GET), was pressed without a network; the page is kept. */
+function useStuckOffline(): boolean {
+  const { pathname } = useLocation();
+  const [stuckOn, setStuckOn] = useState<string | null>(null);
+  useEffect(() => {
+    const keep = (event: Event) => {
+      const target = event.target as Element;
+      const leads = event.type === "submit" ? isAsking(target) : target.closest("a[href]:not([href^='#'], [target])");
+      if (navigator.onLine || !leads) return;
+      event.preventDefault();
+      setStuckOn(location.pathname);
+    };
+    const goOn = () => setStuckOn(null);
+    // On the window, before React's own listeners.
+    addEventListener("click", keep, true);
+    addEventListener("submit", keep, true);
+    addEventListener("online", goOn);
+    return () => {
+      removeEventListener("click", keep, true);
+      removeEventListener("submit", keep, true);
+      removeEventListener("online", goOn);
+    };
+  }, []);
+  return stuckOn === pathname;
+}
+
+const isAsking = (form: Element) => (form as HTMLFormElement).method === "get";

@@ -8,17 +8,9 @@ import { Emblem, Picture } from "../../../ui/picture.tsx";
 
 const PATH = "/order-now/build-order";
 
-export type CategoryView = Pick<
-  Category,
-  | "displayName"
-  | "urlFriendlyName"
-  | "featureImageUrl"
-  | "featuredCategoryLogoUrl"
-  | "featuredCategoryBannerText"
-  | "isFeaturedCategory"
->;
+export type CategoryView = ReturnType<typeof categoryView>;
 
-export function categoryView(category: Category): CategoryView {
+export function categoryView(category: Category) {
   const { displayName, urlFriendlyName, featureImageUrl, featuredCategoryLogoUrl } = category;
   const { featuredCategoryBannerText, isFeaturedCategory } = category;
   const pictures = { featureImageUrl, featuredCategoryLogoUrl };
@@ -43,12 +35,10 @@ export function CategoriesPage({ around, categories, banner, age }: CategoriesPa
       {age ? <p className="hint">{age}</p> : null}
       {banner ? <Promo banner={banner} /> : null}
       {categories ? (
-        <>
-          <div className="find-rows">
-            <CategorySelect categories={categories} />
-            <FindRow />
-          </div>
-        </>
+        <div className="find-rows">
+          <CategorySelect categories={categories} />
+          <FindRow />
+        </div>
       ) : (
         <p className="notice">
           Menu is not available right now. <Link to={PATH}>Try again.</Link>

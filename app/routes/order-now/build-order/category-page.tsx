@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
-import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, MenuHead } from "../../../components/order/menu-head.tsx";
 import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
-import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
+import { categoryPath } from "@platter/ordering/menu/menu.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useFollowLink } from "../../../ui/follow-links.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -9,50 +9,21 @@ import { RichText } from "../../../ui/rich-text.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import { DishCards } from "./dish-cards.tsx";
 import type { DishView } from "./dish-view.ts";
+import type { Route } from "./+types/category.ts";
 
-interface CategoryPageProps {
-  back: string | null;
-  around: MenuFootProps;
-  title: string;
-  path: string;
-  /** Cleaned HTML (MENU-17). */
-  note: string;
-  /** Null when they could not be read. */
-  dishes: DishView[] | null;
-  categories: Pick<Category, "displayName" | "urlFriendlyName">[];
-  age: string;
-  /** 0: unknown. */
-  guests: number;
-  isTable: boolean;
-}
+type CategoryPageProps = Route.ComponentProps["loaderData"];
 
-export function CategoryPage({
-  back,
-  around,
-  title,
-  path,
-  note,
-  dishes,
-  categories,
-  age,
-  ...props
-}: CategoryPageProps) {
-  const { guests, isTable } = props;
+export function CategoryPage({ around, title, path, dishes, guests, isTable, ...page }: CategoryPageProps) {
   const saysServings = dishes?.some(({ serves }) => serves !== undefined) ?? false;
   return (
     <>
       <PageTitle title={isTable ? `${title}: nutrition` : title} />
-      <MenuHead back={back} isGuest={around.isGuest ?? false} />
+      <MenuHead back={page.back} isGuest={around.isGuest ?? false} />
       <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
       {/* Inside the summary some screen readers would not find it. */}
       <h1 className="vh">{isTable ? `${title}: nutrition` : title}</h1>
-      <CategoryMenu
-        label={title}
-        categories={categories}
-        className="category-title"
-        query={isTable ? "?view=nutrition" : ""}
-      />
-      {age ? <p className="hint">{age}</p> : null}
+      <CategoryMenu title={title} categories={page.categories} query={isTable ? "?view=nutrition" : ""} />
+      {page.age ? <p className="hint">{page.age}</p> : null}
       {saysServings && !isTable ? <GuestsForm guests={guests} /> : null}
       {dishes === null ? (
         <p className="notice">
@@ -63,7 +34,7 @@ export function CategoryPage({
       ) : (
         <DishCards dishes={dishes} guests={guests} />
       )}
-      <RichText html={note} className="notice" />
+      <RichText html={page.note} className="notice" />
       {dishes === null ? null : (
         <p>
           {isTable ? (
@@ -78,16 +49,13 @@ export function CategoryPage({
   );
 }
 
-interface CategoryMenuProps {
-  label: string;
-  categories: Pick<Category, "displayName" | "urlFriendlyName">[];
-  className: string;
-  query?: string;
+interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categories"> {
+  query: string;
 }
 
-function CategoryMenu({ label, categories, className, query = "" }: CategoryMenuProps) {
+function CategoryMenu({ title, categories, query }: CategoryMenuProps) {
   return (
-    <Disclosure className={`disclosure category-menu ${className}`} summary={label}>
+    <Disclosure className="disclosure category-menu category-title" summary={title}>
       <ul className="category-links">
         {categories.map((category) => (
           <li key={category.urlFriendlyName}>

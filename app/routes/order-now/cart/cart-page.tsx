@@ -1,61 +1,55 @@
 import { Link } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
-import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
-import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
-import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { Route } from "./+types/cart.ts";
 
-interface CartPageProps extends FormParts {
-  doubt: Doubt | null;
-  lines: ShownLine[];
-  totals: Totals | null;
-  renaming: string | null;
-  formErrors: FormErrors | null;
-}
+type CartPageProps = Route.ComponentProps["loaderData"] & FormParts & { formErrors: FormErrors | null };
 
 export function CartPage({ doubt, lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
   const problems = formErrors?.problems ?? [];
-  const filled = lines.length > 0;
   return (
     <div className="narrow">
       <PageTitle title="Your bag" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       {doubt ? <DoubtNote {...doubt} /> : null}
-      {filled ? <h1 tabIndex={-1}>Your bag</h1> : <EmptyBag />}
-      {filled ? (
-        <Form method="post" className="card" noValidate preventScrollReset>
-          <UpdateFirst />
-          <h2 className="vh">Items</h2>
-          <CartLines
-            lines={lines}
-            pressed={pressed}
-            renaming={renaming}
-            problems={problems}
-            nickname={formErrors?.values["nickname"]}
-          />
-        </Form>
-      ) : null}
-      {filled && totals ? (
-        <div className="card">
-          <TotalsPanel totals={totals} />
-        </div>
-      ) : null}
-      {filled ? (
-        <p className="actions">
-          <Link className="button button-main" to="/order-now/checkout">
-            Checkout
-          </Link>{" "}
-          <Link className="button" to="/order-now/build-order">
-            Add more items
-          </Link>{" "}
-          <Link to="/order-now/cart/clear">Clear Cart</Link>
-        </p>
-      ) : null}
+      {lines.length > 0 ? (
+        <>
+          <h1 tabIndex={-1}>Your bag</h1>
+          <Form method="post" className="card" noValidate preventScrollReset>
+            <UpdateFirst />
+            <h2 className="vh">Items</h2>
+            <CartLines
+              lines={lines}
+              pressed={pressed}
+              renaming={renaming}
+              problems={problems}
+              nickname={formErrors?.values["nickname"]}
+            />
+          </Form>
+          {totals ? (
+            <div className="card">
+              <TotalsPanel totals={totals} />
+            </div>
+          ) : null}
+          <p className="actions">
+            <Link className="button button-main" to="/order-now/checkout">
+              Checkout
+            </Link>{" "}
+            <Link className="button" to="/order-now/build-order">
+              Add more items
+            </Link>{" "}
+            <Link to="/order-now/cart/clear">Clear Cart</Link>
+          </p>
+        </>
+      ) : (
+        <EmptyBag />
+      )}
     </div>
   );
 }

@@ -3,14 +3,9 @@ import { Link, useNavigate } from "react-router";
 import type { Doubt } from "../../../components/cart/doubt-note.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
+import type { Route } from "./+types/checking.ts";
 
-interface CheckingPageProps {
-  doubt: Doubt;
-  look: number;
-  isLast: boolean;
-  isHeld: boolean;
-  lookedAt: string;
-}
+type CheckingPageProps = Route.ComponentProps["loaderData"];
 
 const SECONDS_TO_LOOK = 5;
 

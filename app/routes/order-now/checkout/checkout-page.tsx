@@ -7,7 +7,7 @@ import { problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { AddOnOffer, OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
-import { ContactSection, GuestsSection, InstructionsSection, type TypedFields } from "./contact-section.tsx";
+import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
 import { GiftSection, PromoSection, RewardsSection } from "./discount-sections.tsx";
 import { OrderColumn } from "./order-column.tsx";
 import { PaymentSection } from "./payment-section.tsx";
@@ -39,7 +39,13 @@ export function CheckoutPage(page: CheckoutPageProps) {
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}
         <div className="checkout-form sheet">
-          <CustomerColumn {...form} />
+          <ContactSection {...form} />
+          {isDelivery ? <InstructionsSection {...form} /> : null}
+          {page.rewards ? <RewardsSection {...page.rewards} /> : null}
+          <PromoSection {...form} />
+          {page.isCatering ? <GuestsSection {...form} /> : null}
+          <PaymentSection {...form} />
+          <GiftSection {...form} />
         </div>
         <div className="checkout-order">
           <OrderColumn {...form} />
@@ -49,7 +55,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-function OrderAgain({ doubt, values, problems }: TypedFields & { doubt: Doubt }) {
+function OrderAgain({ doubt, values, problems }: CheckoutFormState & { doubt: Doubt }) {
   const problem = problemOf(problems, "orderAgain");
   return (
     <div className="order-again">
@@ -67,32 +73,5 @@ function OrderAgain({ doubt, values, problems }: TypedFields & { doubt: Doubt })
         Order this bag as well
       </label>
     </div>
-  );
-}
-
-function CustomerColumn(form: CheckoutFormState) {
-  const { page, answer, values, problems } = form;
-  const { isDelivery, isCatering, isGuest, draft } = page;
-  return (
-    <>
-      <ContactSection
-        values={values}
-        problems={problems}
-        needsEmail={!isCatering}
-        isDelivery={isDelivery}
-        deliveryAddress={page.deliveryAddress}
-        createAccount={isGuest ? (draft.createAccount ?? page.choseGuest) : null}
-      />
-      {isDelivery ? <InstructionsSection values={values} problems={problems} /> : null}
-      {page.rewards ? <RewardsSection {...page.rewards} /> : null}
-      <PromoSection
-        promotions={page.sum.amounts.promotions}
-        typed={answer?.values["promoCode"] ?? ""}
-        problem={problemOf(problems, "promoCode")}
-      />
-      {isCatering ? <GuestsSection values={values} problems={problems} /> : null}
-      <PaymentSection {...form} />
-      <GiftSection {...form} />
-    </>
   );
 }

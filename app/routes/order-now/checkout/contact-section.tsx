@@ -9,30 +9,19 @@ import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { STATES } from "@platter/ordering/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
-import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-export interface TypedFields {
-  values: Record<string, string>;
-  problems: Problem[];
-}
-
-export function textField({ values, problems }: TypedFields, name: string) {
+export function textField({ values, problems }: Pick<CheckoutFormState, "values" | "problems">, name: string) {
   return { name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) };
 }
 
-interface ContactProps extends TypedFields {
-  needsEmail: boolean;
-  isDelivery: boolean;
-  deliveryAddress: PostalAddress | null;
-  /** Whether the box is ticked; null for customers, who are not asked. */
-  createAccount: boolean | null;
-}
-
-export function ContactSection({ needsEmail, isDelivery, deliveryAddress, createAccount, ...typed }: ContactProps) {
+export function ContactSection({ page, ...form }: CheckoutFormState) {
+  const { isDelivery, deliveryAddress, isGuest } = page;
   const field = (name: ContactField) => {
     const { label, max } = fieldMessages[name];
-    return { ...textField(typed, name), label, maxLength: max ?? undefined };
+    return { ...textField(form, name), label, maxLength: max ?? undefined };
   };
   return (
     <section id="contact" aria-labelledby="contact-title">
@@ -42,7 +31,7 @@ export function ContactSection({ needsEmail, isDelivery, deliveryAddress, create
         <TextField {...field("lastName")} autoComplete="billing family-name" required />
       </div>
       {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
-      <TextField {...field("email")} type="email" autoComplete="billing email" required={needsEmail} />
+      <TextField {...field("email")} type="email" autoComplete="billing email" required={!page.isCatering} />
       <TextField
         {...field("phone")}
         type="tel"
@@ -74,13 +63,13 @@ export function ContactSection({ needsEmail, isDelivery, deliveryAddress, create
         </SelectField>
         <TextField
           {...field("zip")}
-          hint={zipHint(problemOf(typed.problems, "zip"))}
+          hint={zipHint(problemOf(form.problems, "zip"))}
           inputMode="numeric"
           autoComplete="billing postal-code"
           required
         />
       </div>
-      {createAccount === null ? null : <AccountOffer isTicked={createAccount} />}
+      {isGuest ? <AccountOffer isTicked={page.draft.createAccount ?? page.choseGuest} /> : null}
     </section>
   );
 }
@@ -122,12 +111,12 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
   );
 }
 
-export function InstructionsSection(typed: TypedFields) {
+export function InstructionsSection(form: CheckoutFormState) {
   return (
     <section id="delivery" aria-labelledby="delivery-title">
       <h2 id="delivery-title">Delivery Instructions</h2>
       <TextField
-        {...textField(typed, "instructions")}
+        {...textField(form, "instructions")}
         label="Delivery Instructions"
         hint={`Up to ${DELIVERY_INSTRUCTIONS_MAX} characters`}
         maxLength={DELIVERY_INSTRUCTIONS_MAX}
@@ -137,12 +126,12 @@ export function InstructionsSection(typed: TypedFields) {
   );
 }
 
-export function GuestsSection(typed: TypedFields) {
+export function GuestsSection(form: CheckoutFormState) {
   return (
     <section id="guest-count" aria-labelledby="guests-title">
       <h2 id="guests-title">How many guests?</h2>
       <TextField
-        {...textField(typed, "guests")}
+        {...textField(form, "guests")}
         label="Number of Guests"
         type="number"
         inputMode="numeric"

@@ -10,7 +10,7 @@ import { problemOf } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
-import { type TypedFields, textField } from "./contact-section.tsx";
+import { textField } from "./contact-section.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 type Gifts = CheckoutData["gifts"];
@@ -39,13 +39,10 @@ export function RewardsSection({ message, canChoose, redeemed }: NonNullable<Che
   );
 }
 
-interface PromoSectionProps {
-  promotions: Promotion[];
-  typed: string;
-  problem: string | null;
-}
-
-export function PromoSection({ promotions, typed, problem }: PromoSectionProps) {
+export function PromoSection({ page, ...form }: CheckoutFormState) {
+  const { promotions } = page.sum.amounts;
+  const field = textField(form, "promoCode");
+  const typed = field.defaultValue;
   const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
   const box = useRef<HTMLInputElement>(null);
@@ -63,10 +60,8 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
       <TextField
         ref={box}
-        name="promoCode"
+        {...field}
         label="Promo Code"
-        defaultValue={typed}
-        problem={problem}
         maxLength={PROMO_MAX}
         autoComplete="off"
         autoCapitalize="characters"
@@ -86,7 +81,7 @@ export function PromoSection({ promotions, typed, problem }: PromoSectionProps) 
   );
 }
 
-function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
+function AppliedCodes({ promotions }: { promotions: Promotion[] }) {
   return (
     <>
       <p>Currently Applied:</p>
@@ -107,9 +102,9 @@ function AppliedCodes({ promotions }: Pick<PromoSectionProps, "promotions">) {
 
 const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Reward Card" };
 
-export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
-  const { ownCards, balances, checked, unreadable } = page.gifts;
-  const used = totals.giftCards;
+export function GiftSection(form: CheckoutFormState) {
+  const { ownCards, balances, unreadable } = form.page.gifts;
+  const used = form.totals.giftCards;
   return (
     <section id="giftcards" aria-labelledby="gift-title">
       <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
@@ -117,15 +112,16 @@ export function GiftSection({ page, totals, ...typed }: CheckoutFormState) {
       <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
-        <GiftCardEntry key={used.length} checked={checked} values={typed.values} problems={typed.problems} />
+        <GiftCardEntry key={used.length} {...form} />
       ) : null}
     </section>
   );
 }
 
-function GiftCardEntry({ checked, ...typed }: TypedFields & { checked: Gifts["checked"] }) {
-  const number = textField(typed, "giftNumber");
-  const pinProblem = problemOf(typed.problems, "giftPin");
+function GiftCardEntry({ page, ...form }: CheckoutFormState) {
+  const { checked } = page.gifts;
+  const number = textField(form, "giftNumber");
+  const pinProblem = problemOf(form.problems, "giftPin");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <details open={checked !== null || number.problem !== null || pinProblem !== null}>

@@ -11,31 +11,30 @@ import { useDocument } from "../../../ui/document.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
-import { type TypedFields, textField } from "./contact-section.tsx";
+import { textField } from "./contact-section.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-export function PaymentSection({ page, part, choice, values, problems }: CheckoutFormState) {
+export function PaymentSection(form: CheckoutFormState) {
+  const { part } = form;
   if (part === "none") return null;
-  const { payment, isGuest, firstYear } = page;
+  const { payment, isGuest } = form.page;
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
     <section id="payment" aria-labelledby="payment-title">
       <h2 id="payment-title">Payment Info</h2>
-      {part === "saved cards" ? (
-        <SavedCards cards={payment.savedCards} choice={choice} problem={problemOf(problems, "paymentMethodId")} />
-      ) : null}
+      {part === "saved cards" ? <SavedCards {...form} /> : null}
       {part === "provider" ? (
         <ProviderCard
           script={payment.provider?.script ?? ""}
           asksToSave={!isGuest}
-          problem={problemOf(problems, "providerCard")}
+          problem={problemOf(form.problems, "providerCard")}
         />
       ) : null}
       {part === "card form" ? (
         <>
-          <CardFields values={values} problems={problems} firstYear={firstYear} />
-          {isGuest ? null : <KeepCard values={values} problems={problems} />}
+          <CardFields {...form} />
+          {isGuest ? null : <KeepCard {...form} />}
         </>
       ) : null}
       {canGoBack && part === "card form" ? (
@@ -54,22 +53,17 @@ export function PaymentSection({ page, part, choice, values, problems }: Checkou
   );
 }
 
-interface SavedCardsProps {
-  cards: SavedCard[];
-  choice: CheckoutFormState["choice"];
-  problem: string | null;
-}
-
-function SavedCards({ cards, choice, problem }: SavedCardsProps) {
-  const usable = cards.filter(({ isExpired }) => !isExpired);
-  const expired = cards.filter(({ isExpired }) => isExpired);
+function SavedCards({ page, choice, problems }: CheckoutFormState) {
+  const { savedCards } = page.payment;
+  const usable = savedCards.filter(({ isExpired }) => !isExpired);
+  const expired = savedCards.filter(({ isExpired }) => isExpired);
   const shown = usable.find((card) => paymentIdOf(card) === choice.id);
   return (
     <>
       <SelectField
         name="paymentMethodId"
         label="Saved card"
-        problem={problem}
+        problem={problemOf(problems, "paymentMethodId")}
         defaultValue={choice.chosenId}
         autoComplete="off"
         required
@@ -114,8 +108,9 @@ function CardMarks() {
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
-function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }) {
-  const known = (name: string, label: string) => ({ ...textField(typed, name), label, required: true });
+function CardFields({ page, ...form }: CheckoutFormState) {
+  const { firstYear } = page;
+  const known = (name: string, label: string) => ({ ...textField(form, name), label, required: true });
   const secret = (name: string, label: string) => ({ ...known(name, label), defaultValue: undefined });
   return (
     <>
@@ -153,7 +148,7 @@ function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }
           {...known("cardZip", "Billing Zip Code")}
           inputMode="numeric"
           autoComplete="billing postal-code"
-          hint={zipHint(problemOf(typed.problems, "cardZip"))}
+          hint={zipHint(problemOf(form.problems, "cardZip"))}
         />
       </div>
     </>
@@ -161,8 +156,8 @@ function CardFields({ firstYear, ...typed }: TypedFields & { firstYear: number }
 }
 
 /** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */
-function KeepCard(typed: TypedFields) {
-  const { values } = typed;
+function KeepCard(form: CheckoutFormState) {
+  const { values } = form;
   return (
     <>
       <p>
@@ -172,7 +167,7 @@ function KeepCard(typed: TypedFields) {
         </label>
       </p>
       <TextField
-        {...textField(typed, "description")}
+        {...textField(form, "description")}
         label="Description"
         hint="To recognize it later, for example: Office card"
         maxLength={DESCRIPTION_MAX}
