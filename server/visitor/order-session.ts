@@ -232,6 +232,21 @@ export class OrderSession {
     throw redirect(pathForMissing(missing, await this.kind().catch(orNull)), 303);
   }
 
+  /** One that is gone from the API since it was chosen is asked for again. */
+  async requireOrderType(): Promise<OrderType> {
+    const orderType = await this.orderType();
+    if (orderType) return orderType;
+    this.#parts.notices.write({ code: "missing", what: "order type" });
+    throw redirect("/order-now", 303);
+  }
+
+  /** Saves another store, with a notice of a time that was chosen for the one before. */
+  saveStore(after: OrderSetup): void {
+    const before = this.setup.read();
+    this.setup.write(after);
+    if (before.time !== null && after.time === null) this.#parts.notices.write({ code: "time-of-another-store" });
+  }
+
   /** The answers that `require("build order")` guarantees. */
   async ready(): Promise<ReadyOrder> {
     const [orderType, store] = await Promise.all([this.orderType(), this.store()]).catch(throwTroublePage);

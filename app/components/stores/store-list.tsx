@@ -1,10 +1,18 @@
 import { Form, type FormProps, Link } from "react-router";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
+import { defineIntents } from "../../ui/form/intents.ts";
 import { RichText } from "../../ui/rich-text.tsx";
-import { storeIntents } from "./intents.ts";
 import { HoursTable } from "./store-hours.tsx";
 import type { StoreRow } from "./store-row.ts";
+
+/** A store is chosen by its number, preferred by its id. */
+export const storeIntents = defineIntents({ store: "argument", favorite: "argument" });
+
+/** The id of the store that a button of this name prefers; null for other buttons. */
+export function favoriteOf(pressed: string): number | null {
+  return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
+}
 
 /** Where the rows of a list lead. */
 export interface ListLinks {

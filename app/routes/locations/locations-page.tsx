@@ -1,8 +1,7 @@
 import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
-import { favoriteOf } from "../../components/stores/intents.ts";
 import { StateList } from "../../components/stores/state-list.tsx";
-import { StoreList } from "../../components/stores/store-list.tsx";
+import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";

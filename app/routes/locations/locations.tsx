@@ -1,6 +1,6 @@
 import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showErrorPage } from "../../components/page/error-page.tsx";
-import { storeIntents } from "../../components/stores/intents.ts";
+import { storeIntents } from "../../components/stores/store-list.tsx";
 import { preferStore } from "../../components/stores/prefer-store.ts";
 import { readDetails } from "../../components/stores/store-details.ts";
 import { storeRow } from "../../components/stores/store-row.ts";

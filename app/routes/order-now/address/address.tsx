@@ -8,7 +8,6 @@ import type { OrderType } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView, givenAddress, linkedAddress } from "./address-view.ts";
@@ -43,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function openStep(visitor: keys.Visitor): Promise<OrderType> {
   await visitor.order.require("address");
   if (visitor.order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
-  return chosenOrderType(visitor);
+  return visitor.order.requireOrderType();
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -22,7 +22,6 @@ import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts"
 import { cateringSiteLink, storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound, orNull, problemsOfFailure } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import { saveStore } from "../../../components/order/chosen-store.ts";
 import type { AddressForm } from "./address-form.ts";
 import type { AddressRefusal } from "./address-page.tsx";
 import { addressLine } from "./address-rules.ts";
@@ -140,7 +139,7 @@ function refuseSearch(form: FormData, error: unknown, requestId: string) {
 async function goOn(after: OrderSetup, { orderType, site, visitor }: AddressPress) {
   const { order } = visitor;
   const { cateringSiteUrl } = site.links;
-  saveStore(after, visitor);
+  order.saveStore(after);
   const store = cateringSiteUrl && (await order.store().catch(orNull));
   const isElsewhere = store && cateringSiteLink(store, orderType, after, cateringSiteUrl);
   return redirect(isElsewhere ? ADDRESS_PATH : pathOf("day and time", kindOf(orderType)), 303);

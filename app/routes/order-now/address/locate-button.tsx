@@ -2,6 +2,7 @@ import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { pressedName } from "../../../ui/form/intents.ts";
+import { PlaceIcon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { addressIntents } from "./intents.ts";
 
@@ -14,18 +15,7 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
-const PlaceIcon = () => (
-  <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-    <path
-      d="M12 21c4.5-4.6 7-8.3 7-11a7 7 0 0 0-14 0c0 2.7 2.5 6.4 7 11Zm0-8.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-    />
-  </svg>
-);
-
-/** Fills the box with the address of the place where the device is (ADDR-05). `done` is said when it has. */
+/** ADDR-05. `done`: the status once the box is filled. */
 export function LocateButton({ done }: { done: string }) {
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +38,7 @@ export function LocateButton({ done }: { done: string }) {
   );
 }
 
-/** Without script nobody can ask the device (ADDR-05, ADDR-06): the button leads to words that say so. */
+/** Without script (ADDR-05, ADDR-06). */
 function LocateHelp() {
   return (
     <>
@@ -68,7 +58,7 @@ function LocateHelp() {
   );
 }
 
-/** Asks the device, then posts the form around the button with where it is. */
+/** Asks the device for its position, then posts the form around the button with it. */
 function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
@@ -87,7 +77,7 @@ function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
         void submit(fields, { method: "post", action: "/order-now/address", preventScrollReset: true });
       },
       ({ code }) => {
-        // Where the focus returns to; not every browser puts it on a button that was clicked.
+        // Not every browser focuses a button that is clicked.
         button.current?.focus();
         setState(code === DENIED ? "blocked" : "failed");
       },

@@ -1,9 +1,8 @@
 import { Form, Link } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/sign-in-link.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
-import { favoriteOf } from "../../../components/stores/intents.ts";
 import { StateList } from "../../../components/stores/state-list.tsx";
-import { type ListLinks, StoreList } from "../../../components/stores/store-list.tsx";
+import { type ListLinks, StoreList, favoriteOf } from "../../../components/stores/store-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
 import type { StoreMapView } from "@platter/ordering/stores/map.ts";

@@ -14,9 +14,8 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/locations.ts";
-import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
-import { storeIntents } from "../../../components/stores/intents.ts";
+import { offerNow } from "../../../components/stores/offered-store.ts";
+import { storeIntents } from "../../../components/stores/store-list.tsx";
 import { preferStore } from "../../../components/stores/prefer-store.ts";
 import { readDetails } from "../../../components/stores/store-details.ts";
 import { findStores, listStores, readQuery, wantedDetails } from "./find-stores.ts";
@@ -40,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect("/order-now/locations", 303);
   }
   const now = clock();
-  const chosen = chosenOrderType(visitor);
+  const chosen = order.requireOrderType();
   const [orderType, lists] = await Promise.all([
     chosen,
     listStores(query, () => account.customer(), { catering, geocoder, now, orderType: chosen }),
@@ -101,7 +100,7 @@ async function chooseStore({ form, argument, context }: Press): Answer {
     return refuseWith(form, `${store.name} takes catering orders on a site of its own. Please use the link beside it.`);
   }
   const distance = search.stores?.find(({ id }) => id === store.id)?.distance ?? null;
-  saveStore({ ...withStore(setup, store, distance), near: search.stores ? near : "" }, visitor);
+  visitor.order.saveStore({ ...withStore(setup, store, distance), near: search.stores ? near : "" });
   return redirect(pathOf("day and time", kindOf(orderType)), 303);
 }
 

@@ -12,7 +12,6 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -27,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 async function openStep(visitor: keys.Visitor, catering: Catering) {
   const readType = async () => {
     await visitor.order.require("pickup type");
-    return chosenOrderType(visitor);
+    return visitor.order.requireOrderType();
   };
   const [orderType, settings, toggles] = await Promise.all([readType(), catering.orderSettings(), catering.toggles()]);
   const { pickupType } = visitor.order.setup.read();

@@ -8,8 +8,7 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
 import { cleanLine } from "@platter/ordering/typed-text.ts";
-import { chosenOrderType } from "../../../components/order/chosen-type.ts";
-import { offerNow, saveStore } from "../../../components/order/chosen-store.ts";
+import { offerNow } from "../../../components/stores/offered-store.ts";
 
 export type DeepLink = NonNullable<ReturnType<typeof readDeepLink>>;
 
@@ -46,7 +45,7 @@ export async function followLink(link: DeepLink, parts: LinkParts): Promise<stri
     notices.write({ code: "address-unknown" });
     return "/order-now";
   }
-  const orderType = await chosenOrderType(parts.visitor);
+  const orderType = await parts.visitor.order.requireOrderType();
   const store = await findStore(link.storeNumbers, parts.catering);
   if (store) return goToStore(store, orderType, parts);
   if (link.address !== null) return goToAddress(link.address, kindOf(orderType), parts);
@@ -75,7 +74,7 @@ async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): 
     if (before.pickupType !== "CurbSide") setup.write(fetched);
     return `${pathOf("location", kind)}?store=${encodeURIComponent(store.storeNumber)}`;
   }
-  saveStore(withStore(fetched, store, null), visitor);
+  visitor.order.saveStore(withStore(fetched, store, null));
   return pathOf("day and time", kind);
 }
 

@@ -1,6 +1,4 @@
 import { zonedDay } from "@platter/ordering/day.ts";
-import type { OrderSetup } from "@platter/ordering/order/journey.ts";
-import type { Notice } from "@platter/ordering/order/notices.ts";
 import { type OrderType, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
@@ -34,16 +32,4 @@ export async function offerNow(store: Store, { orderType, pickupType, now, cater
 /** Its own words on catering are shown then (STORE-15). */
 export function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
   return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
-}
-
-interface Answers {
-  order: { setup: { read(): OrderSetup; write(setup: OrderSetup): void } };
-  notices: { write(notice: Notice): void };
-}
-
-/** Saves another store; a time that was chosen for the one before is mentioned. */
-export function saveStore(after: OrderSetup, { order, notices }: Answers): void {
-  const before = order.setup.read();
-  order.setup.write(after);
-  if (before.time !== null && after.time === null) notices.write({ code: "time-of-another-store" });
 }
