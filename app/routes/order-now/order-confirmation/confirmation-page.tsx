@@ -7,7 +7,7 @@ import { useDocument } from "../../../ui/document.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { ConfirmationView } from "./confirmation-view.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
-import type { FollowedDelivery } from "./follow-delivery.ts";
+import type { FollowedDelivery } from "./guard.ts";
 import { OrderThanks, PlacedItems } from "./order-thanks.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {

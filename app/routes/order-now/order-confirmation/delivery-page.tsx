@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
-import type { FollowedDelivery } from "./follow-delivery.ts";
+import type { FollowedDelivery } from "./guard.ts";
 
 interface DeliveryPageProps {
   delivery: FollowedDelivery;

@@ -4,7 +4,7 @@ import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { Fact } from "../../../ui/fact.tsx";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
-import type { FollowedDelivery } from "./follow-delivery.ts";
+import type { FollowedDelivery } from "./guard.ts";
 
 interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
   refresh: Refresh;

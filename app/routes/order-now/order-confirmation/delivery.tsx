@@ -8,8 +8,7 @@ import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
-import { deliveryPath, followDelivery, trackedOrder } from "./follow-delivery.ts";
-import { type PlacedRequest, openPlacedPage } from "./guard.ts";
+import { type PlacedRequest, deliveryPath, followDelivery, openPlacedPage, trackedOrder } from "./guard.ts";
 import { DeliveryNotFound } from "./not-found.tsx";
 
 /** Neither a `Referer` nor a cache may have the key. */

@@ -8,8 +8,7 @@ import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
-import { followDelivery, trackedOrder } from "./follow-delivery.ts";
-import { openPlacedPage } from "./guard.ts";
+import { followDelivery, openPlacedPage, trackedOrder } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 

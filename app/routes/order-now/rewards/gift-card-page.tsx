@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
@@ -9,8 +10,9 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
-import { giftCardIntents } from "./reward-intents.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
+
+export const giftCardIntents = defineIntents({ select: "plain", send: "plain" });
 
 /** No rule of ours: the API says what is no address (REWARD-19). */
 export const giftCardFormRules = {

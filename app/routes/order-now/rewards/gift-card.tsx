@@ -8,9 +8,8 @@ import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/gift-card.ts";
-import { GiftCardPage, type GiftCardRefusal, type GiftCardState } from "./gift-card-page.tsx";
+import { GiftCardPage, type GiftCardRefusal, type GiftCardState, giftCardIntents } from "./gift-card-page.tsx";
 import { openRewardsPage } from "./guard.ts";
-import { giftCardIntents } from "./reward-intents.ts";
 import { giftCardPath } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
 

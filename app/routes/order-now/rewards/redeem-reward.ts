@@ -5,7 +5,7 @@ import { type RewardWish, grantWish, wishText } from "@platter/ordering/rewards/
 import { failureAnswer } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { type RewardsRequest, readSources } from "./guard.ts";
-import type { rewardIntents } from "./reward-intents.ts";
+import type { rewardIntents } from "./reward-action.tsx";
 import { REWARDS_PATH, redeemableRewards } from "./rewards-view.ts";
 import { seenOffer, spendOnce } from "./spend-once.ts";
 

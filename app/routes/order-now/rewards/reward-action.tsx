@@ -1,9 +1,11 @@
 import { Form, Link, useFetcher, useLocation, useNavigation } from "react-router";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
-import { pressedName } from "../../../ui/form/intents.ts";
+import { defineIntents, pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
-import { rewardIntents } from "./reward-intents.ts";
 import { type QuestionView, REWARDS_PATH, type RewardState } from "./rewards-view.ts";
+
+/** The argument is a wish (`wishText`). */
+export const rewardIntents = defineIntents({ propose: "argument", confirm: "argument" });
 
 /** One for all buttons of the page: its answer is shown above them. */
 export const REDEEM_FETCHER = "redeem-reward";

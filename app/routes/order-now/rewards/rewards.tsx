@@ -11,9 +11,8 @@ import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/rewards.ts";
 import { openRewardsPage, readSources } from "./guard.ts";
 import { rewardHandlers } from "./redeem-reward.ts";
-import { REDEEM_FETCHER } from "./reward-action.tsx";
+import { REDEEM_FETCHER, rewardIntents } from "./reward-action.tsx";
 import { choiceView } from "./reward-choices.ts";
-import { rewardIntents } from "./reward-intents.ts";
 import { RewardsPage } from "./rewards-page.tsx";
 import { REWARDS_PATH, type RewardSources, questionOf, rewardsView } from "./rewards-view.ts";
 
