@@ -70,6 +70,8 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
+export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
 /** 0 for Sunday to 6 for Saturday. */
 export function weekday(date: string): number {
   return new Date(date).getUTCDay();

@@ -87,47 +87,33 @@ const MENU = { to: "/order-now/build-order", words: "Go to the menu" };
 export const START = { to: "/order-now", words: "Start an order" };
 export const LOCATIONS = { to: "/locations", words: "Our locations" };
 
-interface Words {
-  title: string;
-  text: string;
-  /** The same address may well answer in a moment. */
-  isPassing: boolean;
-  /** Ways on, the likeliest first. */
-  links: { to: string; words: string }[];
-}
-
-function wordsFor(error: unknown): Words {
-  if (isRouteErrorResponse(error)) {
-    const { reason, message } = (error.data ?? {}) as { reason?: string; message?: string };
-    if (reason === "no cookies") {
-      return {
-        title: "Cookies are needed to order",
-        text: "Your browser did not keep the cookie we set, so we cannot remember your choices from page to page. Please allow cookies for this site and try again.",
-        isPassing: true,
-        links: [MENU, START],
-      };
-    }
-    if (error.status === 404) {
-      const isLocation = reason === "location";
-      const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
-      return {
-        title: `We can't find that ${reason ?? "page"}`,
-        text: message || `${cause}, or the link may be old. Your bag is as you left it.`,
-        isPassing: false,
-        links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
-      };
-    }
-    // ERR-01, ERR-08: what the API says to the customer.
-    if (message) return { title: "Sorry, there is a problem", text: message, isPassing: true, links: [MENU, START] };
-    if (error.status === 503 || error.status === 502 || error.status === 504) {
-      return {
-        title: "The restaurant cannot be reached right now",
-        text: "Your bag is safe. Please try again in a moment.",
-        isPassing: true,
-        links: [MENU, START],
-      };
-    }
+function wordsFor(error: unknown) {
+  const { status, data: thrown } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
+  const { reason, message } = (thrown ?? {}) as { reason?: string; message?: string };
+  // The same address may well answer in a moment.
+  const passing = { isPassing: true, links: [MENU, START] };
+  if (reason === "no cookies") {
+    return {
+      ...passing,
+      title: "Cookies are needed to order",
+      text: "Your browser did not keep the cookie we set, so we cannot remember your choices from page to page. Please allow cookies for this site and try again.",
+    };
   }
-  const text = "Your bag is safe. Please try again in a moment.";
-  return { title: "Sorry, there is a problem", text, isPassing: true, links: [MENU, START] };
+  if (status === 404) {
+    const isLocation = reason === "location";
+    const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
+    return {
+      title: `We can't find that ${reason ?? "page"}`,
+      text: message || `${cause}, or the link may be old. Your bag is as you left it.`,
+      isPassing: false,
+      links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
+    };
+  }
+  const isOutage = !message && [502, 503, 504].includes(status);
+  return {
+    ...passing,
+    title: isOutage ? "The restaurant cannot be reached right now" : "Sorry, there is a problem",
+    // ERR-01, ERR-08: what the API says to the customer.
+    text: message || "Your bag is safe. Please try again in a moment.",
+  };
 }

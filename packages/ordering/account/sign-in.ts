@@ -66,14 +66,17 @@ export function guestPath(returnTo: string, hasNewCart = false): string {
 
 /** The same words for every limit, so that they disclose nothing. */
 export function tooManyTries(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return `Too many sign-in attempts. Please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+  return `Too many sign-in attempts. Please try again in ${minutesText(seconds)}.`;
 }
 
 /** For an account that is under attack, whether or not it exists. */
 export function checkDemanded(seconds: number): string {
+  return `Please complete the check below and sign in again. Without JavaScript there is no check: please try again in ${minutesText(seconds)}, or continue as a guest.`;
+}
+
+function minutesText(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
-  return `Please complete the check below and sign in again. Without JavaScript there is no check: please try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}, or continue as a guest.`;
+  return `${minutes} ${minutes === 1 ? "minute" : "minutes"}`;
 }
 
 export function signInTrouble(reference: string): string {

@@ -268,30 +268,22 @@ export function withTime(setup: OrderSetup, time: string, asap = false): OrderSe
 /** The step a page belongs to, by its path; null outside the journey. */
 export function stepAt(pathname: string): Step | null {
   const page = /^\/order-now(?:\/([^/]+))?(?:\/|$)/.exec(pathname);
-  if (!page) return null;
-  switch (page[1]) {
-    case undefined:
-    case "start-over":
-      return "order type";
-    case "method":
-    case "catering-method":
-      return "pickup type";
-    case "address":
-      return "address";
-    case "locations":
-      return "location";
-    case "pickup-details":
-    case "catering-location-time":
-      return "day and time";
-    case "build-order":
-    case "cart":
-      return "build order";
-    case "delivery-estimate":
-      return "delivery estimate";
-    default:
-      return "checkout";
-  }
+  return page && (STEP_AT.get(page[1]) ?? "checkout");
 }
+
+const STEP_AT = new Map<string | undefined, Step>([
+  [undefined, "order type"],
+  ["start-over", "order type"],
+  ["method", "pickup type"],
+  ["catering-method", "pickup type"],
+  ["address", "address"],
+  ["locations", "location"],
+  ["pickup-details", "day and time"],
+  ["catering-location-time", "day and time"],
+  ["build-order", "build order"],
+  ["cart", "build order"],
+  ["delivery-estimate", "delivery estimate"],
+]);
 
 /** One entry of a step bar; `path` is null until it may be visited. */
 export interface StepLink {

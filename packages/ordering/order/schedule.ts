@@ -36,14 +36,7 @@ export interface CalendarDay {
   title: "TODAY" | "TOMORROW" | "";
 }
 
-export interface CalendarPage {
-  weeks: CalendarDay[][];
-  /** The first day of the page before and after; null where there is none. */
-  earlier: string | null;
-  later: string | null;
-}
-
-export type Recheck = { kind: "ok" } | { kind: "moved"; time: string } | { kind: "gone" };
+type Recheck = { kind: "ok" } | { kind: "moved"; time: string } | { kind: "gone" };
 
 type OpenHours = Pick<HoursDay, "open" | "close">;
 
@@ -148,7 +141,7 @@ export class Schedule {
   }
 
   /** Four weeks from the Sunday of the current week, or the page that holds a given day (TIME-04, TIME-06). */
-  calendar(on?: string): CalendarPage {
+  calendar(on?: string) {
     const start = addDays(this.today, -weekday(this.today));
     const pageOf = (date: string) => Math.max(0, Math.floor(daysBetween(start, date) / 28));
     const lastPage = this.#first <= this.#last ? pageOf(this.#last) : 0;
@@ -157,6 +150,7 @@ export class Schedule {
     const days = Array.from({ length: 28 }, (_, index) => this.#calendarDay(addDays(firstOf(page), index)));
     return {
       weeks: [0, 7, 14, 21].map((index) => days.slice(index, index + 7)),
+      /** The first day of the page before and after. */
       earlier: page > 0 ? firstOf(page - 1) : null,
       later: page < lastPage ? firstOf(page + 1) : null,
     };

@@ -33,20 +33,8 @@ export interface Pin extends Omit<MapPoint, keyof Coordinates> {
   place: { x: number; y: number } | null;
 }
 
-export interface StoreMapView {
-  picture: string;
-  height: number;
-  pins: Pin[];
-  /** Null: the drawing stays. */
-  google: GoogleMapView | null;
-}
-
-export interface GoogleMapView {
-  apiKey: string;
-  zoom: number;
-  center: Coordinates;
-  points: Omit<MapPoint, "href">[];
-}
+export type StoreMapView = NonNullable<ReturnType<typeof storeMap>>;
+export type GoogleMapView = NonNullable<StoreMapView["google"]>;
 
 export const DRAWING_WIDTH = 1000;
 /** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels. */
@@ -78,10 +66,7 @@ interface MapOptions {
 }
 
 /** The map of these points; null when none of them lies in the country. */
-export function storeMap(
-  points: readonly MapPoint[],
-  { googleKey, zoom = STORE_ZOOM, center }: MapOptions,
-): StoreMapView | null {
+export function storeMap(points: readonly MapPoint[], { googleKey, zoom = STORE_ZOOM, center }: MapOptions) {
   // Missing coordinates are 0, 0.
   const shown = points.filter(isInCountry);
   const [first] = shown;
@@ -89,19 +74,13 @@ export function storeMap(
   const { latitude, longitude } = center && isInCountry(center) ? center : first;
   const frame = mapFrame(shown);
   const height = drawingHeight(frame);
+  const placed = shown.map(({ href: _, ...point }) => point);
   return {
     picture: `/map/${frameName(frame)}`,
     height,
     pins: pinsOf(shown, frame, height),
-    google:
-      googleKey === null
-        ? null
-        : {
-            apiKey: googleKey,
-            zoom,
-            center: { latitude, longitude },
-            points: shown.map(({ href: _, ...point }) => point),
-          },
+    /** Null: the drawing stays. */
+    google: googleKey === null ? null : { apiKey: googleKey, zoom, center: { latitude, longitude }, points: placed },
   };
 }
 
@@ -232,12 +211,11 @@ const MOST_PINS_APART = 80;
 /** A pin that would cover an earlier one moves to the nearest free spot, so that each can be pressed. */
 function pinsOf(points: readonly MapPoint[], frame: Frame, height: number): Pin[] {
   const pins: Pin[] = [];
-  for (const point of points) {
-    const exact = project(frame, point);
+  for (const { latitude, longitude, ...point } of points) {
+    const exact = project(frame, { latitude, longitude });
     const place = { x: Math.round(exact.x), y: Math.round(exact.y) };
     const { x, y } = freeSpot(place, pins, height);
-    const { number, name, href, phone, page } = point;
-    pins.push({ number, name, href, phone, page, x, y, place: x === place.x && y === place.y ? null : place });
+    pins.push({ ...point, x, y, place: x === place.x && y === place.y ? null : place });
   }
   return pins;
 }

@@ -1,6 +1,6 @@
 import { addressText } from "./address.ts";
 import { looksLikeCardNumber } from "../checkout/card.ts";
-import { addDays, daysBetween, formatTime, weekday, zonedDay } from "../day.ts";
+import { WEEKDAYS, addDays, daysBetween, formatTime, weekday, zonedDay } from "../day.ts";
 import type { OrderSetup } from "../order/journey.ts";
 import { type OrderType, type PickupType, kindOf } from "../order/order.ts";
 import { hoursText } from "../order/schedule.ts";
@@ -101,8 +101,6 @@ export function storeBanner(
 }
 
 export type WeekdayHours = ReturnType<typeof weekdayHours>[number];
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** STORE-05; a missing day is a closed one (STORE-06). */
 export function weekdayHours({ currentWeek, nextWeek }: StoreHours) {

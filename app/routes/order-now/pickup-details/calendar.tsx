@@ -1,11 +1,10 @@
 import { type KeyboardEvent, useRef } from "react";
+import { WEEKDAYS } from "@platter/ordering/day.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { timeIntents } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
-
-const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
 export function Calendar({ months, days, earlier, later }: NonNullable<TimeView["calendar"]>) {
