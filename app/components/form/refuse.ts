@@ -9,9 +9,9 @@ import {
   remoteFailureOf,
 } from "@platter/ordering/remote-failure.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
-import { safeToShow } from "@platter/ordering/typed-text.ts";
+import { cutTo, safeToShow } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
-import { type PostedField, type Problem, SECRET_FIELDS, formErrorsOf } from "../../ui/form/problems.ts";
+import { type PostedField, type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 
 /** The refused form: what is wrong, what was typed as far as it may be shown again, and what the page says `more`. */
 export function refuse<More extends object = object>(
@@ -20,25 +20,19 @@ export function refuse<More extends object = object>(
   init: number | ResponseInit = 422,
   more?: More,
 ) {
-  const known = knownFieldsOf(form);
-  const { values } = formErrorsOf(known, problems, ["idempotencyKey"]);
-  for (const [name, value] of Object.entries(values)) values[name] = safeToShow(value);
-  const shown = withoutSecrets(problems, looksLikeCardNumber);
-  const answer = { problems: shown, values, posted: withoutItsSecrets(known), ...more! };
+  const posted = [...form].filter(([name]) => isKnownField(name)).map(withoutSecret);
+  const values: Record<string, string> = {};
+  for (const [name, value] of posted) if (isShownAgain(name)) values[name] ??= cutTo(value, 300);
+  const answer = { problems: withoutSecrets(problems, looksLikeCardNumber), values, posted, ...more! };
   return data(answer, typeof init === "number" ? { status: init } : init);
 }
 
-function knownFieldsOf(form: FormData): FormData {
-  const known = new FormData();
-  for (const [name, value] of form) if (isKnownField(name)) known.append(name, value);
-  return known;
+function withoutSecret([name, value]: [string, FormDataEntryValue]): PostedField {
+  return [name, typeof value === "string" && !SECRET_FIELDS.has(name) ? safeToShow(value) : ""];
 }
 
-function withoutItsSecrets(form: FormData): PostedField[] {
-  return [...form].map(([name, value]) => {
-    const isShown = typeof value === "string" && !SECRET_FIELDS.has(name);
-    return [name, isShown ? safeToShow(value) : ""];
-  });
+function isShownAgain(name: string): boolean {
+  return !SECRET_FIELDS.has(name) && !name.startsWith("intent") && name !== "idempotencyKey";
 }
 
 export type FormAnswer<More extends object = object> = Promise<Response | ReturnType<typeof refuse<More>>>;

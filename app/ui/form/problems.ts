@@ -26,14 +26,3 @@ export const SECRET_FIELDS: ReadonlySet<string> = new Set([
   "token",
   "cf-turnstile-response",
 ]);
-
-/** What of a form goes back to the page: every text once, cut to a sane length, without secrets and the fields named. */
-export function formErrorsOf(posted: FormData, problems: Problem[], hidden: readonly string[] = []): FormErrors {
-  const values: Record<string, string> = Object.create(null);
-  for (const [name, value] of posted) {
-    const isHidden =
-      name === "intent" || name.startsWith("intent:") || SECRET_FIELDS.has(name) || hidden.includes(name);
-    if (typeof value === "string" && !isHidden) values[name] ??= value.slice(0, 300);
-  }
-  return { problems, values: { ...values } };
-}
