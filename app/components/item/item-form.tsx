@@ -13,6 +13,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
+import { ItemFacts } from "./item-facts.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
@@ -40,11 +41,13 @@ interface ItemFormProps extends ItemFormData {
   problems: Problem[];
   limit: OverLimit | null;
   above?: ReactNode;
-  render: (layers: string[]) => ReactNode;
+  /** The dialog's short form; `heading` is null where it has one. */
+  isQuick: boolean;
+  heading: ReactNode;
 }
 
-export function ItemForm({ form: Form, action, above, render, pressed, problems, limit, ...props }: ItemFormProps) {
-  const { modifiers, choices, quantity, maxQuantity } = props;
+export function ItemForm({ form: Form, action, above, pressed, problems, limit, ...props }: ItemFormProps) {
+  const { item, modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
   const { form, live, onInput, isValid } = useChoices(modifiers, first, maxQuantity);
@@ -66,11 +69,11 @@ export function ItemForm({ form: Form, action, above, render, pressed, problems,
       <ErrorSummary problems={problems} />
       {above}
       <div className="item-columns">
-        {render(dishLayers(props.item, modifiers, live.choices))}
+        <ItemFacts {...props} layers={dishLayers(item, modifiers, live.choices)} />
         <div>
           <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
           <ItemBar
-            piece={piecePrice(props.item, modifiers, live.choices, props.giver)}
+            piece={piecePrice(item, modifiers, live.choices, props.giver)}
             quantity={live.quantity}
             editing={props.editing}
             pressed={pressed}

@@ -5,7 +5,6 @@ import dishStyles from "../../styles/dish.css?url";
 import styles from "../../styles/quick-view.css?url";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
-import { ItemFacts } from "./item-facts.tsx";
 import { ItemForm, type ItemFormData, type ItemRefusal, typedAgain } from "./item-form.tsx";
 
 const STYLESHEETS = [dishStyles, styles];
@@ -40,7 +39,7 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
       </p>
     );
   }
-  const { item, words, modifiers } = view.data;
+  const { item, modifiers } = view.data;
   return (
     <Panel id="quick-view" title={item.displayName} className="quick-view">
       {STYLESHEETS.map((file) => (
@@ -56,7 +55,8 @@ export default function QuickView({ href, onClose }: QuickViewProps) {
         form={Form}
         action={path}
         pressed={pressed}
-        render={(layers) => <ItemFacts item={item} words={words} isQuick heading={null} layers={layers} />}
+        isQuick
+        heading={null}
       />
     </Panel>
   );
