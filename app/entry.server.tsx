@@ -7,7 +7,7 @@ import {
   isRouteErrorResponse,
 } from "react-router";
 import { log } from "../server/observability/log.ts";
-import { ONE_YEAR, cookieName, setCookie } from "../server/session/set-cookie.ts";
+import { ONE_YEAR, cookieName, setCookie } from "../server/session/cookies.ts";
 import { remote, site } from "../server/context.ts";
 import stylesheetUrl from "./styles/app.css?url";
 import firstPageStyles from "./styles/first-page.css?inline";

@@ -10,7 +10,7 @@ import type { Geocoder } from "./geocoding/geocoder.ts";
 import type { DeliveryTracking } from "./placed/delivery-status.ts";
 import type { PlacedOrders } from "./placed/placed-orders.ts";
 import type { EmbeddedApi } from "./remote/embedded-api.ts";
-import type { SessionValue } from "./session/sealed-cookies.ts";
+import type { SessionValue } from "./session/cookies.ts";
 import type { Idempotency } from "./session/idempotency.ts";
 import type { Services } from "./services.ts";
 import type { Settings } from "./settings/settings.ts";

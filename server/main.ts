@@ -10,7 +10,7 @@ import { createEdge } from "./http/server.ts";
 import { type LogFields, log, standardOutput } from "./observability/log.ts";
 import { setGauge, startMetrics } from "./observability/metrics.ts";
 import { exportTraces } from "./observability/traces.ts";
-import { type InUse, closeServices, openServices } from "./services.ts";
+import { closeServices, services } from "./services.ts";
 import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./settings/settings.ts";
 
 const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
@@ -38,7 +38,7 @@ async function openServer(handle: AppHandler): Promise<void> {
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const endTraces = await exportTraces(process.env, version);
   // Before the process is ready: a failure would hit every visitor.
-  tellInUse(await openServices(), settings, version);
+  tellInUse(settings, version, (await services()).isStoreReached);
   if (settings.assetsDirectory !== null) await keepOwnAssets(settings.assetsDirectory);
 
   let state: "starting" | "ready" | "draining" = "starting";
@@ -90,7 +90,7 @@ function endWithGrace(delay: number, end: (reason: string) => Promise<void>): vo
 
 /** For development: the edge alone. */
 export async function openListener(handle: AppHandler): Promise<RequestListener> {
-  await openServices();
+  await services();
   return openEdge(handle, readSettings(process.env)).listeners("request").at(-1) as RequestListener;
 }
 
@@ -143,19 +143,24 @@ function announce(port: number, { host, publicOrigin, clock }: Settings): void {
 }
 
 /** Announces the demo loudly. */
-function tellInUse({ api, geocoder, store }: InUse, { revision, secretsGiven }: Settings, version: string): void {
+function tellInUse(settings: Settings, version: string, isStoreReached: boolean): void {
+  const { revision, secretsGiven } = settings;
+  const hostOf = (url: string | null) => url && new URL(url).host;
+  const api = hostOf(settings.cateringApiUrl);
+  const geocoder = hostOf(settings.geocoderUrl);
+  const store = hostOf(settings.valkeyUrl);
   setGauge("platter_build_info", { version, commit: revision ?? "unknown", api: api ? "remote" : "demo" }, 1);
   const secrets = secretsGiven ? "given" : "made";
-  const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store?.host ?? "none", secrets };
+  const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store ?? "none", secrets };
   const sentence = [
     `Platter ${version}${revision ? ` (${revision})` : ""}:`,
     api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
     geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
-    store ? `the shared store at ${store.host},` : "memory for one process (several need VALKEY_URL),",
+    store ? `the shared store at ${store},` : "memory for one process (several need VALKEY_URL),",
     secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",
   ].join(" ");
   tell(sentence, { event: "in use", version, ...(revision && { revision }), ...fields });
-  if (store && !store.isReached)
+  if (!isStoreReached)
     tell("The shared store does not answer: this process goes by its own memory until it does.", {
       event: "store down",
     });

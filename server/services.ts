@@ -39,16 +39,9 @@ export interface Services extends Caches {
   store: SharedStore;
   limiter: Limiter;
   signInTries: SignInTries;
+  /** False: Valkey did not answer at the start. */
+  isStoreReached: boolean;
   close(): void;
-}
-
-/** Hosts in use, for the start line; no keys. */
-export interface InUse {
-  /** Null: the demo. */
-  api: string | null;
-  geocoder: string | null;
-  /** The store that replicas share; null: none. */
-  store: { host: string; isReached: boolean } | null;
 }
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -97,6 +90,7 @@ export function createServices({
     store,
     limiter,
     signInTries: createSignInTries(limiter, hold),
+    isStoreReached: true,
     close,
   };
 }
@@ -151,25 +145,17 @@ export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
   };
 }
 
-let started: Promise<{ services: Services; inUse: InUse }> | null = null;
+let started: Promise<Services> | null = null;
 
-export async function services(): Promise<Services> {
-  return (await open()).services;
-}
-
-/** Opens them before the first request; a failure is an error that names its setting. */
-export async function openServices(): Promise<InUse> {
-  return (await open()).inUse;
-}
-
-function open() {
+/** Of this process, opened once; a failure is an error that names its setting. */
+export function services(): Promise<Services> {
   started ??= start();
   return started;
 }
 
-async function start(): Promise<{ services: Services; inUse: InUse }> {
+async function start(): Promise<Services> {
   const settings = readSettings(process.env);
-  const { cateringApiUrl, geocoderUrl, valkeyUrl } = settings;
+  const { cateringApiUrl, valkeyUrl } = settings;
   const api = cateringApiUrl ? realApi() : await embeddedApi(settings);
   const valkey = valkeyUrl === null ? null : await connectValkey(valkeyUrl, log);
   const memory = createMemoryStore(api.now);
@@ -178,15 +164,7 @@ async function start(): Promise<{ services: Services; inUse: InUse }> {
     api.close();
     valkey?.client.disconnect();
   };
-  const hostOf = (url: string | null) => url && new URL(url).host;
-  return {
-    services: createServices({ settings, ...api, store, close }),
-    inUse: {
-      api: hostOf(cateringApiUrl),
-      geocoder: hostOf(geocoderUrl),
-      store: valkey && { host: hostOf(valkeyUrl) ?? "", isReached: valkey.isReached },
-    },
-  };
+  return { ...createServices({ settings, ...api, store, close }), isStoreReached: valkey?.isReached ?? true };
 }
 
 type Api = Pick<Sandbox, "fetch" | "now" | "close">;
@@ -211,5 +189,5 @@ async function embeddedApi(settings: Settings): Promise<Api> {
 }
 
 export async function closeServices(): Promise<void> {
-  (await started?.catch(() => null))?.services.close();
+  (await started?.catch(() => null))?.close();
 }

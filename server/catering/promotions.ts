@@ -17,6 +17,11 @@ import { operation } from "./operation.ts";
 const change = { group: "cart", method: "PUT", reply: cartReply } as const;
 const rewardOfCart = z.object({ cartId: z.string(), rewardId: givenId });
 
+const cartAndReward = (cartId: string, rewardId: string) => ({
+  path: { cartId, rewardId },
+  body: { cartId, rewardId: idToApi(rewardId) },
+});
+
 /** What takes something off a cart; every call answers the whole of it (API-41..43). */
 export const PROMOTION_OPERATIONS = {
   redeemPromo: operation({
@@ -61,10 +66,7 @@ export const PROMOTION_OPERATIONS = {
     path: `${carts}/{cartId}/redeem-reward/{rewardId}`,
     token: "always",
     body: rewardOfCart,
-    input: (cartId: string, rewardId: string) => ({
-      path: { cartId, rewardId },
-      body: { cartId, rewardId: idToApi(rewardId) },
-    }),
+    input: cartAndReward,
   }),
   removeReward: operation({
     ...change,
@@ -74,10 +76,7 @@ export const PROMOTION_OPERATIONS = {
     path: `${carts}/{cartId}/remove-reward/{rewardId}`,
     token: "always",
     body: rewardOfCart,
-    input: (cartId: string, rewardId: string) => ({
-      path: { cartId, rewardId },
-      body: { cartId, rewardId: idToApi(rewardId) },
-    }),
+    input: cartAndReward,
   }),
   addRewardItem: operation({
     ...change,

@@ -12,7 +12,7 @@ import type { Soon } from "../catering/operation.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { type Limiter, type Stopped, addressKey, isMiss, stoppedError } from "../limits/limiter.ts";
 import type { PaymentSession } from "../session/visitor-sessions.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Settings } from "../settings/settings.ts";
 

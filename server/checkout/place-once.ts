@@ -8,7 +8,7 @@ import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { TimeBudget } from "../remote/time-budget.ts";
 import type { OrderDetails } from "../catering/orders.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import type { Visit } from "../session/visitor-sessions.ts";
 

@@ -24,7 +24,7 @@ import { type RemoteFailure, orNull } from "@platter/ordering/remote-failure.ts"
 import type { Catering } from "../catering/catering.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { RewardItemRequest } from "../catering/promotions.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order-session.ts";

@@ -1,7 +1,6 @@
 import { STATUS_CODES, type Server } from "node:http";
 import type { Socket } from "node:net";
-import { recordRequest } from "../observability/access-log.ts";
-import type { Log } from "../observability/log.ts";
+import { type Log, recordRequest } from "../observability/log.ts";
 import { endAllCookies } from "../session/visitor-sessions.ts";
 import { type ErrorStatus, PAGE_HEADERS, createRequestId, errorPage, replyHeaders } from "./error-pages.ts";
 

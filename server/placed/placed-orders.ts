@@ -3,7 +3,7 @@ import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import { type Limiter, stoppedError } from "../limits/limiter.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 
 export type PlacedOrders = ReturnType<typeof openPlacedOrders>;
 

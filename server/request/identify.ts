@@ -4,8 +4,7 @@ import { createRequestIDMiddleware } from "remix-utils/middleware/request-id";
 import * as keys from "../context.ts";
 import { createRequestId } from "../http/error-pages.ts";
 import { type Services, services as processServices } from "../services.ts";
-import { cookieText } from "../session/set-cookie.ts";
-import { cookieName } from "../session/set-cookie.ts";
+import { cookieName, cookieText } from "../session/cookies.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 /** For a picture opened by itself. */

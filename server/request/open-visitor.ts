@@ -12,7 +12,7 @@ import { count } from "../observability/metrics.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
 import type { Services } from "../services.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import { traceIdOf } from "../observability/traces.ts";
 import type { ObservedCall } from "../remote/transport.ts";
 import { openIdempotency } from "../session/idempotency.ts";

@@ -14,8 +14,7 @@ import {
 import type { SharedStore } from "../valkey/shared-store.ts";
 import { LONGEST_SIGN_IN, SIGN_IN, packSignIn } from "./account-cookie.ts";
 import type { Sealer } from "./seal.ts";
-import { type CookieSpec, type OpenedCookie, type SessionParts, openCookie } from "./sealed-cookies.ts";
-import { cookieName, endCookie } from "./set-cookie.ts";
+import { type CookieSpec, type OpenedCookie, type SessionParts, cookieName, endCookie, openCookie } from "./cookies.ts";
 
 /**
  * The four sealed cookies, the most important first, with caps so that all of them full fit into one reply, and schemas

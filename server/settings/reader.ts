@@ -45,20 +45,27 @@ export class SettingsReader {
     return this.text(name) !== null;
   }
 
-  integer(name: string, least: number, most: number): number | null {
+  /** What `parse` makes of a value that is set; null from it is a problem. */
+  private read<T>(name: string, expected: string, parse: (value: string) => T | null): T | null {
     const value = this.text(name);
-    if (value === null) return null;
-    const number = /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN;
-    return number >= least && number <= most ? number : this.wrong(name, `a whole number from ${least} to ${most}`);
+    return value === null ? null : (parse(value) ?? this.wrong(name, expected));
   }
 
-  port(name: string): number | null {
-    return this.integer(name, 0, 65_535);
+  integer(name: string, least: number, most: number): number | null {
+    return this.read(name, `a whole number from ${least} to ${most}`, (value) =>
+      /^\d{1,6}$/.test(value) && Number(value) >= least && Number(value) <= most ? Number(value) : null,
+    );
+  }
+
+  positive(name: string, most: number): number | null {
+    return this.read(name, `a number above 0 and at most ${most}`, (value) =>
+      /^\d*\.?\d+$/.test(value) && Number(value) > 0 && Number(value) <= most ? Number(value) : null,
+    );
   }
 
   url(name: string, protocols = ["http:", "https:"]): string | null {
-    const expected = `an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-    const url = this.parsedUrl(name, protocols, expected);
+    const starts = protocols.map((protocol) => `${protocol}//`).join(" or ");
+    const url = this.read(name, `an address that starts with ${starts}`, (value) => parsedUrl(value, protocols));
     if (url === null) return null;
     const isWeb = protocols.includes("https:");
     if (isWeb && (url.username || url.password)) return this.wrong(name, "an address without a user name and password");
@@ -67,80 +74,65 @@ export class SettingsReader {
   }
 
   template(name: string, place: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value.replace(place, "x"));
-    const usable = value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:");
-    return usable ? value : this.wrong(name, `an address that starts with http:// or https:// and holds ${place}`);
+    return this.read(name, `an address that starts with http:// or https:// and holds ${place}`, (value) => {
+      const url = URL.parse(value.replace(place, "x"));
+      return value.includes(place) && (url?.protocol === "https:" || url?.protocol === "http:") ? value : null;
+    });
   }
 
   origin(name: string): string | null {
-    const expected = "an origin such as https://order.example.com, without a path";
-    const url = this.parsedUrl(name, ["http:", "https:"], expected);
-    if (url === null) return null;
-    const bare = url.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
-    return bare ? url.origin : this.wrong(name, expected);
+    return this.read(name, "an origin such as https://order.example.com, without a path", (value) => {
+      const url = parsedUrl(value, ["http:", "https:"]);
+      const bare = url?.pathname === "/" && !url.search && !url.hash && !url.username && !url.password;
+      return bare ? url.origin : null;
+    });
   }
 
   secrets(name: string): [string, ...string[]] | null {
-    if (!this.isSet(name)) return null;
-    const secrets = (this.text(name) ?? "").split(",").map((secret) => secret.trim());
-    const [newest, ...older] = secrets;
-    if (newest === undefined || secrets.some((secret) => secret.length < SHORTEST_SECRET))
-      return this.wrong(
-        name,
-        `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`,
-      );
-    return [newest, ...older];
+    const expected = `one or more secrets of at least ${SHORTEST_SECRET} characters, with commas between them`;
+    return this.read(name, expected, (value) => {
+      const secrets = value.split(",").map((secret) => secret.trim());
+      return secrets.every((secret) => secret.length >= SHORTEST_SECRET) ? (secrets as [string]) : null;
+    });
   }
 
   contacts(name: string): string[] {
-    const contacts = (this.text(name) ?? "").split(",").map((contact) => contact.trim());
-    if (!this.isSet(name) || contacts.every(isContact)) return contacts.filter(Boolean);
-    this.wrong(name, "one or more addresses that start with mailto:, https:// or tel:, with commas between them");
-    return [];
+    const expected = "one or more addresses that start with mailto:, https:// or tel:, with commas between them";
+    const contacts = this.read(name, expected, (value) => {
+      const all = value.split(",").map((contact) => contact.trim());
+      return all.every(isContact) ? all : null;
+    });
+    return contacts ?? [];
   }
 
   host(name: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
-    return isIP(value) !== 0 || isName ? value : this.wrong(name, "an IP address or a host name, without a port");
+    return this.read(name, "an IP address or a host name, without a port", (value) => {
+      const isName = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && !/^[\d.]+$/.test(value);
+      return isIP(value) !== 0 || isName ? value : null;
+    });
   }
 
   oneOf<T extends string>(name: string, allowed: readonly T[]): T | null {
-    const value = this.text(name)?.toLowerCase();
-    if (value === undefined) return null;
-    return allowed.find((one) => one === value) ?? this.wrong(name, `one of ${allowed.join(", ")}`);
+    const find = (value: string) => allowed.find((one) => one === value.toLowerCase()) ?? null;
+    return this.read(name, `one of ${allowed.join(", ")}`, find);
   }
 
   flag(name: string): boolean {
-    const value = this.text(name);
-    if (value !== null && value !== "0" && value !== "1") this.wrong(name, "1 or 0");
-    return value === "1";
+    return this.read(name, "1 or 0", (value) => (["0", "1"].includes(value) ? value === "1" : null)) ?? false;
   }
 
   timeZone(name: string): string | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    return isTimeZone(value) ? value : this.wrong(name, "a time zone name such as America/Chicago");
+    return this.read(name, "a time zone name such as America/Chicago", (value) => (isTimeZone(value) ? value : null));
   }
 
   /** An instant with its offset, of this century: sealed times reach from 1970 to 2106. */
   moment(name: string): Date | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
-    // 30 February is read as 2 March: a real day round-trips.
-    const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? value : "");
-    return moment ? new Date(moment) : this.wrong(name, "a moment with its offset, such as 2026-11-22T20:58:00-06:00");
-  }
-
-  positive(name: string, most: number): number | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const number = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
-    return number > 0 && number <= most ? number : this.wrong(name, `a number above 0 and at most ${most}`);
+    return this.read(name, "a moment with its offset, such as 2026-11-22T20:58:00-06:00", (value) => {
+      const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(value) ?? [];
+      // 30 February is read as 2 March: a real day round-trips.
+      const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? value : "");
+      return moment ? new Date(moment) : null;
+    });
   }
 
   /** Says what is expected, never what was found: it may be a misplaced secret. */
@@ -149,15 +141,12 @@ export class SettingsReader {
     if (!this.problems.includes(problem)) this.problems.push(problem);
     return null;
   }
+}
 
-  private parsedUrl(name: string, protocols: string[], expected: string): URL | null {
-    const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value);
-    // `http:example.com` parses, but is a typing error.
-    const usable = url !== null && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "";
-    return usable ? url : this.wrong(name, expected);
-  }
+function parsedUrl(value: string, protocols: string[]): URL | null {
+  const url = URL.parse(value);
+  // `http:example.com` parses, but is a typing error.
+  return url && value.includes("://") && protocols.includes(url.protocol) && url.hostname !== "" ? url : null;
 }
 
 function isContact(text: string): boolean {

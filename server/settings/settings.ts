@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { misspelt } from "./misspelt.ts";
 import { type Environment, SettingsReader } from "./reader.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
@@ -74,8 +73,8 @@ function readApi(read: SettingsReader) {
 }
 
 function readListeners(read: SettingsReader) {
-  const port = read.port("PORT") ?? 3000;
-  const opsPort = read.port("OPS_PORT");
+  const port = read.integer("PORT", 0, 65_535) ?? 3000;
+  const opsPort = read.integer("OPS_PORT", 0, 65_535);
   if (opsPort !== null && opsPort !== 0 && opsPort === port) read.problems.push("OPS_PORT must differ from PORT.");
   // How many proxies of our own add to `X-Forwarded-For`.
   const trustedProxyHops = read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0;
@@ -141,4 +140,43 @@ function readLinks(read: SettingsReader) {
     /** The site that takes the catering orders of pilot restaurants. */
     cateringSiteUrl: read.url("CATERING_SITE_URL"),
   };
+}
+
+/**
+ * Names that nearly match a setting: a letter or two differ (`SESION_SECRETS`), or a word is left out (`CATERING_URL`).
+ * Short names match too many.
+ */
+function misspelt(names: string[], ours: string[]): [name: string, meant: string][] {
+  const known = new Set(ours);
+  return names
+    .filter((name) => !known.has(name))
+    .flatMap((name): [string, string][] => {
+      const meant = ours.find((one) => one.length >= 6 && isNear(name, one));
+      return meant ? [[name, meant]] : [];
+    });
+}
+
+function isNear(name: string, ours: string): boolean {
+  const [one, other] = [name, ours].map((text) => text.toUpperCase().replaceAll(/[^A-Z]/g, ""));
+  return differences(one!, other!) <= (ours.length < 10 ? 1 : 2) || leavesWordOut(name, ours);
+}
+
+function leavesWordOut(name: string, ours: string): boolean {
+  const [words, all] = [name.split("_"), ours.split("_")];
+  const isShorter = words.length > 1 && words.length === all.length - 1;
+  return isShorter && words[0] === all[0] && words.every((word) => all.includes(word));
+}
+
+/** Levenshtein distance. */
+function differences(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
+    }
+    row = next;
+  }
+  return row[other.length]!;
 }

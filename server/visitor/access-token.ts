@@ -2,7 +2,7 @@ import { ACCOUNT_OPERATIONS } from "../catering/accounts.ts";
 import { callOf } from "../catering/operation.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { Asker, Call, Transport } from "../remote/transport.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
 
 /** Seconds without a request after which sign-in is asked again: a lunch, not a night. */

@@ -11,7 +11,7 @@ import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { EstimateRequest } from "../catering/delivery.ts";
 import { RemoteError } from "../remote/errors.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import type { OrderSession } from "./order-session.ts";
 
 /** Nothing while only the address is checked (ADDR-12). */

@@ -7,7 +7,7 @@ import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import { RemoteError } from "../remote/errors.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 import type { Idempotency } from "../session/idempotency.ts";
 import { type OrderSession, type ReadyOrder, bagOf } from "./order-session.ts";
 

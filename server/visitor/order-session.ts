@@ -33,7 +33,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { MenuKey } from "../catering/menu.ts";
 import { RemoteError } from "../remote/errors.ts";
 import type { BusinessLog } from "../observability/business.ts";
-import type { SessionValue } from "../session/sealed-cookies.ts";
+import type { SessionValue } from "../session/cookies.ts";
 
 export interface OpenDoubt extends OrderDoubt {
   store: Store | null;

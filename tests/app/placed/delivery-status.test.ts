@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { logPath } from "../../../server/observability/access-log.ts";
+import { logPath } from "../../../server/observability/log.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";

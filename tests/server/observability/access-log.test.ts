@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logPath } from "../../../server/observability/access-log.ts";
+import { logPath } from "../../../server/observability/log.ts";
 import { createOpsServer } from "../../../server/observability/ops-server.ts";
 import { PAGE, ask, listen, post, startServer } from "../../support/edge.ts";
 

@@ -6,7 +6,7 @@ import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "@platter/or
 import { SETUP as CARRY_OUT } from "@platter/ordering/tests/support/orders.ts";
 import { LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession, isTooLong } from "../../../server/session/account-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
-import { cookieText } from "../../../server/session/set-cookie.ts";
+import { cookieText } from "../../../server/session/cookies.ts";
 import { type SharedStore, createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import {
   NO_PAYMENT,

@@ -1,4 +1,4 @@
-import type { SessionValue } from "../../../server/session/sealed-cookies.ts";
+import type { SessionValue } from "../../../server/session/cookies.ts";
 
 /** What a session of one request holds, without a cookie. */
 export function keep<T>(first: T): SessionValue<T> {
