@@ -12,7 +12,6 @@ export * from "virtual:react-router/server-build";
 
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
 
-/** React Router's request handler, with the pattern of the route that answered. */
 export const handle: AppHandler = async (request) => {
   const reload = reloadOtherBuild(request, build.assets.version);
   if (reload) return { response: reload, route: "other build" };
@@ -21,7 +20,6 @@ export const handle: AppHandler = async (request) => {
   return { response, route: routeOf(context) };
 };
 
-/** Starts the production server; resolves when it listens. */
 export const start = () => runServer(handle);
 
 let listener: ReturnType<typeof openListener> | undefined;

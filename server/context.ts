@@ -47,17 +47,14 @@ export const remote = createContext<Remote>();
 export const visitor = createContext<Visitor>();
 
 export interface Site {
-  /** Of the content security policy. */
   nonce: string;
   /** On error pages and in the log. */
   requestId: string;
-  /** Pattern of the route that answers. */
   route: string;
   /** Lite mode: no script, fonts or pictures. */
   lite: boolean;
   /** Address of the stylesheet that this browser has fetched; empty for none. */
   stylesheetSeen: string;
-  /** Origin for calendar files and canonical links. */
   appUrl: string;
   /** A form was posted: in an outage it is kept as it was. */
   isPosted: boolean;
@@ -66,7 +63,6 @@ export interface Site {
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
   security: Pick<Settings, "securityContacts" | "publicOrigin">;
   googleMapsKey: string | null;
-  /** Before a store is known. */
   defaultZone: string;
   /** Of a test; null for those of the process. */
   services: Services | null;
@@ -86,10 +82,8 @@ export interface Visitor {
   order: OrderSession;
   cart: VisitorCart;
   cartSession: SessionValue<CartSession>;
-  /** Which store brings food to an address. */
   delivery: Delivery;
   draft: SessionValue<CheckoutDraft>;
-  /** Messages for the next page. */
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
   /** An opened email link, until it has done what it is for. */
@@ -103,21 +97,17 @@ export interface Visitor {
   idempotency: Idempotency;
   /** For checkout and the rewards beside it: opened once, when it is first asked for. */
   checkout(): CheckoutDesk;
-  /** The same for the pages of placed orders. */
   placed(): Placed;
 }
 
 export interface CheckoutDesk {
   placing: OrderPlacement;
   payment: Payment;
-  /** Bought with points, or on the order. */
   rewards: Rewards;
-  /** Null without one. */
   provider: CardProvider | null;
 }
 
 export interface Placed {
   orders: PlacedOrders;
-  /** How far deliveries have come. */
   deliveryStatus: DeliveryTracking;
 }

@@ -88,7 +88,6 @@ function endWithGrace(delay: number, end: (reason: string) => Promise<void>): vo
     });
 }
 
-/** For development: the edge alone. */
 export async function openListener(handle: AppHandler): Promise<RequestListener> {
   await services();
   return openEdge(handle, readSettings(process.env)).listeners("request").at(-1) as RequestListener;
@@ -99,14 +98,12 @@ function openEdge(handle: AppHandler, settings: Settings, isDraining = () => fal
   return createEdge({ settings, handle, clientDirectory: CLIENT_DIRECTORY, otherAssets, log, isDraining });
 }
 
-/** Leaves this build's files to other replicas. */
 async function keepOwnAssets(assetsDirectory: string): Promise<void> {
   await keepAssets(path.join(CLIENT_DIRECTORY, "assets"), assetsDirectory, new Date()).catch((cause: unknown) => {
     throw new SettingsError([`ASSETS_DIRECTORY must be a folder that can be written: ${String(cause)}.`]);
   });
 }
 
-/** Resolves to the port, which the system chooses for 0. */
 function listen(server: Server, name: string, port: number, { host }: Settings): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, name, port)));

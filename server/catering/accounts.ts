@@ -47,7 +47,6 @@ const customer: z.ZodType<Customer> = z
 export interface Credentials {
   username: string;
   password: string;
-  /** What the bot check gave; empty without script. */
   turnstileToken: string;
 }
 
@@ -129,7 +128,6 @@ export const ACCOUNT_OPERATIONS = {
       client_secret: z.string(),
     }),
     reply: z.unknown(),
-    // Sign-out here does not wait longer.
     limit: 2_000,
     once: true,
     isExtra: true,

@@ -63,7 +63,6 @@ const cartOption: z.ZodType<CartOption> = z.lazy(() =>
     .meta({ id: "CartOption" }),
 );
 
-/** A number or a text; an empty one or 0 is none. */
 const idOrNone = (whenMissing: string) =>
   idOrEmpty(whenMissing).transform((id) => (id === "" || id === "0" ? null : id));
 
@@ -122,7 +121,6 @@ export const cartReply = z
   })
   .meta({ id: "Cart" })
   .transform(({ cart: lines, tax, discount: told, data, ...rest }): Cart => {
-    // Where a sum is missing, it is that of the lines.
     const subTotal = rest.subTotal ?? sumOf(lines);
     // The reward may stand in either place.
     const reward = rest.reward ?? data?.rewards[0] ?? null;
@@ -322,7 +320,6 @@ export const cartReaders = {
   },
 };
 
-/** The envelope in wire format. */
 export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: CartEnvelope) {
   return {
     ...rest,

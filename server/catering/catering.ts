@@ -25,7 +25,6 @@ import type { Cached } from "../remote/cache.ts";
 import type { Asker, Transport } from "../remote/transport.ts";
 import { isNamedPicture } from "../remote/reply-schema.ts";
 
-/** Every call of the catering API, in the order a customer meets them. */
 const TABLE = {
   ...SETUP_OPERATIONS,
   ...STORE_OPERATIONS,

@@ -189,7 +189,6 @@ const subModifier: z.ZodType<SubModifier> = modifierObject
   .meta({ id: "SubModifier" })
   .transform((wire) => ({ ...wire, ...asOffered(wire) }));
 
-/** Where and for when a menu is asked: menus differ by store, day and order type. */
 export interface MenuKey {
   storeId: number;
   orderTypeId: number;
@@ -204,7 +203,6 @@ const menuItemIds = z
   .meta({ description: "101,205" });
 const date = z.iso.date();
 
-/** Null is an empty list. */
 const orNone = <T>(entry: z.ZodType<T>) => z.preprocess((list) => list ?? [], listOf(entry));
 
 export const MENU_OPERATIONS = {

@@ -8,9 +8,7 @@ import type { Asker, Call, Group, Transport } from "../remote/transport.ts";
 /** One call of the catering API, declared once for the client, its schema and the published contract. */
 export interface Operation {
   name: string;
-  /** Of the specification, as "API-22". */
   rows: readonly string[];
-  /** One sentence for the contract. */
   summary: string;
   group: Exclude<Group, "geocoding" | "content">;
   method: Call<unknown>["method"];
@@ -39,7 +37,6 @@ export interface ReferenceOperation extends Operation {
   freshFor: number;
   /** Freshness of an empty list, for which 404 then counts too. */
   noneFor?: number;
-  /** The client's method returns the copy's age, too. */
   isDated?: true;
 }
 
@@ -49,7 +46,6 @@ type PathPart<O extends Operation> = [NamesIn<O["path"]>] extends [never]
   ? unknown
   : { path: Record<NamesIn<O["path"]>, string | number> };
 
-/** Only the parts that the declaration has. */
 export type InputOf<O extends Operation> = PathPart<O> &
   Part<"query", O extends { query: infer Q extends z.ZodType } ? z.input<Q> : never> &
   Part<"body", O extends { body: infer B extends z.ZodType } ? z.input<B> : never> &
@@ -107,7 +103,6 @@ export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Cal
 }
 
 export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-/** From our copy while it is fresh. */
 export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
 export type CachedReference = <O extends ReferenceOperation>(
   declared: O,
@@ -121,7 +116,6 @@ export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>
 
 export interface Senders {
   send: Send;
-  /** Up to two seconds old. */
   briefly: Send;
   cached: CachedReference;
   reference: Reference;
@@ -131,7 +125,6 @@ export interface Senders {
 
 export interface Caches {
   cache: ReferenceCache;
-  /** Balances of one customer (API-50). */
   brief: BriefCache;
 }
 

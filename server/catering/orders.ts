@@ -134,7 +134,6 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }
 
-/** `{ storeName: "Elm Street" }` to `{ name: "Elm Street" }`. */
 function partsOf(flat: object, prefix: string): Record<string, unknown> {
   const parts = Object.entries(flat).filter(([name]) => name.startsWith(prefix) && name.length > prefix.length);
   return Object.fromEntries(
@@ -166,7 +165,6 @@ export interface OrderDetails extends PaymentChoice {
   store: { id: number; name: string };
   asap: boolean;
   contact: CheckoutDraft;
-  /** Null unless catering. */
   headCount: number | null;
   timezoneOffset: number;
   userAgent: string;
@@ -179,14 +177,12 @@ export interface OrderDetails extends PaymentChoice {
   /** Above 0: without tax, for this organization (TAX-03). */
   taxEntityId?: number;
   tipAmount?: Cents;
-  /** 10, 15 or 20 for a preset tip (TIP-02). */
   tipPercentage?: number;
   giftCards?: GiftCardPayment[];
   loyaltyAmount?: Cents;
   cateringRewardAmount?: Cents;
 }
 
-/** LIMIT-09. */
 export interface DailyLimit {
   isOverLimit: boolean;
   phones: string[];
@@ -342,7 +338,6 @@ export const ORDER_OPERATIONS = {
     reply: z.object({ orderSummary: summary }).transform(({ orderSummary }) => orderSummary),
     input: (cartId: string, details: OrderDetails) => ({ path: { cartId }, body: detailsToApi(details) }),
   }),
-  /** API-28. */
   dailyOrders: operation({
     ...common,
     name: "store-daily-orders",

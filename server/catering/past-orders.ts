@@ -73,7 +73,6 @@ const pastOrder = z
     items: cart,
   }));
 
-/** A past order on its way into a cart. */
 export interface AddedOrder {
   items: readonly WrittenLine[];
   isIndividualOrderType: boolean;

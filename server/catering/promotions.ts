@@ -102,5 +102,4 @@ export const PROMOTION_OPERATIONS = {
   }),
 };
 
-/** The dish chosen for a reward: one piece of it. */
 export type RewardItemRequest = Pick<LineRequest, "menuItemId" | "specialInstructions" | "modifiers">;

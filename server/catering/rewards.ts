@@ -34,7 +34,7 @@ import {
   withDisplayName,
 } from "../remote/reply-schema.ts";
 
-/** An API may call the item's id as a cart's line does, or tell that alone, and show its name as the menu does. */
+/** Some APIs identify the item as a cart's line does, and name it as the menu does. */
 export const rewardItem: z.ZodType<RewardItem> = z.union([
   idNumber.transform((id) => ({ id, name: "" })),
   z
@@ -83,7 +83,7 @@ const rewardType = z
     type: text("a gift card if it has a provider"),
     name: text("the displayName"),
     displayName: text("the name; without either it is left out"),
-    // One that cannot be read is not that of the tier.
+    // Unreadable points are not the tier's.
     pointsRequired: z
       .number()
       .nullish()
@@ -99,7 +99,7 @@ const rewardType = z
   })
   .refine(({ displayName }) => displayName !== "", { path: ["displayName"] });
 
-/** What a reward pays for needs no price. */
+/** A dish paid by a reward needs no price. */
 const rewardDish: z.ZodType<RewardDish> = menuItem.or(
   z
     .object({
@@ -113,7 +113,6 @@ const rewardDish: z.ZodType<RewardDish> = menuItem.or(
     .transform((wire) => withDisplayName(wire)),
 );
 
-/** The dishes of a group are named like those of a tier, of a category or of a reward. */
 const DISH_LISTS = ["menuItems", "rewardMenuItems", "items"];
 
 function nameDishList(reply: unknown): unknown {
@@ -158,7 +157,7 @@ const tier: z.ZodType<RewardTier> = z.preprocess(
       rewardTierItemGroups: listOrNone(itemGroup, "no groups"),
     })
     .meta({ id: "RewardTier" })
-    // What a way to spend points takes is what its tier takes, unless it says so itself.
+    // The points of a tier apply unless the reward type has its own.
     .transform(({ rewardTypes, ...wire }) => ({
       ...wire,
       rewardTypes: rewardTypes.map((type) => completeType(type, wire)),
@@ -247,7 +246,7 @@ export const REWARD_OPERATIONS = {
       body: { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) },
     }),
   }),
-  /** API-59. With the key of one intent, a repeated submit buys one gift card. */
+  /** API-59. Its key makes a repeated submit buy one gift card. */
   redeemPointsForGiftCard: operation({
     ...common,
     name: "redeem-points-for-gift-card",
@@ -271,7 +270,6 @@ export const rewardReaders = {
   availableRewards(this: Senders): Promise<Reward[]> {
     return noneForGuests(this.send(REWARD_OPERATIONS.availableRewards, {}));
   },
-  /** API-57. The date is "YYYY-MM-DD", as in all reads here. */
   availableRewardsAtStore(this: Senders, storeId: number, date: string): Promise<Reward[]> {
     return noneForGuests(this.send(REWARD_OPERATIONS.availableRewardsAtStore, { query: { storeId, date } }));
   },

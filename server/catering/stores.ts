@@ -133,7 +133,6 @@ const stateStores: z.ZodType<StateStores> = z
 /** `inRange` is required: no delivery is promised by default. */
 const storeLookup = z
   .object({
-    // An unreadable store is not "none".
     store: store.nullish().meta({ [WHEN_MISSING]: "nobody delivers there" }),
     outOfRange: z.boolean(),
     message: text("the site's own words where it is out of range"),
@@ -143,7 +142,6 @@ const storeLookup = z
 
 const minutes = z.int();
 
-/** A search for the store that delivers. */
 export interface DeliverySearch extends Coordinates {
   state: string;
   day: string | null;

@@ -26,7 +26,6 @@ export async function readHeld(
   };
 }
 
-/** Dishes that come without a name are called as on the menu. */
 export function nameDishes(
   api: Catering,
   rewards: RewardCard[],

@@ -84,7 +84,6 @@ export class Payment {
     return lookUpCard(this.#parts, typed);
   }
 
-  /** One of the customer's own cards. */
   async ownCard(key: string): Promise<FoundCard | null> {
     const cards = await ownCards(this.#parts);
     return cards?.find(({ number }) => isKeyOf(this.#parts, key, number)) ?? null;
@@ -232,7 +231,6 @@ async function savedCards({ isSignedIn, catering, wait }: PaymentParts): Promise
   return on.has("STORED_PAYMENTS") ? cards : [];
 }
 
-/** `balance` null when unknown. */
 async function withBalance(
   parts: PaymentParts,
   card: SessionGiftCard,
@@ -303,13 +301,9 @@ function refusedIsEmpty(error: unknown): "refused" | null {
   return orNull(error);
 }
 
-/** The card provider's own page and script. */
 export interface CardProvider {
-  /** Its source in our content security policy. */
   source: string;
-  /** A page that takes a card, for browsers without script. */
   hostedPage: URL;
-  /** Puts the same page into a frame of ours. */
   script: URL;
 }
 

@@ -19,7 +19,6 @@ export type AgreedPart = (typeof AGREED_PARTS)[number];
 
 export interface Agreement {
   cartId: string;
-  /** Without the tip. */
   total: Cents;
   balances: Cents;
   /** Each with all that makes it another order. */
@@ -101,7 +100,6 @@ export class OrderPlacement {
   /** A second press waits for the first one's outcome. */
   async place(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const { budget, placing } = this.#parts;
-    // Also for a press that waits for the outcome of an earlier one.
     budget.extend();
     const outcome = await (placing.underWay.get(cartId) ?? this.#send(cartId, details));
     // A refusal ends no doubt: an earlier submission may still arrive.
@@ -127,7 +125,6 @@ export class OrderPlacement {
     if (answered?.kind === "placed") return answered;
     const orderNumber = await placedFrom(catering, cartId).catch(() => null);
     if (orderNumber !== null) return { kind: "placed", orderNumber };
-    // Another replica may have sent it.
     if (placing.answered.get(cartId)?.kind === "refused") return { kind: "refused" };
     const before = cartSession.read().doubt;
     if (before?.cartId !== cartId) this.#keepDoubt({ cartId, storeNumber, reference });
@@ -192,7 +189,6 @@ async function sendOrder(
     // The refusal may mean that an earlier submission has arrived. A second press may wait after the first visitor has left.
     const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);
     if (orderNumber !== null) return { outcome: { kind: "placed", orderNumber } };
-    // Gone, perhaps because it was placed.
     const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
     return { outcome: isRefusal ? refusal : { kind: "unknown", reference } };
   }

@@ -44,7 +44,6 @@ export interface CustomerRewards {
 }
 
 export type RedeemOutcome =
-  /** `unfinished`: its dish needs choices first (SHELL-06). */
   | { kind: "added"; name: string; unfinished: CartLine | null }
   | { kind: "refused"; message: string }
   /** The points were exchanged, but the reward is not on the order: it stays among the customer's. */
@@ -85,7 +84,6 @@ export function openRewards(parts: RewardsParts) {
   const { sealer } = parts;
   let reading: Promise<CustomerRewards> | null = null;
   return {
-    /** Read once in a request; a part that could not be read is null. */
     read: () => (reading ??= readRewards(parts)),
     /** Buys the reward with points where it is not held yet. */
     redeem: (wish: RewardWish, seen: SeenOffer) => redeem(parts, wish, seen),
@@ -108,7 +106,6 @@ function offerNow({ cartSession }: RewardsParts, { store, day }: ReadyOrder, pri
   return { cartId: cartSession.read().cartId ?? "", storeNumber: store.storeNumber, day, price };
 }
 
-/** The order or the price has changed since the page was shown. */
 function changedSince(parts: RewardsParts, { offer }: SeenOffer, order: ReadyOrder, price: number): string | null {
   const shown = shownOffer.safeParse(parts.sealer.open(OFFER, offer, RECEIPT_LIFE)).data;
   return shown ? offerChanged(shown, offerNow(parts, order, price)) : null;
@@ -171,7 +168,6 @@ async function takeOff(parts: RewardsParts, rewardId: string): Promise<{ name: s
   const cart = await orderSession.cart();
   const reward = cart && redeemedReward(cart);
   if (!cart || reward?.id !== rewardId) return null;
-  // A dish is removed as its line.
   const removing = reward.line
     ? catering.removeLine(cart.id, reward.line.cartItemId)
     : catering.removeReward(cart.id, rewardId);
@@ -211,7 +207,6 @@ async function sendGiftCard(
     } catch (error) {
       if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
       const after = await detachedCatering().rewardsAndPoints(order.store.id, order.day).catch(orNull);
-      // Unspent points prove nothing: they may be taken yet.
       return { kind: after && after.points < held.points ? "sent" : "unknown" };
     }
   });

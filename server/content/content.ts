@@ -9,7 +9,6 @@ import type { Asker, Transport } from "../remote/transport.ts";
 import { LEFT_OUT, text } from "../remote/reply-schema.ts";
 import type { Log } from "../observability/log.ts";
 
-/** Entries shown as they are. */
 export type EntryName = "credit-card-refund-policy" | "privacy" | "terms" | "accessibility" | "page-header";
 const BANNER = "categories-banner";
 

@@ -1,14 +1,11 @@
 /** Upright bars in modules: the thinnest bar is 1 wide. */
 export interface Barcode {
-  /** Quiet zones included. */
   width: number;
-  /** An SVG path of the black bars, 1 high. */
   bars: string;
 }
 
 /** Required by Code 128 on each side. */
 const QUIET_ZONE = 10;
-/** Longer ones fit no card. */
 const LONGEST = 40;
 
 /** Code 128 (REWARD-07); null for a text that it or a reader at a till cannot hold. */

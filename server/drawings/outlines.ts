@@ -173,7 +173,6 @@ function trace(projection: GeoProjection, parts: Part[]): string {
   return pen.end();
 }
 
-/** Widely spaced, to be readable below a pin. */
 const NAME_SIZE = 24;
 const LETTER = 21;
 const LIFT = PIN_RADIUS + 13;
@@ -185,7 +184,6 @@ function namesOf(projection: GeoProjection, areas: Named[], height: number): str
     .map(({ name, shape }) => {
       const [[left, top], [right, bottom]] = measure.bounds(shape);
       const [x = 0, middle = 0] = measure.centroid(shape).map(Math.round);
-      // A county's town, with the pins, lies in its middle.
       const y = bottom - top > NAME_SIZE * 8 ? middle - LIFT : middle;
       const half = ((name.length + 1) * LETTER) / 2;
       const fits = right - left > 2 * half && bottom - top > NAME_SIZE * 2.5;
@@ -199,7 +197,6 @@ function escaped(text: string): string {
   return text.replace(/[&<]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** How far a mile is, in the corner of the map. */
 function scaleBar(frame: Frame, height: number): string {
   const latitude = (frame.south + frame.north) / 2;
   const mile = DRAWING_WIDTH / (MILES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180) * (frame.east - frame.west));
@@ -208,13 +205,10 @@ function scaleBar(frame: Frame, height: number): string {
   return `<path fill="none" stroke="${COLORS.scale}" stroke-width="2" d="M24 ${y - 8}v8h${Math.round(miles * mile)}v-8"/><text x="32" y="${y - 8}" font-size="20" fill="${COLORS.scale}">${miles} mi</text>`;
 }
 
-/** In units of the drawing. */
 const SHORTEST_STEP = 1.5;
 
-/** Writes path data with whole numbers, one step after the other. */
 class Pen implements GeoContext {
   #text = "";
-  /** In the drawing. */
   #x = 0;
   #y = 0;
   /** The last point of the line if it was too near to be drawn. */
@@ -237,7 +231,6 @@ class Pen implements GeoContext {
     this.#text += "z";
   }
 
-  /** For single points, which no outline has. */
   arc(): void {}
 
   beginPath(): void {}

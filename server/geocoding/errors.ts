@@ -3,7 +3,6 @@ import { RemoteError } from "../remote/errors.ts";
 import { readText } from "../remote/read-body.ts";
 import { text } from "../remote/reply-schema.ts";
 
-/** Google's own status and sentence. */
 export class GeocoderError extends Error {
   readonly status: string;
 

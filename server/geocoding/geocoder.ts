@@ -24,7 +24,6 @@ export interface Endpoint {
 
 export interface GeocoderOptions {
   geocoding: Endpoint;
-  /** Null: nothing is suggested. */
   autocomplete: (Endpoint & { source: string | null }) | null;
   /** Its own: made-up addresses must not push the menus out. */
   cache: ReferenceCache;
@@ -41,7 +40,6 @@ const MOST_SUGGESTIONS = 5;
 /** Google's Geocoding and Autocomplete (New), cached for a day and for ten minutes. */
 export function createGeocoder(options: GeocoderOptions) {
   return {
-    /** Attribution that a list of suggestions needs. */
     suggestionSource: options.autocomplete?.source ?? null,
     /** In the United States, best first (API-20, ADDR-02, ADDR-11). */
     async find(typed: string, asker?: Asker): Promise<Candidate[]> {

@@ -5,7 +5,6 @@ import { startSpan } from "../observability/traces.ts";
 import { PAGE_HEADERS, isErrorStatus } from "./error-pages.ts";
 import { refusal } from "./refusals.ts";
 
-/** Takes a request with our own headers; returns the response and its route's pattern. */
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
 
 /** Buffers the whole page, so that one that breaks off becomes an error page. */

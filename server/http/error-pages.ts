@@ -38,7 +38,6 @@ export const PAGE_HEADERS = {
   "X-Frame-Options": "DENY",
 };
 
-/** Headers of every reply, files included. */
 export function replyHeaders(publicOrigin: string | null, requestId: string) {
   return {
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -52,7 +51,6 @@ export function isErrorStatus(status: unknown): status is ErrorStatus {
   return typeof status === "number" && Object.hasOwn(WORDS, status);
 }
 
-/** Needs no script, picture or other file. */
 export function errorPage(status: ErrorStatus, reference: string): string {
   const [title, text] = WORDS[status];
   return `<!doctype html>

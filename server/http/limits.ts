@@ -11,9 +11,7 @@ export const HTTP_LIMITS = {
   /** Concurrent pages, and the share reserved for visitors with an order. */
   pages: 96,
   pagesForOrders: 32,
-  /** For a page to begin. */
   patience: 5_000,
-  /** For a page that never comes, or a client that takes one byte a second. */
   wholeTime: 60_000,
 };
 

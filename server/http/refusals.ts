@@ -12,7 +12,6 @@ const LONGEST_URL = 2_048;
 /** Control characters, backslashes, hidden files, and `//evil`, another site's address in a link. */
 const ODD_PATH = /[\u0000-\u001f\u007f\\]|^\/\/|\/\.(?!well-known(?:\/|$))/;
 
-/** Refuses methods, hosts and paths that no form or link of ours uses. */
 export const refuseOddRequests: RequestHandler = ({ method, url, headersDistinct, httpVersion }, _response, next) => {
   if (!METHODS.includes(method)) throw refusal(405, "method", { Allow: METHODS.join(", ") });
   const host = headersDistinct["host"]?.join() ?? "";
@@ -22,7 +21,6 @@ export const refuseOddRequests: RequestHandler = ({ method, url, headersDistinct
   next(refusalOfTarget(url));
 };
 
-/** Undefined for an acceptable path. */
 export function refusalOfTarget(url: string) {
   if (url.length > LONGEST_URL) return refusal(414, "url length");
   if (!url.startsWith("/")) return refusal(400, "url form");

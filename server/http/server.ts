@@ -13,9 +13,7 @@ import { type refusal, readBody, refuseForeignForms, refuseOddRequests } from ".
 import { serveFiles, serveOtherAssets } from "./static-files.ts";
 
 export interface EdgeOptions {
-  /** Files of the client build, compressed beside themselves. */
   clientDirectory: string;
-  /** Script and style files of other builds. */
   otherAssets?: string | null;
   settings: Pick<Settings, "publicOrigin" | "trustedProxyHops">;
   handle: AppHandler;
@@ -34,7 +32,6 @@ declare global {
   }
 }
 
-/** Express in front of React Router's request handler. */
 export function createEdge(options: EdgeOptions): Server {
   const { settings, handle, log } = options;
   const { publicOrigin, trustedProxyHops } = settings;

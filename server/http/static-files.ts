@@ -5,7 +5,6 @@ import { refusal } from "./refusals.ts";
 
 const setHeaders = (response: ServerResponse) => void ((response as Response).locals.route = "file");
 const FILES = { index: false, redirect: false, setHeaders } as const;
-/** Their names hold a content hash. */
 const ASSETS = { ...FILES, maxAge: "1y", immutable: true };
 
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"], index: false };

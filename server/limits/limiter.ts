@@ -13,7 +13,6 @@ export type Limiter = ReturnType<typeof createLimiter>;
 export type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
 
 export interface TakeOptions<Name extends LimitName> {
-  /** A bot check vouches for the visitor. */
   isChecked?: boolean;
   /** Counts that stop nobody: the caller judges them. */
   onlyCounted?: ScopeOf<Name>[];
@@ -23,7 +22,6 @@ export type Taken<Name extends LimitName = LimitName> =
   | {
       isAllowed: true;
       exceeded: Map<ScopeOf<Name>, Stopped>;
-      /** It was no miss. */
       takeBack(): Promise<void>;
       /** Earlier misses count no more. */
       forgive(scope: ScopeOf<Name>): Promise<void>;

@@ -5,12 +5,10 @@
 export interface Bound {
   most: number;
   checked?: number;
-  /** Milliseconds. */
   window: number;
 }
 
 export interface Limit {
-  /** Only wrong tries, or all. */
   counts: "misses" | "all";
   per: Partial<Record<Scope, Bound>>;
   /** The same whichever count stopped the visitor, so that they reveal nothing of it. */

@@ -5,7 +5,6 @@ export type SignInTries = ReturnType<typeof createSignInTries>;
 export interface Attempt {
   account: string;
   address: string | null;
-  /** A device known to the account; null for any other. */
   device: string | null;
   check: "passed" | "missing" | "there is none";
 }

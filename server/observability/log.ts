@@ -137,11 +137,9 @@ export function openLogOutput(fd: number) {
   const output = new SonicBoom({ fd, sync: false, minLength: 1, maxLength: MOST_WAITING });
   const drop = () => count("platter_log_lines_dropped_total", {});
   output.on("drop", drop);
-  // The reader is gone.
   output.on("error", drop);
   return {
     write: (line: string) => void output.write(line),
-    /** True when all is written, false after a second. */
     end: () =>
       new Promise<boolean>((resolve) => {
         setTimeout(resolve, LAST_WORDS, false).unref();
@@ -178,7 +176,6 @@ interface AnsweredRequest {
   ms: number;
 }
 
-/** One line and one observation for each request. */
 export function recordRequest(log: Log, answered: AnsweredRequest): void {
   const { requestId, method = "", url = "", route, reason, aborted, bytes, ms } = answered;
   const status = aborted ? CLIENT_LEFT : answered.status;

@@ -120,7 +120,6 @@ export function setGauge<N extends keyof typeof GAUGES>(
   find(name, () => new Gauge(shapeOf(name))).set(labels as Series, value);
 }
 
-/** A gauge read on collection. */
 export function gaugeOf<N extends keyof typeof GAUGES>(
   name: N,
   read: () => number,
@@ -146,7 +145,6 @@ export function observeRequest({ method, status, route, seconds }: ObservedReque
   observe("platter_http_request_seconds", { method: known, status: `${Math.floor(status / 100)}xx`, route }, seconds);
 }
 
-/** Counts one upstream call, retry included. */
 export function observeUpstream({ call, outcome, seconds, cause }: ObservedUpstream): void {
   observe("platter_upstream_call_seconds", { call, outcome }, seconds);
   if (cause) count("platter_upstream_failures_total", { call, kind: cause });
@@ -167,7 +165,6 @@ export interface ObservedRequest {
   seconds: number;
 }
 
-/** Called once, at start. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register });
   for (const [name, { labels }] of Object.entries(COUNTERS)) {

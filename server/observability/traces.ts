@@ -5,7 +5,6 @@ import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, TraceFlags, t
 /** Milliseconds for unsent spans when the process ends. */
 const LAST_SPANS = 2_000;
 
-/** A span with its W3C trace context. */
 export interface Span {
   traceId: string;
   traceparent: string;

@@ -20,7 +20,6 @@ const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
 
 export interface CacheOptions {
-  /** How long an empty list is fresh. */
   noneFor?: number | undefined;
   /** Milliseconds until an old copy stands in for one that does not come. */
   patience?: number | undefined;
@@ -116,7 +115,6 @@ export function createBriefCache(now: () => number = () => performance.now()) {
     perf: { now },
   });
   return {
-    /** The cached value of this token, or loads it; nothing is cached for guests. */
     async get<T>(token: string | undefined, call: string, load: () => Promise<T>): Promise<T> {
       if (!token) return load();
       const key = createHash("sha256")

@@ -46,7 +46,6 @@ function leadsHereOnly(url: string, body: string): boolean {
     .every((address) => address === "" || URL.parse(address)?.origin === origin);
 }
 
-/** Null: longer than a form may be. */
 function bodyOf({ body }: Request): Promise<Buffer<ArrayBuffer> | null> {
   return readBytes(new Response(body), HTTP_LIMITS.body).catch(() => null);
 }

@@ -116,7 +116,6 @@ interface ErrorBody {
   message: string;
   code: string;
   fields: Record<string, string[]>;
-  /** Whether the API itself answered: in JSON, or without a body, as stock frameworks do. */
   isOwn: boolean;
 }
 

@@ -25,15 +25,11 @@ const MOST_DOLLARS = 1_000_000_000;
 /** Any other number: what a page could only write as 1e+308 is none. */
 const MOST = 1_000_000_000;
 export const number = z.number().min(-MOST).max(MOST);
-/** Of pieces, points or miles. */
 export const nonNegative = number.min(0);
 
-/** Dollars on the wire, cents inside. */
 export const dollars = z.number().min(-MOST_DOLLARS).max(MOST_DOLLARS).transform(centsFromDollars);
-/** What is not told is null, never an amount of 0. */
 export const dollarsOrNull = (whenMissing: string) => nullOr(dollars, whenMissing);
 export const numberOrNull = (whenMissing: string) => nullOr(number, whenMissing);
-/** Of what stands alone on a page or a button. */
 export const name = z.string().min(1);
 export const text = (whenMissing: string) => orElse(z.string(), "", whenMissing);
 /** A number that can be written as text and read back. */

@@ -2,9 +2,7 @@ import { RemoteError } from "./errors.ts";
 
 /** How long a visitor waits for one request at most, in milliseconds. */
 export const TIMES = {
-  /** A page, or a form with the page that follows. */
   page: 12_000,
-  /** A form that places an order. */
   purchase: 25_000,
   /** What a page can do without: the bag in the header, a suggestion, a newer copy. */
   soon: 2_500,
@@ -74,7 +72,6 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
     /** How long to wait for something newer than a stale copy: once, not for each copy in turn. */
     patience: () => (isSlow ? 0 : Math.min(TIMES.soon * timeScale, left())),
     noteStandIn: () => void (isSlow = true),
-    /** Extends the budget to that of an order. */
     extend: () => void (total = TIMES.purchase * scale),
   };
 }

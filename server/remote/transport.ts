@@ -19,12 +19,9 @@ export interface Asker {
   token?: string | undefined;
   /** The reference on error pages and in the log. */
   requestId?: string | undefined;
-  /** W3C trace context. */
   traceparent?: string | undefined;
   note?: ((call: ObservedCall) => void) | undefined;
-  /** Aborts the call when the visitor leaves. */
   signal?: AbortSignal | undefined;
-  /** The time of the waiting request; without one the call has its own limit. */
   budget?: TimeBudget | undefined;
 }
 
@@ -57,11 +54,9 @@ export interface Call<T> {
   isExtra?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
-  /** The path with names in place of ids, for the log. */
   pattern?: string;
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** How the body is written; JSON unless told. */
   encoding?: "form";
   headers?: Record<string, string>;
   token?: "when signed in" | "always";
@@ -78,14 +73,12 @@ export interface TransportOptions {
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   log: Log;
-  /** Multiplies every time limit: 1, or less in tests. */
   timeScale: number;
   observe?: (call: ObservedCall) => void;
   /** Told when calls of a group are not sent any more, and when they are again. */
   noteBreaker?: (group: string, isOpen: boolean) => void;
 }
 
-/** Pictures and menus. */
 const MOST_BYTES = 5_000_000;
 const MOST_BYTES_OF: Partial<Record<Group, number>> = { menu: MOST_BYTES, account: 64_000 };
 

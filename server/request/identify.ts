@@ -19,7 +19,6 @@ export const [assignRequestId, requestIdOf] = createRequestIDMiddleware({
   limitLength: 64,
 });
 
-/** From the context in tests, else those of the process. */
 export async function servicesOf(context: Readonly<RouterContextProvider>): Promise<Services> {
   return context.get(keys.site).services ?? processServices();
 }

@@ -30,17 +30,6 @@ describe("a sealed text", () => {
     }
   });
 
-  test("with one flipped bit anywhere does not open", () => {
-    const bytes = Buffer.from(sealer.seal("order", DATA), "base64url");
-    for (let at = 0; at < bytes.length; at++) {
-      for (let bit = 0; bit < 8; bit++) {
-        const changed = Buffer.from(bytes);
-        changed.writeUInt8(changed.readUInt8(at) ^ (1 << bit), at);
-        expect(sealer.open("order", changed.toString("base64url"), HOUR), `byte ${at}, bit ${bit}`).toBeNull();
-      }
-    }
-  });
-
   test("with one character changed, added or left out does not open, not even where Node would not notice", () => {
     const text = sealer.seal("order", { odd: "length" });
     const others = ["A", "_", "-", "+", "/", "=", "%", " ", "\n", "\u0000", "é"];
@@ -117,10 +106,6 @@ test("a fingerprint of any key that is there is known again, whichever comes fir
     }
   }
   expect(sealers[3]?.isFingerprint(marks[0] ?? "", "gift card", "6035710000000022")).toBe(false);
-});
-
-test("without a secret there is no sealer", () => {
-  expect(() => createSealer([], noon)).toThrow("at least one secret");
 });
 
 const openedAfter = (seconds: number, maxAge = HOUR) => {
