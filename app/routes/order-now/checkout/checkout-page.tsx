@@ -32,9 +32,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
         <input type="hidden" name="agreement" value={page.agreement} />
         <IdempotencyField value={page.idempotencyKey} />
         {doubt?.isOther ? <OrderAgain doubt={doubt} {...form} /> : null}
-        {sorry ? (
-          <OrderRejectionPanel {...sorry} inDoubt={doubt !== null && !doubt.isOther} isDelivery={isDelivery} />
-        ) : null}
+        {sorry ? <OrderRejectionPanel {...form} {...sorry} /> : null}
         {page.addOn ? <AddOnOffer item={page.addOn} /> : null}
         <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}

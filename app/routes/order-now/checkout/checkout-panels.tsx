@@ -5,16 +5,13 @@ import { Picture } from "../../../ui/picture.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderRejection } from "./order-rejection.ts";
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-interface RejectionProps extends OrderRejection {
-  inDoubt: boolean;
-  isDelivery: boolean;
-}
-
-export function OrderRejectionPanel({ view, message, isAboutDelivery, inDoubt, isDelivery }: RejectionProps) {
+export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: CheckoutFormState & OrderRejection) {
+  const inDoubt = page.doubt !== null && !page.doubt.isOther;
   const isLarge = view === "large" || view === "large individual";
   const plainTitle = isLarge ? "Large order" : "Your order was not placed";
-  const hasOtherWays = isDelivery && isAboutDelivery;
+  const hasOtherWays = page.isDelivery && isAboutDelivery;
   return (
     <Panel id="sorry" title={(view === "plain" || isLarge) && !inDoubt ? plainTitle : "SORRY!"}>
       <p>{message}</p>

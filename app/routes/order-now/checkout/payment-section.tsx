@@ -24,13 +24,7 @@ export function PaymentSection(form: CheckoutFormState) {
     <section id="payment" aria-labelledby="payment-title">
       <h2 id="payment-title">Payment Info</h2>
       {part === "saved cards" ? <SavedCards {...form} /> : null}
-      {part === "provider" ? (
-        <ProviderCard
-          script={payment.provider?.script ?? ""}
-          asksToSave={!isGuest}
-          problem={problemOf(form.problems, "providerCard")}
-        />
-      ) : null}
+      {part === "provider" ? <ProviderCard {...form} /> : null}
       {part === "card form" ? (
         <>
           <CardFields {...form} />

@@ -6,6 +6,7 @@ import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutAnswer } from "./guard.ts";
+import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 interface CardDropIn {
   mount(options: {
@@ -19,19 +20,14 @@ interface CardDropIn {
   }): { unmount(): void };
 }
 
-interface ProviderCardProps {
-  script: string;
-  asksToSave: boolean;
-  problem: string | null;
-}
-
 type State = "closed" | "loading" | "mounted" | "error";
 type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
 /** The provider's page without script, its frame with it; where the frame cannot be had, the page. */
-export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps) {
-  const { container, state, refused, open } = useCardEntry(script);
-  const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : (problem ?? refused[0]?.message ?? null);
+export function ProviderCard({ page, problems }: CheckoutFormState) {
+  const { container, state, refused, open } = useCardEntry(page.payment.provider?.script ?? "");
+  const problem = problemOf(problems, "providerCard") ?? refused[0]?.message ?? null;
+  const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : problem;
   const isWaiting = state === "loading" && refused.length === 0;
   const press = (event: MouseEvent) => {
     event.preventDefault();
@@ -40,7 +36,7 @@ export function ProviderCard({ script, asksToSave, problem }: ProviderCardProps)
   return (
     <div id="providerCard" tabIndex={-1}>
       {wrong ? <FieldError id="providerCard-error" message={wrong} /> : null}
-      {asksToSave && state === "closed" ? <SaveQuestion /> : null}
+      {!page.isGuest && state === "closed" ? <SaveQuestion /> : null}
       <p className="hint">Your card is entered with our payment provider: this site never sees its number.</p>
       <div ref={container} aria-busy={isWaiting || undefined} />
       {state === "mounted" ? null : (

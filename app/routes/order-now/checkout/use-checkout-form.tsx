@@ -9,6 +9,7 @@ import type { TextForm } from "../../../ui/form/use-text-form.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import type { FieldChecksProps } from "./field-checks.tsx";
 import type { CheckoutAnswer } from "./guard.ts";
+import type { Route } from "./+types/checkout.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useOrderOutcome } from "./use-order-outcome.ts";
 
@@ -17,11 +18,7 @@ const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
   import("./field-checks.tsx").catch(() => ({ default: () => null })),
 );
 
-export interface CheckoutPageProps extends CheckoutData {
-  isTaxAsked: boolean;
-  renaming: string | null;
-  actionData: CheckoutAnswer | undefined;
-}
+export type CheckoutPageProps = Route.ComponentProps["loaderData"] & { actionData: CheckoutAnswer | undefined };
 
 export type CheckoutFormState = Omit<ReturnType<typeof useCheckoutForm>, "props" | "checks">;
 
