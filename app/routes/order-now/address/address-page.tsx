@@ -13,9 +13,8 @@ import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
-import { addressRules } from "./address-rules.ts";
+import { addressIntents, addressRules } from "./address-rules.ts";
 import type { AddressView } from "./address-view.ts";
-import { addressIntents } from "./intents.ts";
 import { LocateButton } from "./locate-button.tsx";
 
 /** The address form that was not accepted. */

@@ -3,6 +3,18 @@ import { isBlank } from "@platter/ordering/characters.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { cleanLine, cutTo } from "@platter/ordering/typed-text.ts";
+import { defineIntents } from "../../../ui/form/intents.ts";
+
+/** The buttons of the address form; without one it is verified. */
+export const addressIntents = defineIntents({
+  update: "plain",
+  verify: "plain",
+  pick: "argument",
+  continue: "plain",
+  locate: "plain",
+  pickup: "plain",
+  clear: "plain",
+});
 
 /** ADDR-14 of the address, ADDR-04 of its second line. */
 export const addressRules = {

@@ -8,10 +8,9 @@ import type { OrderType } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
-import { readAddressForm } from "./address-form.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView, givenAddress, linkedAddress } from "./address-view.ts";
-import { ADDRESS_PATH, answerAddress } from "./answer-address.ts";
+import { ADDRESS_PATH, answerAddress, readAddressForm } from "./answer-address.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

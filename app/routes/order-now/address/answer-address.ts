@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { readForm } from "../../../components/form/read-form.ts";
 import { type FormAnswer, refuse, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Remote, Site, Visitor } from "../../../../server/context.ts";
 import {
@@ -21,13 +22,26 @@ import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { cateringSiteLink, storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound, orNull, problemsOfFailure } from "@platter/ordering/remote-failure.ts";
+import { safeToShow } from "@platter/ordering/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import type { AddressForm } from "./address-form.ts";
+import { textOf } from "../../../ui/form/text-of.ts";
 import type { AddressRefusal } from "./address-page.tsx";
-import { addressLine } from "./address-rules.ts";
-import type { addressIntents } from "./intents.ts";
+import { addressIntents, addressLine, addressRules } from "./address-rules.ts";
 
 export const ADDRESS_PATH = "/order-now/address";
+
+type AddressForm = ReturnType<typeof readAddressForm>;
+
+/** `intent` null: a button that the page does not have. */
+export function readAddressForm(form: FormData) {
+  const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
+  const box = safeToShow(addressLine(textOf(form, "address")));
+  // A suggestion stands for the whole address, whatever the box says.
+  if (intent === "pick") form.set("address", argument);
+  /** The formatted address of the pressed suggestion, or of the one that the customer was warned about; empty: none. */
+  const picked = addressLine(intent === "continue" ? textOf(form, "warned") : argument);
+  return { intent, box, picked, ...readForm(form, addressRules) };
+}
 
 interface AddressPress {
   form: FormData;

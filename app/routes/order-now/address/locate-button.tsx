@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { PlaceIcon } from "../../../ui/icons.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { addressIntents } from "./intents.ts";
+import { addressIntents } from "./address-rules.ts";
 
 /** The browser's code for "not allowed". */
 const DENIED = 1;
