@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, Link, useNavigation } from "react-router";
+import { brand } from "../../ui/brand.ts";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 interface AccountPageProps {
   title: string;
@@ -41,5 +43,25 @@ export function AccountForm({ textForm, idempotencyKey, button, busy = button, c
         {isSending ? busy : button}
       </button>
     </Form>
+  );
+}
+
+/** The ways on when the link of an e-mail is used up, too old or not whole. */
+export function NewLink() {
+  return (
+    <>
+      <p>
+        Please open the link in our latest email again, or ask for a new one. If that does not help, call us at{" "}
+        <PhoneLink number={brand.helpPhone} />.
+      </p>
+      <p className="actions">
+        <Link className="button button-main" to="/account/forgot-password">
+          Ask for a new link
+        </Link>{" "}
+        <Link className="button" to="/login">
+          Go to Sign In
+        </Link>
+      </p>
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
 import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
 import { openAccountPage } from "../guard.ts";
-import { AccountForm, AccountPage } from "../account-page.tsx";
-import { NewLink } from "../new-link.tsx";
+import { AccountForm, AccountPage, NewLink } from "../account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 

@@ -11,8 +11,7 @@ import { PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/accoun
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { AccountForm, AccountPage } from "../account-page.tsx";
-import { NewLink } from "../new-link.tsx";
+import { AccountForm, AccountPage, NewLink } from "../account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
