@@ -3,12 +3,11 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
-import { orNull } from "@platter/ordering/remote-failure.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
-import { type PlacedRequest, deliveryPath, followDelivery, openPlacedPage, trackedOrder } from "./guard.ts";
+import { type PlacedRequest, deliveryPath, followDelivery, openPlacedPage } from "./guard.ts";
 import { DeliveryNotFound } from "./not-found.tsx";
 
 /** Neither a `Referer` nor a cache may have the key. */
@@ -53,11 +52,10 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
 
 /** A link with a key, for the customer who placed it. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
-  const { orders, deliveryStatus, account, catering, defaultZone } = opened;
+  const { orders, deliveryStatus, stores, trackedOrder } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);
   if (!order || !isDelivery(order)) throw notFound("order");
-  const zone = zoneOf(order, await catering.soon(catering.allStores()).catch(orNull)) ?? defaultZone;
-  const tracked = trackedOrder(order, { zone, isOfAccount: account.isSignedIn() });
+  const tracked = trackedOrder(order, zoneOf(order, await stores()));
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
 

@@ -25,8 +25,14 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     const lastName = lastNameOf(draft.read()) || lastNameOf(await customer());
     return lastName ? `${firstName} ${lastName}` : firstName;
   };
+  const stores = () => catering.soon(catering.allStores()).catch(orNull);
+  /** All of an order that goes into a link. */
+  const trackedOrder = ({ orderNumber, store }: PlacedOrder, zone: string | null): TrackedOrder => {
+    const isOfAccount = account.isSignedIn();
+    return { orderNumber, store: store.name, phone: store.phone, zone: zone ?? defaultZone, isOfAccount };
+  };
   const directionsTemplate = links.directionsUrl;
-  return { account, isOurs, nameOn, directionsTemplate, catering, orders, deliveryStatus, appUrl, now, defaultZone };
+  return { account, isOurs, nameOn, directionsTemplate, stores, trackedOrder, orders, deliveryStatus, appUrl, now };
 }
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;
@@ -43,14 +49,6 @@ export async function followDelivery(tracked: TrackedOrder, key: string, orderSt
     /** Whether the link can be given away: an account's delivery is told to its customer only. */
     isShared: !tracked.isOfAccount,
   };
-}
-
-/** All of an order that goes into a link. */
-export function trackedOrder(
-  { orderNumber, store }: PlacedOrder,
-  { zone, isOfAccount }: Pick<TrackedOrder, "zone" | "isOfAccount">,
-): TrackedOrder {
-  return { orderNumber, store: store.name, phone: store.phone, zone, isOfAccount };
 }
 
 export function deliveryPath(orderNumber: string): string {

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
-import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Scriptless } from "../../../ui/scriptless.ts";
 import { stylesheet } from "../../../ui/stylesheet.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
-import { followDelivery, openPlacedPage, trackedOrder } from "./guard.ts";
+import { followDelivery, openPlacedPage } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
@@ -20,7 +20,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
 
 /** The placed order, always read from the API (CONF-06), without what is personal in other browsers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { account, isOurs, orders, catering, deliveryStatus, defaultZone, ...opened } = openPlacedPage(context);
+  const { isOurs, orders, stores: readStores, deliveryStatus, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
@@ -28,7 +28,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showErrorPage(error);
     }),
-    catering.soon(catering.allStores()).catch(orNull),
+    readStores(),
   ]);
   if (found === null) throw notFound("order");
   if (found === "unreadable") return { kind: "unreadable" as const, orderNumber };
@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = await opened.nameOn(order);
   const view = confirmationView(order, { zone, name, directionsTemplate: opened.directionsTemplate });
   if (!isDelivery(order)) return { kind: "ours" as const, view, delivery: null };
-  const tracked = trackedOrder(order, { zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() });
+  const tracked = opened.trackedOrder(order, zone);
   const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);
   return { kind: "ours" as const, view, delivery };
 }

@@ -7,13 +7,10 @@ import { openPlacedPage } from "./guard.ts";
 
 /** The order for a calendar, for the customer who placed it; 404 for all others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { orders, catering, appUrl, now } = openPlacedPage(context);
+  const { orders, stores: readStores, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
-  const read = await Promise.all([
-    orders.findOurs(orderNumber),
-    catering.soon(catering.allStores()).catch(orNull),
-  ]).catch(orNull);
+  const read = await Promise.all([orders.findOurs(orderNumber), readStores()]).catch(orNull);
   if (!read) return txt(LATER, { status: 503, headers });
   const [order, stores] = read;
   const text = order && toICalendar(order, { zone: zoneOf(order, stores), appUrl, now: now() });
