@@ -75,7 +75,7 @@ export default [
   route("pictures/:name", "routes/pictures.ts"),
   route("pictures/-/:mark/*", "routes/pictures.ts", { id: "api-pictures" }),
   route("map/:frame", "routes/map.ts"),
-  route("card-provider/*", "routes/card-provider.ts"),
-  route("sandbox-control/*", "routes/sandbox-control.ts"),
+  route("card-provider/*", "routes/embedded-api.ts", { id: "card-provider" }),
+  route("sandbox-control/*", "routes/embedded-api.ts", { id: "sandbox-control" }),
   route("*", "routes/catch-all.ts"),
 ] satisfies RouteConfig;
