@@ -13,7 +13,7 @@ import type { Route } from "./+types/past-orders.ts";
 import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
-import { OverLimitError, pastOrderHandlers, readOrders } from "./press-order.ts";
+import { pastOrderHandlers, readOrders } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -56,9 +56,9 @@ export async function action(args: Route.ActionArgs) {
     const { list } = await openList(args);
     const to = await pastOrderHandlers[name]({ ...list, orderId, key: form.get("idempotencyKey") });
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
+    if (typeof to !== "string") return refuse(form, [], 422, { limit: to });
     return name === "reorder" ? redirect(to, 303) : replace(to, 303);
   } catch (error) {
-    if (error instanceof OverLimitError) return refuse(form, [], 422, { limit: error.limit });
     const { requestId } = args.context.get(keys.site);
     return refuseError(form, error, requestId, { more: { notAdded: name === "reorder" } });
   }

@@ -26,8 +26,8 @@ export async function readOrders({ onlyFavorites, visitor: { account }, catering
 
 type Press = List & { orderId: string; key: unknown };
 
-/** The path to go on to; null when the order is not the customer's own, or cannot become catering. */
-export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | null>> = {
+/** The path to go on to, or the limit that is exceeded; null: not the customer's own order, or it cannot become catering. */
+export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | OverLimit | null>> = {
   reorder,
   favorite: (press) => markOnce(press, true),
   unfavorite: (press) => markOnce(press, false),
@@ -41,30 +41,19 @@ async function reorder(press: Press) {
   const index = orders.findIndex((order) => order.orderId === orderId);
   const order = orders[index];
   if (!order) return null;
-  await requireWithinLimits(press, order);
+  const limit = await limitOf(press, order);
+  if (limit) return limit;
   return visitor.cart.addOrder(key, order, cardTitle(onlyFavorites, index));
 }
 
-/** Thrown, so that the idempotency key is not used up. */
-export class OverLimitError extends Error {
-  readonly limit: OverLimit;
-
-  constructor(limit: OverLimit) {
-    super(limit.reason);
-    this.limit = limit;
-  }
-}
-
 /** LIMIT-04, LIMIT-05. */
-async function requireWithinLimits({ visitor, catering }: Press, past: PastOrder): Promise<void> {
+async function limitOf({ visitor, catering }: Press, past: PastOrder) {
   const [cart, { kind, store }, settings] = await Promise.all([
     visitor.order.cart(),
     visitor.order.ready(),
     catering.orderSettings(),
   ]);
-  const question = { kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone };
-  const limit = checkLimits(question);
-  if (limit) throw new OverLimitError(limit);
+  return checkLimits({ kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone });
 }
 
 /** The API's call toggles: two presses of one page must not meet. */
