@@ -4,7 +4,6 @@ import {
   type FormAnswer,
   answerForm,
   refuse,
-  refuseError,
   refuseUnknownButton,
   refuseWith,
 } from "../../../components/form/refuse.ts";
@@ -12,6 +11,7 @@ import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
+import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
@@ -23,7 +23,6 @@ import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
 import { DeliveryEstimatePage, estimateIntents } from "./delivery-estimate-page.tsx";
 import { FAILED, ESTIMATE_PATH, estimateView, failureWords } from "./estimate-view.ts";
-import { withTimeOfPickup } from "./pickup-time.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -40,8 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     (estimates) => ({ estimates, failure: null }),
     (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
   );
-  const { directionsUrl } = links;
-  return estimateView({ ...answer, order, setup, links: { googleKey: googleMapsKey, directionsUrl } });
+  return estimateView({ ...answer, order, setup, links: { ...links, googleKey: googleMapsKey } });
 }
 
 /** GUARD-06; only an individual delivery has something to choose here. */
@@ -93,23 +91,33 @@ async function addDelivery({ form, visitor, cart, requestId }: Press) {
 }
 
 /** DELIV-07: `fitToStore` takes the fee and the estimate off the cart. */
-async function pickUpInstead({ form, visitor, store, requestId }: Press) {
-  const { draft, delivery, cart } = visitor;
-  const { setup } = visitor.order;
+async function pickUpInstead({ form, visitor, store }: Press) {
+  const { draft, delivery, cart, order } = visitor;
+  const { setup } = order;
   const before = { setup: setup.read(), draft: draft.read() };
   try {
     const message = await delivery.pickUpAt(store);
     if (message !== null) return refuseWith(form, message);
-    await cart.fitToStore(await withTimeOfPickup(visitor.order, store.name));
+    await cart.fitToStore(await withTimeOfPickup(order, store.name));
   } catch (error) {
     setup.write(before.setup);
     draft.write(before.draft);
-    return refuseError(form, error, requestId);
+    throw error;
   }
   return redirect("/order-now/build-order", 303);
 }
 
-/** Estimates that were refused are asked for anew. */
+/** DELIV-08: the submit asks about a time that is not offered, and the notice does not name it. */
+async function withTimeOfPickup(order: OrderSession, name: string): Promise<MoveNotice> {
+  const before = order.setup.read();
+  const time = before.time ?? "12:00";
+  order.setup.update({ time, isUnchecked: undefined });
+  const isKept = before.time !== null;
+  const isOffered = isKept || (await order.schedule()).recheck({ day: before.day, time }).kind === "ok";
+  if (!isOffered) return { code: "pickup-at-another-time", name };
+  return { code: "pickup-instead", name, time: isKept && before.asap ? null : time };
+}
+
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
