@@ -22,41 +22,31 @@ export function OrderOverviewBar({ line, choices, hasPassed }: OrderOverviewBarP
   if (!known[0]) return null;
   return (
     <>
-      <Choices line={line} choices={choices} known={known} />
+      <details className="facts">
+        <summary>
+          <span className="vh">Your order: </span>
+          <span className="facts-place">{line.place}</span> <span className="facts-when">{line.when}</span>{" "}
+          <span className="facts-change">Change</span>
+        </summary>
+        <dl>
+          {known.map(([key, label]) => (
+            <div key={key} className="fact">
+              <dt>{label}</dt>
+              <dd>{choices[key]}</dd>
+              <dd className="fact-change">
+                <Link to={EDIT_PATHS[key]}>
+                  Change<span className="vh"> {label.toLowerCase()}</span>
+                </Link>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
       {hasPassed ? (
         <p className="notice notice-danger">
           The time you chose has passed. <Link to={EDIT_PATHS.when}>Please select a new time.</Link>
         </p>
       ) : null}
     </>
-  );
-}
-
-interface ChoicesProps extends Omit<OrderOverviewBarProps, "hasPassed"> {
-  known: typeof LABELS;
-}
-
-function Choices({ line, choices, known }: ChoicesProps) {
-  return (
-    <details className="facts">
-      <summary>
-        <span className="vh">Your order: </span>
-        <span className="facts-place">{line.place}</span> <span className="facts-when">{line.when}</span>{" "}
-        <span className="facts-change">Change</span>
-      </summary>
-      <dl>
-        {known.map(([key, label]) => (
-          <div key={key} className="fact">
-            <dt>{label}</dt>
-            <dd>{choices[key]}</dd>
-            <dd className="fact-change">
-              <Link to={EDIT_PATHS[key]}>
-                Change<span className="vh"> {label.toLowerCase()}</span>
-              </Link>
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   );
 }

@@ -82,10 +82,9 @@ function named({ label, available }: DayOffer, day: string): string {
 /** One packed list: a mark and the date, then what is shown and what is read out. */
 function calendarView(schedule: Schedule, on: string, chosen: string) {
   const { earlier, later, weeks } = schedule.calendar(on);
-  const open = new Set(schedule.days.filter(({ available }) => available).map(({ date }) => date));
   const cells = weeks.flat();
-  const options = cells.map(({ date, day, month, title }) => {
-    const mark = !open.has(date) ? "closed" : date === chosen ? "chosen" : "open";
+  const options = cells.map(({ date, day, month, title, showDisabled }) => {
+    const mark = showDisabled ? "closed" : date === chosen ? "chosen" : "open";
     const text = day === 1 || date === cells[0]?.date ? `${month}/${day}` : String(day);
     const name = mark === "closed" ? "unavailable" : title.toLowerCase();
     return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${name}`.trim() };
