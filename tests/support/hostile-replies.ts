@@ -80,7 +80,8 @@ export async function draw(
   there.intercept = async (request) => {
     const reply = await app.sandbox.fetch(request);
     if (!reply.ok || !reply.headers.get("content-type")?.includes("json")) return reply;
-    return Response.json(alter(nameOf(request), await reply.json()));
+    const altered = alter(nameOf(request), await reply.json());
+    return altered === undefined ? new Response("") : Response.json(altered);
   };
   return openBrowser(there, new Map(cookies)).visit(path);
 }

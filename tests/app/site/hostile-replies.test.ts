@@ -68,7 +68,7 @@ async function faultOf(breakage: Breakage): Promise<string | null> {
 const NOT_THERE = [
   /build-order\/bowls: categories $/,
   /locations\/store\/.*: stores-by-state $/,
-  /cart: cart id$/,
+  /: cart id$/,
   /\/delivery: order-confirmation (?:orderNumber|pickupType)$/,
 ];
 
