@@ -53,7 +53,6 @@ export function createGeocoder(options: GeocoderOptions) {
     /** The closest first; nothing abroad (API-20, ADDR-05). */
     async reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]> {
       if (!isOnMap(point)) return [];
-      // One meter.
       const latlng = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`;
       const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
       return cached(options, `point ${latlng}`, ONE_DAY, load);

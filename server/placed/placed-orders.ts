@@ -34,11 +34,6 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
-  /** "Kept" is no answer here: the order exists. */
-  async function lookAtOwn(orderNumber: string): Promise<FoundOrder | null> {
-    const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
-    return order && { order, isOurs: true };
-  }
   async function look(orderNumber: string): Promise<FoundOrder | null> {
     const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
     return order && { order, isOurs: isTheirs ?? false };
@@ -46,8 +41,11 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
   return {
     /** Null for what does not exist or is not readable: one answer. */
     async find(orderNumber: string): Promise<FoundOrder | null> {
-      // Not limited: guesses of others must not hide a visitor's own order.
-      if (isFromHere(orderNumber)) return lookAtOwn(orderNumber);
+      // Not limited: guesses of others must not hide a visitor's own order, which exists: "kept" is no answer here.
+      if (isFromHere(orderNumber)) {
+        const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
+        return order && { order, isOurs: true };
+      }
       // An odd number may still be the customer's own.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });

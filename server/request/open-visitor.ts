@@ -185,14 +185,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     emailLink: sessions.emailLink,
     promoSeen: sessions.promoSeen,
     forgetPayment: () => payment.write(NO_PAYMENT),
-    changeOrderType(orderTypeId) {
-      const before = sessions.order.read();
-      if (before.orderTypeId === orderTypeId) return false;
-      sessions.order.write(withOrderType(before, orderTypeId));
-      draft.write(withoutOrderWishes(draft.read()));
-      payment.write(NO_PAYMENT);
-      return true;
-    },
+    changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
     idempotency,
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),
@@ -203,6 +196,15 @@ function visitorOf(scope: RequestScope): keys.Visitor {
 function once<T>(open: () => T): () => T {
   let opened: T | undefined;
   return () => (opened ??= open());
+}
+
+function changeOrderType({ order, draft, payment }: VisitorSessions, orderTypeId: number): boolean {
+  const before = order.read();
+  if (before.orderTypeId === orderTypeId) return false;
+  order.write(withOrderType(before, orderTypeId));
+  draft.write(withoutOrderWishes(draft.read()));
+  payment.write(NO_PAYMENT);
+  return true;
 }
 
 function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.CheckoutDesk {

@@ -174,23 +174,25 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
     emailLink: order.value(EMAIL_LINK, "emailLink"),
     operations: order.value(OPERATIONS, "operations"),
     draft: draft.value(DRAFT, COOKIES[3].keys),
-    /** Set-Cookie lines of changed cookies and of ended visits, and the names of shortened ones. */
-    async commit({ hasPolicy }: { hasPolicy: boolean }) {
-      const lines: string[] = [];
-      const shortened: string[] = [];
-      for (const cookie of opened.filter((one) => one.isChanged() || visit.isOver(one.visit))) {
-        const left = (hasPolicy ? MOST_BESIDE_POLICY : MOST) - lines.join("").length;
-        const { line, isWhole } = await cookie.commit(left, visit.id());
-        if (line) lines.push(line);
-        if (!isWhole) shortened.push(cookie.name);
-      }
-      return { lines, shortened };
-    },
+    commit: (room: { hasPolicy: boolean }) => commitAll(opened, visit, room),
     /** Copies of the cookie are no longer believed. */
     endSignIn: (id: string) => endSessions(store, [id]),
     /** AUTH-15. */
     endPersonal: () => opened.forEach((cookie) => cookie.end()),
   };
+}
+
+/** Set-Cookie lines of changed cookies and of ended visits, and the names of shortened ones. */
+async function commitAll(opened: OpenedCookie[], visit: Visit, { hasPolicy }: { hasPolicy: boolean }) {
+  const lines: string[] = [];
+  const shortened: string[] = [];
+  for (const cookie of opened.filter((one) => one.isChanged() || visit.isOver(one.visit))) {
+    const left = (hasPolicy ? MOST_BESIDE_POLICY : MOST) - lines.join("").length;
+    const { line, isWhole } = await cookie.commit(left, visit.id());
+    if (line) lines.push(line);
+    if (!isWhole) shortened.push(cookie.name);
+  }
+  return { lines, shortened };
 }
 
 export type Visit = ReturnType<typeof openVisit>;
