@@ -82,9 +82,10 @@ function endWithGrace(delay: number, end: (reason: string) => Promise<void>): vo
   });
   for (const signal of ["SIGTERM", "SIGINT"])
     process.on(signal, () => {
-      if (first === null) close();
-      else if (performance.now() - first.at > SAME_PRESS) process.exit(1);
-      first ??= { signal, at: performance.now() };
+      if (first && performance.now() - first.at > SAME_PRESS) process.exit(1);
+      if (first) return;
+      first = { signal, at: performance.now() };
+      close();
     });
 }
 
