@@ -1,5 +1,24 @@
-import { withoutHidden } from "./characters.ts";
-import { looksLikeCardNumber } from "./checkout/card.ts";
+/** Direction marks and overrides, zero-width blanks, tags; joiners stay, which names and emoji need. */
+const HIDDEN = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]/gu;
+/** Accents without a letter. */
+const LONE_MARKS = /(^|[\p{Z}\p{Cc}])\p{M}+/gu;
+/** More than any script sets on one letter. */
+const TOO_MANY_MARKS = /(\p{M}{4})\p{M}+/gu;
+
+/** A typed text without characters that could deceive its reader. */
+export function withoutHidden(text: string): string {
+  return text.replace(HIDDEN, "").replace(LONE_MARKS, "$1").replace(TOO_MANY_MARKS, "$1");
+}
+
+/** Blanks of any script, zero-width and control characters show nothing. */
+export function isBlank(text: string): boolean {
+  return /^[\s\p{Z}\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]*$/u.test(text);
+}
+
+/** A typed number or code in plain characters: full-width digits, letters and blanks count as the usual ones. */
+export function plainText(text: string): string {
+  return text.normalize("NFKC");
+}
 
 /** Control characters, which no keyboard types, halves of characters, and the one that stands for broken bytes. */
 const UNREADABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
@@ -18,11 +37,9 @@ export function cleanLine(text: string): string {
   return withoutHidden(text.replace(UNREADABLE, " ")).replace(/\s+/g, " ").trim();
 }
 
-/** What of a typed text may be shown again: nothing where a card number was typed. */
-export function safeToShow(text: string): string {
-  // First, since removals between accents would join them.
-  const readable = withoutHidden(text.replace(/[\t\r\n]+/g, " ").replace(UNREADABLE, ""));
-  return looksLikeCardNumber(readable) ? "" : readable;
+/** Without what cannot be read; first, since removals between accents would join them. */
+export function readableText(text: string): string {
+  return withoutHidden(text.replace(/[\t\r\n]+/g, " ").replace(UNREADABLE, ""));
 }
 
 /** At most so many characters, as a field counts them, and none of them halved. */

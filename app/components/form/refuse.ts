@@ -8,8 +8,8 @@ import {
   problemsOfFailure,
   remoteFailureOf,
 } from "@platter/ordering/remote-failure.ts";
-import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
-import { cutTo, safeToShow } from "@platter/ordering/typed-text.ts";
+import { looksLikeCardNumber, safeToShow } from "@platter/ordering/checkout/card.ts";
+import { cutTo } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type PostedField, type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 

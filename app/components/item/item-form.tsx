@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { FetcherFormProps, Form } from "react-router";
 import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
-import { checkChoices, readChoices, toFields } from "@platter/ordering/menu/choices.ts";
+import { checkChoices, readChoices, readQuantity, toFields } from "@platter/ordering/menu/choices.ts";
 import { dishLayers } from "@platter/ordering/menu/dish-layers.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
 import { type Giver, piecePrice } from "@platter/ordering/menu/modifiers.ts";
 import { type Cents, formatCents } from "@platter/ordering/money.ts";
-import { readQuantity } from "@platter/ordering/menu/quantity.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";

@@ -1,5 +1,5 @@
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank } from "../characters.ts";
+import { isBlank } from "../typed-text.ts";
 import { safeReturnTo } from "./return-to.ts";
 
 const PASSWORD_MIN = 8;

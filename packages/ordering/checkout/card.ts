@@ -1,6 +1,6 @@
 import { ZIP_PATTERN, formatZip } from "./contact.ts";
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank, plainText } from "../characters.ts";
+import { isBlank, plainText, readableText } from "../typed-text.ts";
 import { zonedDay } from "../day.ts";
 
 export interface TypedCard {
@@ -88,6 +88,12 @@ export function withoutCardNumbers(text: string): string {
 }
 
 export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
+
+/** What of a typed text may be shown again: nothing where a card number was typed. */
+export function safeToShow(text: string): string {
+  const readable = readableText(text);
+  return looksLikeCardNumber(readable) ? "" : readable;
+}
 
 /** 13 to 19 digits, blanks and hyphens allowed, that begin like a card's and pass its check sum. */
 export function looksLikeCardNumber(text: string): boolean {

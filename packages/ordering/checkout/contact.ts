@@ -1,5 +1,5 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
-import { isBlank, plainText } from "../characters.ts";
+import { isBlank, plainText } from "../typed-text.ts";
 
 /** `max`: the longest text taken; `invalid`: for only blanks, or what is not of the field's pattern. */
 function messages(label: string, max: number | null, invalid = requiredMessage(label)) {

@@ -1,5 +1,5 @@
 import { exceedMessage } from "../field-messages.ts";
-import { plainText } from "../characters.ts";
+import { plainText } from "../typed-text.ts";
 
 /** What a kitchen cooks for at once. */
 export const MOST_GUESTS = 500;

@@ -1,5 +1,5 @@
 import { exceedMessage, requiredMessage } from "../field-messages.ts";
-import { withoutHidden } from "../characters.ts";
+import { withoutHidden } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 import { NICKNAME_MAX } from "./cart.ts";
 

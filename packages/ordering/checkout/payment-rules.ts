@@ -1,7 +1,6 @@
-import { cutTo, isReadable, safeToShow } from "../typed-text.ts";
-import { CARD_NUMBER_ELSEWHERE, typedDigits, looksLikeCardNumber } from "./card.ts";
+import { cutTo, isReadable, plainText } from "../typed-text.ts";
+import { CARD_NUMBER_ELSEWHERE, typedDigits, looksLikeCardNumber, safeToShow } from "./card.ts";
 import { requiredMessage } from "../field-messages.ts";
-import { plainText } from "../characters.ts";
 import { DESCRIPTION_MAX } from "./saved-card.ts";
 import { readTip } from "./tip.ts";
 

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readNickname } from "../checkout/nickname.ts";
-import { withoutHidden } from "../characters.ts";
-import { cleanLine, oneLine } from "../typed-text.ts";
+import { cleanLine, oneLine, withoutHidden } from "../typed-text.ts";
 
 test.each([
   // "Ana" and, backwards, what would read "refund" to a cook.

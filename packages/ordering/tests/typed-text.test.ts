@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, cutTo, isReadable, oneLine, safeToShow } from "../typed-text.ts";
+import { cleanLine, cutTo, isReadable, oneLine } from "../typed-text.ts";
+import { safeToShow } from "../checkout/card.ts";
 import { runs } from "./support/fuzz.ts";
 
 test.each([

@@ -1,8 +1,7 @@
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
-import { isBlank } from "@platter/ordering/characters.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
-import { cleanLine, cutTo } from "@platter/ordering/typed-text.ts";
+import { cleanLine, cutTo, isBlank } from "@platter/ordering/typed-text.ts";
 import { defineIntents } from "../../../ui/form/intents.ts";
 
 /** The buttons of the address form; without one it is verified. */

@@ -22,7 +22,7 @@ import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { cateringSiteLink, storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound, orNull, problemsOfFailure } from "@platter/ordering/remote-failure.ts";
-import { safeToShow } from "@platter/ordering/typed-text.ts";
+import { safeToShow } from "@platter/ordering/checkout/card.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import type { AddressRefusal } from "./address-page.tsx";

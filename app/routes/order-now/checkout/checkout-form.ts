@@ -1,6 +1,6 @@
 import type { CardToSave } from "../../../../server/catering/payment-options.ts";
 import { formatTyped } from "../../../components/form/read-form.ts";
-import { type TypedCard, cardProblems, cardRules, typedDigits } from "@platter/ordering/checkout/card.ts";
+import { type TypedCard, cardProblems, cardRules, typedDigits, safeToShow } from "@platter/ordering/checkout/card.ts";
 import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { formatPhone, formatZip } from "@platter/ordering/checkout/contact.ts";
 import { correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
@@ -8,8 +8,7 @@ import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rule
 import { TIP_TEXT_MAX, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
-import { plainText } from "@platter/ordering/characters.ts";
-import { cutTo, oneLine, safeToShow } from "@platter/ordering/typed-text.ts";
+import { cutTo, oneLine, plainText } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { TextRules } from "../../../ui/form/text-rules.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ContactField, contactProblem, fieldMessages, formatPhone } from "../../checkout/contact.ts";
-import { isBlank } from "../../characters.ts";
+import { isBlank } from "../../typed-text.ts";
 import { readGuests } from "../../checkout/guests.ts";
 import { words } from "../support/words.ts";
 import { expectLinear } from "../support/duration.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readQuantity } from "../../menu/quantity.ts";
+import { readQuantity } from "../../menu/choices.ts";
 import { words } from "../support/words.ts";
 
 test.each([
