@@ -12,7 +12,7 @@ import { remote, site } from "../server/context.ts";
 import stylesheetUrl from "./styles/app.css?url";
 import firstPageStyles from "./styles/first-page.css?inline";
 import { DocumentContext } from "./ui/document.ts";
-import { isScriptless } from "./ui/scriptless.ts";
+import { isScriptless } from "./ui/sent-without-script.ts";
 
 /** Logs a fault of our own with the reference of the error page; its kind and place go to the API (ERR-07, CONST-02). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

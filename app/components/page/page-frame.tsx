@@ -5,7 +5,7 @@ import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { TroublePage } from "./error-page.tsx";
-import { Notes } from "./notes.tsx";
+import { Notes } from "./notices.tsx";
 
 interface PageFrameProps {
   /** Where the logo leads; by default to the start of ordering. */

@@ -11,7 +11,7 @@ import {
   storeOffer,
   weekdayHours,
 } from "@platter/ordering/stores/stores.ts";
-import type { StoreDetails } from "./store-details.ts";
+import type { StoreDetails } from "./read-store-details.ts";
 
 /** Rows below have the rest a link away. */
 const WHOLE_ROWS = 20;

@@ -2,7 +2,7 @@ import { refuseError, refuseUnknownButton } from "../../components/form/refuse.t
 import { showErrorPage } from "../../components/page/error-page.tsx";
 import { storeIntents } from "../../components/stores/store-list.tsx";
 import { preferStore } from "../../components/stores/prefer-store.ts";
-import { readDetails } from "../../components/stores/store-details.ts";
+import { readDetails } from "../../components/stores/read-store-details.ts";
 import { storeRow } from "../../components/stores/store-row.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import * as keys from "../../../server/context.ts";

@@ -1,5 +1,5 @@
 import * as keys from "../../../server/context.ts";
-import type { Scriptless } from "../../ui/scriptless.ts";
+import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { notFound } from "../../components/page/error-page.tsx";
 import { PolicyPage, isPolicy } from "./policy-page.tsx";
 import type { Route } from "./+types/policy.ts";

@@ -3,7 +3,7 @@ import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.
 import { refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
-import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
+import { LINK_OVER, openEmailLink, openedToken } from "../open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { AccountForm, AccountPage, NewLink } from "../account-page.tsx";
 

@@ -5,7 +5,7 @@ import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
-import { LINK_OVER, openEmailLink, openedToken } from "../email-link.ts";
+import { LINK_OVER, openEmailLink, openedToken } from "../open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/account.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";

@@ -4,7 +4,7 @@ import type { Remote } from "../../../../server/context.ts";
 import { categoryPath } from "@platter/ordering/menu/menu.ts";
 import { readMenuSearch } from "@platter/ordering/menu/menu-finder.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";

@@ -4,7 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "@platter/ordering/checkout/guests.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";

@@ -3,7 +3,7 @@ import * as keys from "../../../../server/context.ts";
 import { doubtView } from "../../../components/cart/doubt-note.tsx";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/checking.ts";
 import { CheckingPage } from "./checking-page.tsx";

@@ -2,7 +2,7 @@ import { refuseError, refuseUnknownButton } from "../../../components/form/refus
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
 import { readPosted } from "./checkout-form.ts";

@@ -6,7 +6,7 @@ import { notFound, showErrorPage } from "../../../components/page/error-page.tsx
 import * as keys from "../../../../server/context.ts";
 import { type CartLine, isFixed } from "@platter/ordering/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
 import { openItemPage } from "./guard.ts";

@@ -5,7 +5,7 @@ import { listedStores, storeMap } from "@platter/ordering/stores/map.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { byState } from "@platter/ordering/stores/stores.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
-import type { StoreDetails } from "../../../components/stores/store-details.ts";
+import type { StoreDetails } from "../../../components/stores/read-store-details.ts";
 import { storeRow } from "../../../components/stores/store-row.ts";
 
 /** Shown before all are asked for. */

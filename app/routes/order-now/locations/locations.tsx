@@ -17,7 +17,7 @@ import type { Route } from "./+types/locations.ts";
 import { offerNow } from "../../../components/stores/offered-store.ts";
 import { storeIntents } from "../../../components/stores/store-list.tsx";
 import { preferStore } from "../../../components/stores/prefer-store.ts";
-import { readDetails } from "../../../components/stores/store-details.ts";
+import { readDetails } from "../../../components/stores/read-store-details.ts";
 import { findStores, listStores, readQuery, wantedDetails } from "./find-stores.ts";
 import { ChooseStorePage } from "./locations-page.tsx";
 import { locationsView } from "./locations-view.ts";

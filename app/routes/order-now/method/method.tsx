@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
-import { PickupChooser, pickupIntents } from "../../../components/order/chooser.tsx";
+import { PickupChooser, pickupIntents } from "../../../components/order/choose-one.tsx";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { type Step, pathOf, withPickupType } from "@platter/ordering/order/journey.ts";

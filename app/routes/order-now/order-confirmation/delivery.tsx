@@ -3,7 +3,7 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";

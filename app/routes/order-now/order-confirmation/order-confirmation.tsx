@@ -3,8 +3,8 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
-import type { Scriptless } from "../../../ui/scriptless.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import type { Scriptless } from "../../../ui/sent-without-script.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";

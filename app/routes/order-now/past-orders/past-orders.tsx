@@ -6,7 +6,7 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import pastOrderStyles from "../../../styles/past-orders.css?url";
 import type { Route } from "./+types/past-orders.ts";

@@ -8,7 +8,7 @@ import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";

@@ -5,7 +5,7 @@ import * as keys from "../../../../server/context.ts";
 import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "@platter/ordering/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState, giftCardIntents } from "./gift-card-page.tsx";

@@ -4,7 +4,7 @@ import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import { Trail } from "../../../ui/trail.tsx";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";

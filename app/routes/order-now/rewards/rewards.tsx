@@ -7,7 +7,7 @@ import rewardStyles from "../../../styles/rewards.css?url";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { stylesheet } from "../../../ui/stylesheet.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/rewards.ts";
 import { openRewardsPage, readSources } from "./guard.ts";
 import { rewardHandlers } from "./redeem-reward.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { OrderTypeChooser, PickupChooser } from "../../../components/order/chooser.tsx";
+import { OrderTypeChooser, PickupChooser } from "../../../components/order/choose-one.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";

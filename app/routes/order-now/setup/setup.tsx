@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
-import { orderTypeIntents } from "../../../components/order/chooser.tsx";
+import { orderTypeIntents } from "../../../components/order/choose-one.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
