@@ -9,7 +9,6 @@ const COMPOSED = [
   "(Choose between N and M)",
   "12:00 PM",
   "Business Name is required.",
-  "Expired on",
   "Number of Guests*",
   "Please consider using our Catering option or contact us at {store phone} to help you complete your order.",
   "Please contact us at {store phone} to help you complete your order.",

@@ -82,14 +82,14 @@ export function shownTiers({ tiers, hasGiftCards }: RewardSources): RewardTier[]
 export function cardView(card: RewardCard, sources: RewardSources) {
   const { cardId, displayName, description, imageUrl } = card;
   const { date, isExpired } = cardExpiry(card, sources.now, sources.zone);
-  const ends = isExpired ? "Expired" : "Expires";
+  const ends = isExpired ? "Expired on" : "Expires on";
   return {
     id: cardId,
     name: displayName,
     worth: rewardWorth(card),
     description,
     imageUrl,
-    expiry: date ? `${ends} on ${date}` : isExpired ? ends : "",
+    expiry: date ? `${ends} ${date}` : isExpired ? "Expired" : "",
     isExpired,
     path: `${REWARDS_PATH}/card/${encodeURIComponent(cardId)}`,
     /** Without a number it has no page to show. */
