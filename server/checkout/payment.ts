@@ -11,7 +11,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/operation.ts";
 import type { OrderDetails } from "../catering/orders.ts";
 import { type Limiter, type Stopped, addressKey, isMiss, stoppedError } from "../limits/limiter.ts";
-import type { PaymentSession } from "../session/visitor-sessions.ts";
+import type { PaymentSession } from "@platter/ordering/order/session-values.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Settings } from "../settings/settings.ts";

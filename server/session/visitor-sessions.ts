@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { letterToken } from "@platter/ordering/account/account.ts";
-import { MOST_GIFT_CARDS } from "@platter/ordering/checkout/payment.ts";
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { notice } from "@platter/ordering/order/notices.ts";
 import {
   EMPTY_CART_SESSION,
   EMPTY_DRAFT,
+  NO_PAYMENT,
   cartSession,
   checkoutDraft,
   orderSetup,
+  paymentSession,
 } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 import { LONGEST_SIGN_IN, SIGN_IN, packSignIn } from "./account-cookie.ts";
@@ -56,56 +57,9 @@ export const COOKIES = [
   },
 ] as const satisfies readonly CookieSpec[];
 
-const id = z.string().max(100);
-
-const giftCard = z.object({
-  key: id,
-  /** Sealed once more: the session alone does not reveal the number and PIN. */
-  sealed: z.string().max(400),
-  lastFour: z.string().max(4),
-  name: z.string().max(60),
-});
-
-/** Nothing of it would pay for anything by itself. */
-const payment = z.object({
-  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
-  isCustomers: z.boolean().catch(false),
-  giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
-  /** Whose balance was asked for, and not used yet (GIFT-02). */
-  checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
-  chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
-  /** `paymentIdOf` of the chosen saved card, or the id of the provider's session. */
-  savedCardId: id.nullable().catch(null),
-  /** "Add Card" was pressed: another card is typed although some are saved. */
-  entersCard: z.boolean().catch(false),
-  /** A guest without an e-mail types the card here, since the provider takes none. */
-  ownForm: z.boolean().catch(false),
-  /** With the card provider (API-53); `startedAt` in milliseconds since 1970. */
-  session: z
-    .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
-    .nullable()
-    .catch(null),
-  /** What the provider took in a session (PAY-16): "Visa", "****4242". Its id begins with # (PAY-13). */
-  providerCard: z
-    .object({
-      id,
-      brand: z.string().max(40),
-      mask: z.string().max(20),
-      expirationMonth: z.string().max(2),
-      expirationYear: z.string().max(4),
-      startedAt: z.number(),
-    })
-    .nullable()
-    .catch(null),
-});
-
-export type PaymentSession = z.output<typeof payment>;
-
-export const NO_PAYMENT: PaymentSession = payment.parse({});
-
 export const SETUP = orderSetup.catch(EMPTY_SETUP);
 /** No number of a bank card, no code and no readable PIN. */
-export const PAYMENT = payment.catch(NO_PAYMENT);
+export const PAYMENT = paymentSession.catch(NO_PAYMENT);
 /** Never card data. */
 export const DRAFT = checkoutDraft.catch(EMPTY_DRAFT);
 export const CART = cartSession.catch(EMPTY_CART_SESSION);

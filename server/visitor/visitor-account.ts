@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { redirect } from "react-router";
 import type { Customer } from "@platter/ordering/account/customer.ts";
-import { NO_PAYMENT } from "../session/visitor-sessions.ts";
 import { withoutPerson } from "@platter/ordering/order/journey.ts";
 import {
+  NO_PAYMENT,
   EMPTY_DRAFT,
   isForOwner,
   isInDoubt,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MOST_GIFT_CARDS } from "../checkout/payment.ts";
 import { isDate, minutesOf } from "../day.ts";
 import { ADDRESS_MAX } from "../stores/address-length.ts";
 import { VEHICLE_MAX } from "./order.ts";
@@ -118,6 +119,51 @@ export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
     taxEntity: undefined,
   };
 }
+
+const giftCard = z.object({
+  key: id,
+  /** Sealed once more: the session alone does not reveal the number and PIN. */
+  sealed: z.string().max(400),
+  lastFour: z.string().max(4),
+  name: z.string().max(60),
+});
+
+/** Nothing of it would pay for anything by itself. */
+export const paymentSession = z.object({
+  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  isCustomers: z.boolean().catch(false),
+  giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
+  /** Whose balance was asked for, and not used yet (GIFT-02). */
+  checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
+  chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
+  /** `paymentIdOf` of the chosen saved card, or the id of the provider's session. */
+  savedCardId: id.nullable().catch(null),
+  /** "Add Card" was pressed: another card is typed although some are saved. */
+  entersCard: z.boolean().catch(false),
+  /** A guest without an e-mail types the card here, since the provider takes none. */
+  ownForm: z.boolean().catch(false),
+  /** With the card provider (API-53); `startedAt` in milliseconds since 1970. */
+  session: z
+    .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
+    .nullable()
+    .catch(null),
+  /** What the provider took in a session (PAY-16): "Visa", "****4242". Its id begins with # (PAY-13). */
+  providerCard: z
+    .object({
+      id,
+      brand: z.string().max(40),
+      mask: z.string().max(20),
+      expirationMonth: z.string().max(2),
+      expirationYear: z.string().max(4),
+      startedAt: z.number(),
+    })
+    .nullable()
+    .catch(null),
+});
+
+export type PaymentSession = z.output<typeof paymentSession>;
+
+export const NO_PAYMENT: PaymentSession = paymentSession.parse({});
 
 const owner = z.string().max(16).optional();
 

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
-import { type CheckoutDraft, EMPTY_CART_SESSION, EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
+import {
+  type CheckoutDraft,
+  EMPTY_CART_SESSION,
+  EMPTY_DRAFT,
+  NO_PAYMENT,
+} from "@platter/ordering/order/session-values.ts";
 import { SETUP as CARRY_OUT } from "@platter/ordering/tests/support/orders.ts";
 import { LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession, isTooLong } from "../../../server/session/account-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { cookieText } from "../../../server/session/cookies.ts";
 import { type SharedStore, createMemoryStore } from "../../../server/valkey/shared-store.ts";
-import {
-  NO_PAYMENT,
-  type VisitorSessions,
-  loadVisitorSessions,
-  newId,
-} from "../../../server/session/visitor-sessions.ts";
+import { type VisitorSessions, loadVisitorSessions, newId } from "../../../server/session/visitor-sessions.ts";
 import { ValkeyStandIn } from "../../support/shared-store.ts";
 
 const clock = { now: new Date("2026-11-21T18:00:00Z") };
