@@ -95,9 +95,9 @@ export class OpenedCookie {
     pack: (value: T) => unknown = (value) => schema.parse(value),
   ): SessionValue<T> {
     const { session, isReadable } = this.#parts;
-    const empty = schema.parse(undefined);
+    const empty = () => schema.parse(undefined);
     const isFields = typeof keys !== "string";
-    const held = () => (isFields ? { ...empty, ...fieldsOf(session, keys) } : session.get(keys));
+    const held = () => (isFields ? { ...empty(), ...fieldsOf(session, keys) } : session.get(keys));
     const read = () => {
       if (!this.#parsed.has(schema)) this.#parsed.set(schema, schema.parse(held()));
       return this.#parsed.get(schema) as T;
@@ -106,11 +106,12 @@ export class OpenedCookie {
       if (!isReadable) this.#isReplaced = true;
       if (isSame(value, read())) return;
       this.#parsed.delete(schema);
-      const packed = isSame(value, empty) ? undefined : pack(value);
+      const none = empty();
+      const packed = isSame(value, none) ? undefined : pack(value);
       if (!isFields) return setOrUnset(session, keys, packed);
       const fields = { ...(packed as Partial<T>) };
       for (const key of keys as readonly (keyof T & string)[])
-        setOrUnset(session, key, fields[key] === empty[key] ? undefined : fields[key]);
+        setOrUnset(session, key, fields[key] === none[key] ? undefined : fields[key]);
     };
     return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
   }
