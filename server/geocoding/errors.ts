@@ -63,7 +63,7 @@ export function withoutSent(sent: string, key: string | null): (message: string)
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** "St" and "in" identify nobody, and keep the sentence readable. */
+/** Short words such as "St" identify no person. */
 function wordsOf(sent: string): string[] {
   return (sent.match(WORD) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word));
 }

@@ -14,7 +14,7 @@ export type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string 
 
 export interface TakeOptions<Name extends LimitName> {
   isChecked?: boolean;
-  /** Counts that stop nobody: the caller judges them. */
+  /** Counts without a limit of their own: the caller judges them. */
   onlyCounted?: ScopeOf<Name>[];
 }
 

@@ -45,7 +45,7 @@ export const LIMITS = {
     per: { address: { most: 20, window: QUARTER }, session: { most: 10, window: QUARTER } },
     words: "Orders from here have been refused very often.",
   },
-  // Too many of an account as a whole stop nobody: other devices then need the bot check.
+  // Too many for one account lock no one out: unknown devices then need the bot check.
   "sign-in": {
     counts: "misses",
     per: {

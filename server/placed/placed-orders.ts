@@ -30,7 +30,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
   async function isOurs(orderNumber: string): Promise<boolean> {
     if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;
-    // Anybody with its number can read a guest's order: the list tells whose it is.
+    // A guest's order is readable by its number: only the list says whose it is.
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }

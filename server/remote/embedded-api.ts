@@ -38,7 +38,7 @@ async function showProvider(request: Request, fetch: Fetch): Promise<Response> {
 
 const WAYS_BACK = ["returnUrl", "cancelUrl", "origin"];
 
-/** A link from anybody must not make its page lead to another address. */
+/** A forged link must not turn the stand-in's page into an open redirect. */
 function leadsHereOnly(url: string, body: string): boolean {
   const { origin, searchParams } = new URL(url);
   return [searchParams, new URLSearchParams(body)]

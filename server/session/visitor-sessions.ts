@@ -193,7 +193,6 @@ async function endedAmong(store: SharedStore, ids: string[]): Promise<Set<string
   return new Set(ids.filter((_id, index) => marks[index] !== null));
 }
 
-/** 96 random bits. */
 export function newId(): string {
   return randomBytes(12).toString("base64url");
 }

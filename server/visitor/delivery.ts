@@ -53,7 +53,7 @@ export class Delivery {
     return deliveryMatch(await catering.findStoreForCatering({ ...wanted, ...more }, now()), orderType);
   }
 
-  /** Partners' estimates for a cart (DELIV-02); empty when nobody drives. */
+  /** Partners' estimates for a cart (DELIV-02); empty without a driver. */
   async estimates(cartId: string): Promise<DeliveryEstimate[]> {
     return this.#parts.catering.deliveryEstimatesForCart(cartId, await this.#request());
   }

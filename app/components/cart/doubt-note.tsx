@@ -20,7 +20,6 @@ export function doubtView(doubt: OpenDoubt, cartId: string | null, ownReference:
   };
 }
 
-/** Wherever the bag is, as long as an order may have been placed. */
 export function DoubtNote({ store, phone, reference, isOther }: Doubt) {
   return (
     <p className="notice">

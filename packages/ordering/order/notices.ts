@@ -111,7 +111,7 @@ const moves = [
 const move = z.discriminatedUnion("code", moves);
 export type MoveNotice = z.output<typeof move>;
 
-/** The cookie holds codes and short values, never a sentence, so that nobody can make our pages say theirs. */
+/** The cookie holds codes and short values, never a sentence, so that a forged one puts no words on our pages. */
 export const notice = z.discriminatedUnion("code", [
   ...moves,
   z.object({ code: keyOf(PLAIN_NOTICES) }),

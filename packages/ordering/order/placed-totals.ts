@@ -32,7 +32,7 @@ function discountsTold({ discount, subTotal, promotions, reward }: PlacedSums): 
   return discount === null ? null : namedDiscounts({ promotions, reward }, Math.min(discount, subTotal ?? discount));
 }
 
-/** The rest of the price besides the parts that are told; null where all are. */
+/** What the named parts leave of the price; null for nothing. */
 function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
   const { subTotal, serviceFee, deliveryFee, discount, tax, tipAmount, price } = sums;
   const isAllTold = [serviceFee, deliveryFee, discount, tax].every((part) => part !== null);

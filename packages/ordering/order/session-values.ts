@@ -201,7 +201,7 @@ export const cartSession = z.object({
   cartsBefore: z.int().optional().catch(undefined),
   /** The item added last, until checkout has asked what goes with it (ITEM-16). */
   justAdded: z.int().optional().catch(undefined),
-  /** Fingerprint of the account signed in last: a guest's data becomes its own, its data nobody else's. */
+  /** Fingerprint of the account signed in last: a guest's data becomes the account's, and the account's is shown to no other visitor. */
   owner: owner.catch(undefined),
 });
 export type CartSession = z.output<typeof cartSession>;

@@ -21,7 +21,7 @@ import { LocateButton } from "./locate-button.tsx";
 export interface AddressRefusal extends FormErrors {
   /** Formatted addresses to choose from (ADDR-17). */
   suggestions?: string[];
-  /** Told before going on, which means this formatted address and no other. */
+  /** Shown before the order goes on; holds for this formatted address alone. */
   warning?: { message: string; address: string; store: string };
 }
 

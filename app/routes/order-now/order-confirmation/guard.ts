@@ -46,7 +46,7 @@ export async function followDelivery(tracked: TrackedOrder, key: string, orderSt
     view: deliveryView(reading, tracked.zone),
     page: path + query,
     poll: `${path}/status${query}`,
-    /** Whether the link can be given away: an account's delivery is told to its customer only. */
+    /** Whether others may open the link: an account's delivery is shown to its customer alone. */
     isShared: !tracked.isOfAccount,
   };
 }

@@ -76,7 +76,6 @@ async function goOnDelivered(path: string, press: TimePress): Answer {
   }
   if (match.kind === "warned") {
     const warning = { message: match.message, mark: when + match.message };
-    // An API that cannot be told that its warning was read gives it again.
     if (read !== warning.mark) return refuse(form, [{ field: "warning", message: match.message }], 422, { warning });
   }
   if (match.store.id === place.store.id) return goOn(press);

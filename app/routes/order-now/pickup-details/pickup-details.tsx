@@ -63,7 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     try {
       return await answerTime(answer, { form, place, visitor, catering });
     } catch (error) {
-      // A move to another store that cannot be told is taken back.
       order.setup.write(answered);
       throw error;
     }
