@@ -1,7 +1,7 @@
 import figtree from "@fontsource/figtree/files/figtree-latin-800-normal.woff2?url";
 import openSans from "@fontsource/open-sans/files/open-sans-latin-400-normal.woff2?url";
-import type { ReactNode } from "react";
-import { Link, Links, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Link, Links, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { assignRequestId, identifyRequest } from "../server/request/identify.ts";
 import { openVisitor } from "../server/request/open-visitor.ts";
@@ -56,10 +56,13 @@ function Stylesheet() {
   );
 }
 
-/** Fetched once the page runs; where no script runs, when the browser finds the time. */
+/** Fetched once the page runs, applied with the next one; where no script runs, when the browser finds the time. */
 function FilesOfNextPage() {
   const { lite, isPlain } = useDocument();
   const isHydrated = useHydrated();
+  const { key } = useLocation();
+  const [firstKey] = useState(key);
+  if (key !== firstKey) return <link rel="stylesheet" href={stylesheetUrl} />;
   const files = (
     <>
       <link rel="prefetch" as="style" href={stylesheetUrl} />
