@@ -43,10 +43,6 @@ const COUNTERS = {
     help: "Calls of remote services that failed, by what failed.",
     labels: { call: ANY, kind: FAILURES },
   },
-  platter_cache_reads_total: {
-    help: "Readings of held reference data: fresh, loaded, or an old copy that stood in.",
-    labels: { outcome: ["hit", "miss", "stale"] },
-  },
   platter_requests_shed_total: {
     help: "Requests answered with 503: no place for a page, or the event loop too late.",
     labels: {},
@@ -55,10 +51,6 @@ const COUNTERS = {
   platter_cookie_unopened_total: {
     help: "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.",
     labels: { cookie: ANY, reason: ["unknown key", "expired", "changed"] },
-  },
-  platter_cookie_shortened_total: {
-    help: "Cookies that had to leave something out to fit into what browsers take.",
-    labels: { cookie: ANY },
   },
   platter_log_lines_dropped_total: { help: "Lines of the log that nobody took in time.", labels: {} },
 } as const satisfies Record<string, Definition>;

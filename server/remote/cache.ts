@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { count } from "../observability/metrics.ts";
 import { RemoteError } from "./errors.ts";
 import { TIMES } from "./time-budget.ts";
 
@@ -66,23 +65,15 @@ export function createReferenceCache(now: () => Date, timeScale: number) {
       const copy = copies.get(key);
       // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
-      if (copy && age < (isNone(copy.value) ? noneFor : freshFor)) {
-        count("platter_cache_reads_total", { outcome: "hit" });
-        return { value: copy.value as T, asOf: null };
-      }
+      if (copy && age < (isNone(copy.value) ? noneFor : freshFor)) return { value: copy.value as T, asOf: null };
       const fresh = refresh(key, read).then((value): Cached<T> => ({ value, asOf: null }));
-      if (!copy || age > STALE_FOR) {
-        count("platter_cache_reads_total", { outcome: "miss" });
-        return fresh;
-      }
+      if (!copy || age > STALE_FOR) return fresh;
       const old: Cached<T> = { value: copy.value as T, asOf: new Date(copy.fetchedAt) };
       const orOld = fresh.catch((error: unknown) => {
         if (isGone(error)) throw error;
         return old;
       });
-      const found = await Promise.race([orOld, after(patience, old)]);
-      count("platter_cache_reads_total", { outcome: found.asOf ? "stale" : "miss" });
-      return found;
+      return Promise.race([orOld, after(patience, old)]);
     },
   };
 }

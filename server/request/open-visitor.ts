@@ -8,7 +8,6 @@ import { withOrderType } from "@platter/ordering/order/journey.ts";
 import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
 import { NO_PAYMENT, withoutOrderWishes } from "@platter/ordering/order/session-values.ts";
 import { type BusinessLog, countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
-import { count } from "../observability/metrics.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
 import type { Services } from "../services.ts";
@@ -134,7 +133,6 @@ async function setCookies(headers: Headers, { services, sessions, remoteServices
   if (committed.lines.length === 0 && remoteServices.token.touch()) committed = await sessions.commit(room);
   const { lines, shortened } = committed;
   for (const line of lines) headers.append("Set-Cookie", line);
-  for (const cookie of shortened) count("platter_cookie_shortened_total", { cookie });
   if (shortened.length > 0) services.log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
 }
 
