@@ -14,12 +14,10 @@ export interface Server {
   stop: () => void;
   /** At once, and waits until it is gone. */
   kill: () => Promise<void>;
-  /** As SIGSTOP, which holds it up. */
-  signal: (name: NodeJS.Signals) => void;
 }
 
-/** Where its log goes: nowhere, to an open file, or into a pipe that nobody reads. */
-export type LogPlace = "ignore" | number | "pipe";
+/** Where its log goes: nowhere, or to an open file. */
+export type LogPlace = "ignore" | number;
 
 const root = path.resolve(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
@@ -49,7 +47,7 @@ export async function startProgram(
     child.kill("SIGKILL");
     await gone;
   };
-  return { url, pid: child.pid ?? 0, stop: () => void child.kill(), kill, signal: (name) => void child.kill(name) };
+  return { url, pid: child.pid ?? 0, stop: () => void child.kill(), kill };
 }
 
 /** The site with these settings. */

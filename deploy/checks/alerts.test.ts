@@ -2,21 +2,35 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { FAULTS } from "@platter/lab/alerts/faults.ts";
-import { deployFolder, readDashboard, readDeployFile, readRules, readRunbooks, readYaml } from "./deploy-files.ts";
+import { METRICS_BY_KIND } from "../../server/observability/metrics.ts";
+import {
+  deployFolder,
+  readDashboard,
+  readDeployFile,
+  readRules,
+  readRunbook,
+  readYaml,
+  ruleName,
+} from "./deploy-files.ts";
 import { readQuery } from "./promql.ts";
 
 const root = path.resolve(deployFolder, "..");
 const { alerts, recorded } = readRules();
 const names = new Set(recorded.map(({ record }) => record));
 const dashboard = readDashboard();
-const runbooks = readRunbooks();
-/** Runbooks of no alert. */
-const GENERAL = ["README", "order-number"];
+const runbook = readRunbook();
 
 const faultsOf = (query: string) => readQuery(query, names).faults;
+/** Of rules, dashboard and runbook. */
+const queries = [
+  ...alerts.map((rule): [string, string] => [ruleName(rule), rule.expr]),
+  ...recorded.map(({ record, expr }): [string, string] => [record, expr]),
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }): [string, string] => [title, expr])),
+  ...runbook.flatMap((section) => section.queries.map((query): [string, string] => [section.title, query])),
+];
 
 describe("queries", () => {
-  test("one that asks for what is not there is found", () => {
+  test("one that asks for an unknown metric, label or value is found", () => {
     const faults = {
       "sum(rate(platter_orders_placed_total[5m]))": [],
       'platter_orders_placed_total{mode="lite"} unless on (job) up': [],
@@ -33,66 +47,50 @@ describe("queries", () => {
     expect(faultsOf("sum(rate(platter_store_up[5m])").join()).toContain("no query");
   });
 
-  test.each([...alerts.map(({ alert, expr }) => [alert, expr]), ...recorded.map(({ record, expr }) => [record, expr])])(
-    "%s asks only for metrics, labels and words that there are",
-    (_name, expr) => expect(faultsOf(expr)).toEqual([]),
+  test.each(queries)("%s: %s asks for metrics, labels and values that exist", (_place, query) =>
+    expect(faultsOf(query)).toEqual([]),
   );
 
-  test.each(dashboard.panels.filter(({ targets }) => targets.length > 0).map((panel) => [panel.title, panel] as const))(
-    "the panel “%s” asks only for metrics, labels and words that there are",
-    (_title, { targets }) => {
-      expect(targets.flatMap(({ expr }) => faultsOf(expr))).toEqual([]);
-      for (const { expr, legendFormat } of targets)
-        for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
-          expect(readQuery(expr, names).labels).toContain(label);
-    },
-  );
+  test("labels shown in legends and descriptions are labels of their query", () => {
+    for (const { expr, legendFormat } of dashboard.panels.flatMap(({ targets }) => targets))
+      for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
+        expect(readQuery(expr, names).labels, expr).toContain(label);
+    for (const { expr, annotations } of alerts)
+      for (const [, label] of Object.values(annotations)
+        .join(" ")
+        .matchAll(/\$labels\.(\w+)/g))
+        expect(readQuery(expr, names).labels, expr).toContain(label);
+  });
 
-  test.each(runbooks.map((runbook) => [runbook.name, runbook] as const))(
-    "the runbook %s asks only for metrics, labels and words that there are",
-    (_name, { queries }) => expect(queries.flatMap((query) => faultsOf(query))).toEqual([]),
-  );
+  test("each metric and each recorded rule is used by an alert, the dashboard or the runbook", () => {
+    const text = [...queries.map(([, query]) => query), ...runbook.map((section) => section.text)].join("\n");
+    const metrics = Object.values(METRICS_BY_KIND).flatMap((kind) => Object.keys(kind));
+    expect([...metrics, ...names].filter((name) => !text.includes(name))).toEqual([]);
+  });
 });
 
 describe("alerts", () => {
-  test("each has a name of its own and a runbook, and each runbook is one of an alert, which it names", () => {
-    expect(new Set(alerts.map(({ alert }) => alert)).size).toBe(alerts.length);
-    const linked = new Map<string, string[]>();
+  test("each has a section of the runbook, a fault that fires it, and a place in the tests of the rules", () => {
     for (const { alert, annotations } of alerts) {
-      const [, name = ""] = /^docs\/runbooks\/([\w-]+)\.md$/.exec(annotations.runbook_url) ?? [];
-      linked.set(name, [...(linked.get(name) ?? []), alert]);
+      expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+      expect(runbook.map(({ title }) => title)).toContain(alert);
     }
-    expect([...linked.keys(), ...GENERAL].toSorted()).toEqual(runbooks.map(({ name }) => name).toSorted());
-    for (const { name, text } of runbooks)
-      for (const alert of linked.get(name) ?? []) expect(text, name).toContain(`\`${alert}\``);
+    const fired = alerts.map(ruleName).toSorted();
+    expect(FAULTS.flatMap((fault) => fault.alerts).toSorted()).toEqual(fired);
+    const tests = readDeployFile("prometheus/tests.yml");
+    for (const { alert, labels } of alerts)
+      expect(tests).toContain(`alertname="${alert}",severity="${labels.severity}"`);
   });
 
-  test("each has a fault in which it has to fire, and no fault waits for one that is not there", () => {
-    expect(FAULTS.flatMap((fault) => fault.alerts).toSorted()).toEqual(alerts.map(({ alert }) => alert).toSorted());
-  });
-
-  test("each fires in the tests of the rules", () => {
-    const tests = readDeployFile("prometheus/tests.yml") + readDeployFile("prometheus/tests-weeks.yml");
-    for (const { alert } of alerts) expect(tests).toContain(`alertname="${alert}"`);
-  });
-
-  test("those that Alertmanager holds back for another are there", () => {
+  test("those that Alertmanager suppresses exist", () => {
     const named = [...readDeployFile("alertmanager/alertmanager.yml").matchAll(/alertname=~?"([^"]*)"/g)];
-    const held = named.flatMap(([, list = ""]) => list.split("|"));
-    expect(held.length).toBeGreaterThan(1);
-    expect(held.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
+    const suppressed = named.flatMap(([, list = ""]) => list.split("|"));
+    expect(suppressed.length).toBeGreaterThan(1);
+    expect(suppressed.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
   });
 
-  test("what is written of one names labels that it has", () => {
-    for (const { alert, expr, annotations } of alerts) {
-      const said = Object.values(annotations).join(" ");
-      for (const [, label = ""] of said.matchAll(/\$labels\.(\w+)/g))
-        expect(readQuery(expr, names).labels, alert).toContain(label);
-    }
-  });
-
-  test("Prometheus keeps for longer than the rules look back", () => {
-    const weeks = [...recorded, ...alerts].flatMap(({ expr }) =>
+  test("Prometheus keeps data for longer than the rules look back", () => {
+    const weeks = recorded.flatMap(({ expr }) =>
       [...expr.matchAll(/offset (\d+)w/g)].map(([, count]) => Number(count)),
     );
     const [compose] = readYaml("compose.prod.yaml") as [{ services: { prometheus: { command: string[] } } }];
@@ -102,63 +100,26 @@ describe("alerts", () => {
   });
 });
 
-describe("the dashboard", () => {
-  test("begins with the business, and its panels neither share a place nor leave the page", () => {
-    expect(dashboard.panels[0]).toMatchObject({ type: "row", title: "Business" });
-    const taken = new Map<string, string>();
-    for (const { title, gridPos } of dashboard.panels) {
-      const { x, y, w, h } = gridPos;
-      expect(x + w, title).toBeLessThanOrEqual(24);
-      for (let column = x; column < x + w; column++)
-        for (let line = y; line < y + h; line++) {
-          expect(taken.get(`${column} ${line}`), title).toBeUndefined();
-          taken.set(`${column} ${line}`, title);
-        }
-    }
-    expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
-  });
-
-  test("asks the source that is set up with it", () => {
-    const [sources] = readYaml("grafana/provisioning/datasources/prometheus.yml") as [
-      { datasources: { uid: string }[] },
-    ];
-    const asked = new Set(dashboard.panels.flatMap(({ datasource }) => datasource?.uid ?? []));
-    expect([...asked]).toEqual(sources.datasources.map(({ uid }) => uid));
-  });
+test("the dashboard uses the data source that is provisioned with it", () => {
+  const [sources] = readYaml("grafana/provisioning/datasources/prometheus.yml") as [{ datasources: { uid: string }[] }];
+  const used = new Set(dashboard.panels.flatMap(({ datasource }) => datasource?.uid ?? []));
+  expect([...used]).toEqual(sources.datasources.map(({ uid }) => uid));
 });
 
-describe("runbooks", () => {
-  const logged = readFileSync(path.join(root, "server/observability/log.ts"), "utf8");
-  const server = globSync("server/**/*.ts", { cwd: root })
-    .map((file) => readFileSync(path.join(root, file), "utf8"))
-    .join("\n");
-
-  const wordsIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, word = ""]) => word);
-
-  test.each(runbooks.map((runbook) => [runbook.name, runbook] as const))(
-    "%s fits on a page, and looks for fields and words that the log has",
-    (_name, { text, commands }) => {
-      expect(text.split("\n").length).toBeLessThanOrEqual(60);
-      const greps = commands.filter((line) => line.startsWith("platter-logs ")).join("\n");
-      const fields = wordsIn(greps, /"(\w+)":/g).filter((field) => !["msg", "level"].includes(field));
-      expect(fields.filter((field) => !logged.includes(`"${field}"`))).toEqual([]);
-      const said = wordsIn(greps, /"(?:event|msg)":"\(?([^"[)]+)\)?"/g).flatMap((words) => words.split("|"));
-      expect(said.filter((word) => !server.includes(`"${word}"`))).toEqual([]);
-    },
-  );
-
-  test("each tells what it means, what customers see, three looks, what to do and when to stop worrying", () => {
-    for (const { name, text } of runbooks.filter((runbook) => !GENERAL.includes(runbook.name))) {
-      const parts = ["**What it means.**", "**What customers see.**", "## Look", "## Do", "## When to stop worrying"];
-      const places = parts.map((part) => text.indexOf(part));
-      expect(places, name).toEqual(places.filter((place) => place >= 0).toSorted((one, other) => one - other));
-      expect(text.match(/^\d\. /gm), name).toHaveLength(3);
-    }
-  });
-
-  test("what they link to is there", () => {
-    for (const { name, text } of runbooks)
-      for (const [, target = ""] of text.matchAll(/\]\(([^)#:]+)\)/g))
-        expect(globSync(path.join(root, "docs/runbooks", target)), `${name}: ${target}`).toHaveLength(1);
-  });
+test("the runbook searches the log for fields and words that exist", () => {
+  const log = readFileSync(path.join(root, "server/observability/log.ts"), "utf8");
+  const server = globSync("server/**/*.ts", { cwd: root }).map((file) => readFileSync(path.join(root, file), "utf8"));
+  const commands = runbook.flatMap((section) => section.commands).filter((line) => line.startsWith("platter-logs "));
+  expect(commands.length).toBeGreaterThan(5);
+  const wordsIn = (pattern: RegExp) => [...commands.join("\n").matchAll(pattern)].map(([, word = ""]) => word);
+  const fields = wordsIn(/"(\w+)":/g).filter((field) => !["msg", "level"].includes(field));
+  expect(fields.filter((field) => !log.includes(`"${field}"`))).toEqual([]);
+  const words = wordsIn(/"(?:event|msg)":"([^"[]+)"/g).flatMap(alternatives);
+  expect(words.filter((word) => !server.join("\n").includes(`"${word}"`))).toEqual([]);
 });
+
+/** `order (in doubt|found)` stands for two texts. */
+function alternatives(pattern: string): string[] {
+  const [, before = "", choices = pattern, after = ""] = /^([^(]*)\(([^)]*)\)(.*)$/.exec(pattern) ?? [];
+  return choices.split("|").map((choice) => before + choice + after);
+}

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { stringify } from "yaml";
-import { deployFolder, readDashboard, readRunbooks } from "./deploy-files.ts";
+import { deployFolder, readDashboard, readRunbook } from "./deploy-files.ts";
 import { onPath } from "../../scripts/browser.ts";
 import { nginxFor, openProxy, writeNginx } from "./proxies.ts";
 import { TRIALS, tryProxy } from "./proxy-trials.ts";
@@ -37,7 +37,7 @@ const checks: Check[] = [
   },
   { name: "orders under what is usual", ...promtool, run: ran("test", "rules", "prometheus/tests-weeks.yml") },
   {
-    name: "queries of dashboard and runbooks",
+    name: "queries of dashboard and runbook",
     ...promtool,
     run: (program) => ran("check", "rules", writeQueries())(program),
   },
@@ -120,7 +120,7 @@ function nginxHere(): string {
 function writeQueries(): string {
   const asked = [
     ...readDashboard().panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
-    ...readRunbooks().flatMap(({ queries }) => queries),
+    ...readRunbook().flatMap(({ queries }) => queries),
   ];
   const rules = asked.map((query, index) => ({
     record: `query:${index}`,

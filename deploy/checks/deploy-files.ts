@@ -1,12 +1,11 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
 
-/* What the files of `deploy` and the runbooks hold, for tests and for the commands that try them. */
+/* The files of `deploy` and the runbook, for tests and for the commands that try them. */
 
 export const deployFolder = path.resolve(import.meta.dirname, "../../deploy");
-const runbookFolder = path.resolve(import.meta.dirname, "../../docs/runbooks");
 
 export const readDeployFile = (file: string) => readFileSync(path.join(deployFolder, file), "utf8");
 
@@ -32,6 +31,9 @@ const groupSchema = z.strictObject({ name: text, rules: z.array(z.union([alertSc
 
 export type Alert = z.infer<typeof alertSchema>;
 export type Recorded = z.infer<typeof recordSchema>;
+
+/** Several rules of one alert differ in their severity. */
+export const ruleName = ({ alert, labels }: Alert) => `${alert} ${labels.severity}`;
 
 export function readRules(): { alerts: Alert[]; recorded: Recorded[] } {
   const [file] = readYaml("prometheus/alerts.yml");
@@ -63,8 +65,8 @@ export function readDashboard(): z.infer<typeof dashboardSchema> {
   return dashboardSchema.parse(JSON.parse(readDeployFile("grafana/dashboard.json")));
 }
 
-export interface Runbook {
-  name: string;
+export interface RunbookSection {
+  title: string;
   text: string;
   /** One a line. */
   queries: string[];
@@ -72,15 +74,20 @@ export interface Runbook {
   commands: string[];
 }
 
-export function readRunbooks(): Runbook[] {
-  return readdirSync(runbookFolder).map((file) => {
-    const page = readFileSync(path.join(runbookFolder, file), "utf8");
+/** Title of the runbook's section that follows one order through log and API. */
+export const ORDER_NUMBER = "An order's number";
+
+export function readRunbook(): RunbookSection[] {
+  const page = readFileSync(path.resolve(deployFolder, "../docs/runbook.md"), "utf8");
+  return page.split(/^## /m).map((section) => {
+    const [title = "", ...lines] = section.split("\n");
+    const text = lines.join("\n");
     const blocks = (language: string) =>
-      [...page.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))]
+      [...text.matchAll(new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "gs"))]
         .flatMap(([, block = ""]) => block.split("\n"))
         .map((line) => line.trim())
         .filter((line) => line !== "" && !line.startsWith("#"));
-    return { name: file.replace(/\.md$/, ""), text: page, queries: blocks("promql"), commands: blocks("sh") };
+    return { title, text, queries: blocks("promql"), commands: blocks("sh") };
   });
 }
 

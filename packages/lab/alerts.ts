@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { readRules } from "../../deploy/checks/deploy-files.ts";
+import { ruleName, readRules } from "../../deploy/checks/deploy-files.ts";
 import { METRICS } from "../../deploy/checks/metric-names.ts";
 import { FAULTS, type Fault, type Scene } from "./alerts/faults.ts";
 import { CONFIRMATION, startLoad } from "./alerts/load.ts";
-import { followOrder, tryRunbooks } from "./alerts/looks.ts";
-import { startPrometheus } from "./alerts/prometheus.ts";
+import { followOrder, tryRunbook } from "./alerts/looks.ts";
+import { type Prometheus, startPrometheus } from "./alerts/prometheus.ts";
 import { onPath } from "../../scripts/browser.ts";
 import { freePort } from "../../scripts/free-port.ts";
 import { needBuild } from "../../scripts/servers.ts";
@@ -18,7 +18,7 @@ import { openPlace } from "./soak/place.ts";
 /*
  * npm run lab alerts -- [--only PATTERN] [--quiet SECONDS]: two replicas, the store they share and a real Prometheus, whose
  * hours last two minutes. Customers order all the time. First a quiet run, in which no alert may fire; then each fault of
- * packages/lab/alerts/faults.ts, in which its alerts must, and what its runbook looks for is looked for. Ends with 1 where one
+ * packages/lab/alerts/faults.ts, in which its alerts must, and the queries and commands of the runbook are run. Ends with 1 where one
  * did not. Half an hour.
  */
 const { values } = parseArgs({
@@ -53,7 +53,13 @@ await scene.load.stop();
 await scene.place.close();
 process.exit(faults > 0 ? 1 : 0);
 
-async function setUp(): Promise<Scene> {
+interface WatchedScene extends Scene {
+  prometheus: Prometheus;
+  /** Ops ports of the replicas, as Prometheus has them. */
+  targets: string[];
+}
+
+async function setUp(): Promise<WatchedScene> {
   const ops = [await freePort(), await freePort()] as const;
   const place = await openPlace({
     settings: { LOG_LEVEL: "info", VALKEY_URL: store!.url, TRUSTED_PROXY_HOPS: "1" },
@@ -120,7 +126,7 @@ async function faultRun({ name, alerts, begin }: Fault): Promise<number> {
     },
     () => lacks(alerts.filter((alert) => !fired.has(alert))),
   );
-  const looks = await tryRunbooks(alerts, prometheus, logFile);
+  const looks = await tryRunbook(alerts, prometheus, logFile);
   await end();
   const missing = alerts.filter((alert) => !fired.has(alert));
   // A build that does not count something cannot be told of it.
@@ -150,7 +156,7 @@ function isDisjoint(firing: Set<string>, alerts: string[]): boolean {
 /** What an alert is made of, through the rules that are recorded for it. */
 function metricsOf(alert: string): string[] {
   const { alerts, recorded } = readRules();
-  const queries = [alerts.find((rule) => rule.alert === alert)?.expr ?? ""];
+  const queries = [alerts.find((rule) => ruleName(rule) === alert)?.expr ?? ""];
   const used = new Set<string>();
   for (const query of queries) {
     for (const { record, expr } of recorded)

@@ -1,23 +1,20 @@
 import { spawnSync } from "node:child_process";
-import { readRules, readRunbooks } from "../../../deploy/checks/deploy-files.ts";
+import { ORDER_NUMBER, readRunbook } from "../../../deploy/checks/deploy-files.ts";
 import type { Server } from "../../../scripts/servers.ts";
 import type { Prometheus } from "./prometheus.ts";
 
-/* What runbooks say to look for, looked for. */
+/* Queries and commands of the runbook, run while the fault is there. */
 
-/** A line for each runbook of these alerts, and what it looks for in vain. */
-export async function tryRunbooks(alerts: string[], prometheus: Prometheus, logFile: string): Promise<string[]> {
-  const rules = readRules().alerts.filter(({ alert }) => alerts.includes(alert));
-  const runbooks = readRunbooks().filter(({ name }) =>
-    rules.some(({ annotations }) => annotations.runbook_url.endsWith(`/${name}.md`)),
-  );
+/** A line for the section of each of these alerts, and its queries and commands that find nothing. */
+export async function tryRunbook(alerts: string[], prometheus: Prometheus, logFile: string): Promise<string[]> {
+  const sections = readRunbook().filter(({ title }) => alerts.some((alert) => alert.startsWith(`${title} `)));
   const lines: string[] = [];
-  for (const { name, queries, commands } of runbooks) {
+  for (const { title, queries, commands } of sections) {
     const empty: string[] = [];
     for (const query of queries) if ((await prometheus.count(query)) === 0) empty.push(query);
     for (const command of commands) if (inLog(command, logFile) === "") empty.push(command);
     const all = queries.length + commands.length;
-    lines.push(`runbook ${name}: ${all - empty.length} of ${all} looks find something`);
+    lines.push(`runbook ${title}: ${all - empty.length} of ${all} find something`);
     lines.push(...empty.map((look) => `  not: ${look}`));
   }
   return lines;
@@ -28,10 +25,10 @@ export interface Followed {
   words: string;
 }
 
-/** From the number of an order to the API's call, as the runbook order-number says. */
+/** From the number of an order to the API's call, as the runbook describes it. */
 export async function followOrder(orderNumber: string, api: Server, logFile: string): Promise<Followed> {
-  const runbook = readRunbooks().find(({ name }) => name === "order-number");
-  const [byNumber = "", byRequest = ""] = runbook?.commands ?? [];
+  const section = readRunbook().find(({ title }) => title === ORDER_NUMBER);
+  const [byNumber = "", byRequest = ""] = section?.commands ?? [];
   const [line] = inLog(byNumber.replace(/ZK-\d+/, orderNumber), logFile).split("\n");
   if (!line) {
     const writesAny = inLog(byNumber.replace(/\|[^|]*$/, ""), logFile) !== "";
@@ -54,7 +51,7 @@ interface SeenCall {
   headers: Record<string, string>;
 }
 
-/** What a command of a runbook prints; one that reads no log prints something, for it is not tried. */
+/** What a command of the runbook prints; one that does not read the log is not run, and counts as printing something. */
 function inLog(command: string, logFile: string): string {
   if (!command.startsWith("platter-logs ")) return command;
   const script = `platter-logs() { cat ${logFile}; }\n${command}`;

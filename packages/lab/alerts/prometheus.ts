@@ -9,7 +9,7 @@ import { fasterRules } from "./faster.ts";
 
 /** A real Prometheus that goes by our rules, in quick motion. */
 export interface Prometheus {
-  /** Names of the alerts that fire. */
+  /** Alerts that fire, each with its severity, as `ruleName` writes them. */
   firing: () => Promise<Set<string>>;
   /** How many series a query finds. */
   count: (query: string) => Promise<number>;
@@ -53,7 +53,8 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
     stop,
     async firing() {
       const { alerts } = await ask<{ alerts: FiringAlert[] }>("alerts");
-      return new Set(alerts.filter(({ state }) => state === "firing").map(({ labels }) => labels.alertname));
+      const firing = alerts.filter(({ state }) => state === "firing");
+      return new Set(firing.map(({ labels }) => `${labels.alertname} ${labels.severity}`));
     },
     async count(query) {
       const { result } = await ask<{ result: unknown[] }>(`query?query=${encodeURIComponent(query)}`);
@@ -64,7 +65,7 @@ export async function startPrometheus(options: PrometheusOptions): Promise<Prome
 
 interface FiringAlert {
   state: string;
-  labels: { alertname: string };
+  labels: { alertname: string; severity: string };
 }
 
 /** Configuration, rules and former weeks; answers how to start with them. */

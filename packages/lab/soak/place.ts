@@ -24,9 +24,8 @@ export interface Place {
 export interface Replica {
   url: string;
   kill(): Promise<void>;
-  /** With other settings for this once, and another place for its log. */
-  restart(settings?: Record<string, string>, log?: LogPlace): Promise<void>;
-  signal(name: NodeJS.Signals): void;
+  /** With other settings for this once. */
+  restart(settings?: Record<string, string>): Promise<void>;
 }
 
 export interface PlaceOptions {
@@ -68,11 +67,10 @@ async function openReplica(api: Server, more: Record<string, string>, log?: LogP
   return {
     url: server.url,
     kill: () => server.kill(),
-    async restart(settings = {}, place = log) {
+    async restart(settings = {}) {
       await server.kill();
-      server = await startSite({ ...own, ...more, ...settings }, place);
+      server = await startSite({ ...own, ...more, ...settings }, log);
     },
-    signal: (name) => server.signal(name),
   };
 }
 
