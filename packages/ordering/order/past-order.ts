@@ -1,5 +1,6 @@
 import type { Amount } from "../checkout/limits.ts";
 import type { Cents } from "../money.ts";
+import { kindOf } from "./order.ts";
 import type { PostalAddress } from "../stores/address.ts";
 
 /** An order of a customer's history, a favorite or not (FAV-08). */
@@ -55,4 +56,16 @@ export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items"
     quantity: lines.reduce((sum, line) => sum + line.quantity, untold),
     amount: lines.reduce((sum, line) => sum + (line.price ?? 0) * line.quantity, 0),
   };
+}
+
+/** "Build Your Own Bowl and 2 more". */
+export function wordsOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): string {
+  const more = items.length - 1;
+  return [lines[0]?.name ?? "Your last order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
+}
+
+/** The newest order that can be repeated with one press: catering needs a day of the customer's own choice. */
+export function repeatable(orders: PastOrder[]): PastOrder | null {
+  const isIndividual = ({ orderType }: PastOrder) => kindOf({ id: 0, name: orderType }) === "Individual";
+  return orders.find((order) => order.store && order.items.length > 0 && isIndividual(order)) ?? null;
 }

@@ -79,8 +79,12 @@ export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boole
 
 /** The order does not tell its store's zone; null where none of the stores is meant. */
 export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
-  const isSame = (other: Store) => other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
-  return stores?.find(isSame)?.timeZone ?? null;
+  return stores?.find((other) => isSameStore(store, other))?.timeZone ?? null;
+}
+
+/** An order names its store without a number. */
+export function isSameStore(store: Pick<Store, "name" | "zip">, other: Pick<Store, "name" | "zip">): boolean {
+  return other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
 }
 
 /** When an order changes hands. */

@@ -1,6 +1,7 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { OrderTypeChooser, PickupChooser } from "../../../components/order/choose-one.tsx";
 import { brand } from "../../../ui/brand.ts";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -8,15 +9,18 @@ import type { SetupView } from "./setup-view.ts";
 
 interface SetupPageProps extends SetupView {
   problems: Problem[];
+  /** Of the form that orders again. */
+  idempotencyKey: string | null;
 }
 
-export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPageProps) {
+export function SetupPage({ types, pickup, next, hasBegun, again, idempotencyKey, problems }: SetupPageProps) {
   return (
     <>
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>Tell Us About Your Order</h1>
       <p className="lead">{brand.tagline}</p>
+      {again && idempotencyKey ? <OrderAgain {...again} idempotencyKey={idempotencyKey} /> : null}
       {types.length > 0 ? (
         <OrderTypeChooser types={types} />
       ) : (
@@ -39,5 +43,22 @@ export function SetupPage({ types, pickup, next, hasBegun, problems }: SetupPage
         </p>
       ) : null}
     </>
+  );
+}
+
+type OrderAgainProps = NonNullable<SetupView["again"]> & { idempotencyKey: string };
+
+function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
+  return (
+    <Form method="post" action="/order-now/again" className="card again">
+      <IdempotencyField value={idempotencyKey} />
+      <input type="hidden" name="orderId" value={orderId} />
+      <p>
+        <b>{dishes}</b>
+        <br />
+        <span className="soft">From {store}, as soon as it can be ready</span>
+      </p>
+      <button className="button button-main">Order again</button>
+    </Form>
   );
 }

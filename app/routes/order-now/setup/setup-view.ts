@@ -1,6 +1,7 @@
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { type OrderSetup, nextStep, orderProgress } from "@platter/ordering/order/journey.ts";
 import { type OrderSettings, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 
 interface SetupParts {
@@ -10,9 +11,11 @@ interface SetupParts {
   isElsewhere: boolean;
   settings: OrderSettings;
   toggles: ReadonlySet<string>;
+  /** An order of the customer's that one press repeats. */
+  again: PastOrder | null;
 }
 
-export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles }: SetupParts) {
+export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, again }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   return {
     types: orderTypes.map((type) => ({
@@ -23,6 +26,7 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
       selected: type === chosen,
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
+    again: again && { orderId: again.orderId, dishes: wordsOfPast(again), store: again.store?.name ?? "" },
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
     next: chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,

@@ -5,6 +5,7 @@ import { orderTypeIntents } from "../../../components/order/choose-one.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { repeatable } from "@platter/ordering/order/past-order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
@@ -40,17 +41,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
   if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
-  const [orderTypes, cart, isElsewhere, settings, toggles] = await Promise.all([
+  const [orderTypes, cart, isElsewhere, settings, toggles, again] = await Promise.all([
     // The page says that ordering is not available without them.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
     catering.orderSettings(),
     catering.toggles(),
+    visitor.account.isSignedIn() ? catering.soon(catering.previousOrders(false)).then(repeatable).catch(orNull) : null,
   ]);
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
-  return setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles });
+  const view = setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles, again });
+  return { ...view, idempotencyKey: again && visitor.idempotency.newKey() };
 }
 
 function linkOf({ url }: Request): DeepLink | null {

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { startApp } from "../../support/app.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { status, when } from "../../support/faults.ts";
+import { IS_LEAN } from "../../support/face.ts";
+import { expectPage } from "../../support/page.ts";
+import { signIn } from "../../support/sign-in.ts";
+
+const AGAIN = "Order again";
+
+async function atStart(app = startApp()) {
+  const browser = openBrowser(app);
+  await browser.visit("/order-now");
+  await signIn(browser);
+  return browser.visit("/order-now");
+}
+
+test("order again: a guest, and a customer whose orders cannot be read, see the first page without it", async () => {
+  const guest = openBrowser(startApp());
+  await guest.visit("/order-now");
+  expectPage(guest, { hides: AGAIN });
+  const app = startApp();
+  app.intercept = when(({ url }) => url.includes("/previous-orders/"), status(500));
+  expectPage(await atStart(app), { hides: AGAIN });
+});
+
+// The lean API does not say which restaurant a past order came from.
+describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
+  test("order again: one press leads a customer to checkout with the dishes, restaurant and earliest time (API-32, API-39)", async () => {
+    const browser = await atStart();
+    expectPage(browser, { shows: /From .+, as soon as it can be ready/ });
+    await browser.press(AGAIN);
+    expectPage(browser, { url: "/order-now/checkout", redirects: [303], shows: "Added to your bag: Previous Order" });
+  });
+
+  test("order again: the same form sent twice adds the dishes once", async () => {
+    const browser = await atStart();
+    const { url, body } = browser.formOf(AGAIN);
+    const sent = new URLSearchParams(body);
+    await browser.send(url, sent);
+    await browser.send(url, sent);
+    expect(browser.app.sent(/\/order-shopping-cart\/[\w-]{20,}$/)).toHaveLength(1);
+  });
+
+  test("order again: an order that is gone, and an API that does not answer, lead back in words", async () => {
+    const browser = await atStart();
+    const { url, body } = browser.formOf(AGAIN);
+    const gone = new URLSearchParams(body);
+    gone.set("orderId", "ZK-NONE");
+    await browser.send(url, gone);
+    expectPage(browser, { url: "/order-now" });
+    browser.app.intercept = when(({ url }) => url.includes("/previous-orders/"), status(500));
+    await browser.send(url, new URLSearchParams(body));
+    expectPage(browser, { url: "/order-now", shows: "We could not reach the restaurant. Please try again." });
+  });
+});
