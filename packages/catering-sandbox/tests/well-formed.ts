@@ -1,3 +1,5 @@
+import { expect } from "vitest";
+
 /** Whether of an SVG document every element that is opened is closed, in the right order. */
 export function wellFormed(picture: string): boolean {
   const open: string[] = [];
@@ -7,4 +9,15 @@ export function wellFormed(picture: string): boolean {
     } else if (!attributes.endsWith("/")) open.push(name);
   }
   return open.length === 0 && !/[<>]/.test(picture.replaceAll(/<\/?\w+(?:\s+[\w-]+="[^"<]*")*\s*\/?>/g, ""));
+}
+
+/** A drawing that runs and fetches nothing: it refers only to parts of its own, each of which it has once. */
+export function expectInert(picture: string): void {
+  expect(picture).not.toMatch(
+    /<script|<foreignObject|<image|\son\w+=|href="(?!#)|javascript:|url\((?!#)|NaN|undefined/i,
+  );
+  const named = Array.from(picture.matchAll(/ id="(\w+)"/g), ([, name]) => name);
+  const used = Array.from(picture.matchAll(/(?:url\(|href=")#(\w+)/g), ([, name]) => name);
+  expect(named).toEqual([...new Set(named)]);
+  expect(new Set(named)).toEqual(new Set(used));
 }
