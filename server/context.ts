@@ -61,7 +61,7 @@ export interface Site {
   now: () => Date;
   /** Links to other sites. */
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
-  security: Pick<Settings, "securityContacts" | "publicOrigin">;
+  security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
   defaultZone: string;
   /** Of a test; null for those of the process. */

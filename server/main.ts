@@ -15,6 +15,8 @@ import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./
 
 const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
 
+/** Milliseconds between "not ready" and the end of listening: load balancers ask `/readyz` every second or so. */
+const DRAIN_DELAY = { withOpsPort: 3_000, without: 500 };
 /** Milliseconds after which open requests are cut off; longer than a submit takes. */
 const LONGEST_DRAIN = 30_000;
 /** More milliseconds, for services that do not close. */
@@ -50,15 +52,15 @@ async function openServer(handle: AppHandler): Promise<void> {
   state = "ready";
   announce(port, settings);
 
-  endWithGrace(settings.drainDelay * 1_000, async (reason) => {
+  const drainDelay = ops ? DRAIN_DELAY.withOpsPort : DRAIN_DELAY.without;
+  endWithGrace(drainDelay, async (reason) => {
     state = "draining";
     log.info({ event: "draining", reason }, "stopping: running requests may end");
     const cutOff = setTimeout(() => {
       log.warn({ event: "drain deadline" }, "some requests did not end in time and are cut off");
       server.closeAllConnections();
     }, LONGEST_DRAIN);
-    // Load balancers check `/readyz` only now and then.
-    await new Promise((resolve) => setTimeout(resolve, settings.drainDelay * 1_000));
+    await new Promise((resolve) => setTimeout(resolve, drainDelay));
     await drain();
     clearTimeout(cutOff);
     ops?.close();

@@ -90,9 +90,3 @@ export function readRunbook(): RunbookSection[] {
     return { title, text, queries: blocks("promql"), commands: blocks("sh") };
   });
 }
-
-/** The settings there are: `server/settings/settings.ts` is the judge. */
-export function settingNames(): Set<string> {
-  const source = readFileSync(path.resolve(deployFolder, "../server/settings/settings.ts"), "utf8");
-  return new Set([...source.matchAll(/"([A-Z][A-Z\d]*(?:_[A-Z\d]+)*)"/g)].map(([, name = ""]) => name));
-}

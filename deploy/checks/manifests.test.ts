@@ -109,8 +109,9 @@ describe("manifests for Kubernetes", () => {
 
   test("no pod goes before another is ready, and each has the time that an order on its way may take", () => {
     expect(deployment.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
+    const delay = 3;
     const drain = 30;
-    const least = container.lifecycle.preStop.sleep.seconds + drain + 5;
+    const least = container.lifecycle.preStop.sleep.seconds + delay + drain + 5;
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(least);
   });
 

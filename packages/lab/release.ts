@@ -146,7 +146,6 @@ async function newReplica(): Promise<Replica> {
         VALKEY_URL: store!.url,
         TRUSTED_PROXY_HOPS: "1",
         ASSETS_DIRECTORY: path.join(folder, "assets"),
-        DRAIN_DELAY: "3",
         REVISION: `build-${build}`,
         LOG_LEVEL: "info",
       };

@@ -130,7 +130,7 @@ export interface Caches {
 
 /** Within one request the same read is sent once. */
 export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker): Senders {
-  const { requestId, traceparent, note, budget } = asker;
+  const { requestId, traceparent, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
   const send: Send = async (declared, input) => {
     const call = callOf(declared, input);
@@ -146,7 +146,7 @@ export function createSenders(transport: Transport, { cache, brief }: Caches, { 
     const { freshFor, noneFor } = declared;
     const load = async () => {
       if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
-      const sent = transport.send(call, { requestId, traceparent, note });
+      const sent = transport.send(call, { requestId, traceparent });
       return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
     };
     return once(requested, `cached ${key}`, async () => {

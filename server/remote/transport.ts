@@ -20,7 +20,6 @@ export interface Asker {
   /** The reference on error pages and in the log. */
   requestId?: string | undefined;
   traceparent?: string | undefined;
-  note?: ((call: ObservedCall) => void) | undefined;
   signal?: AbortSignal | undefined;
   budget?: TimeBudget | undefined;
 }
@@ -40,7 +39,7 @@ export type Group =
   | "content";
 
 /** `outcome`: "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
-export interface ObservedCall {
+interface ObservedCall {
   call: string;
   outcome: string;
   seconds: number;
@@ -123,16 +122,14 @@ export function createTransport(options: TransportOptions): Transport {
 async function observed<T>(
   { log, observe }: TransportOptions,
   { name, method, pattern, path }: Call<T>,
-  { requestId, traceparent, note }: Asker,
+  { requestId, traceparent }: Asker,
   run: (span: Span) => Promise<T>,
 ): Promise<T> {
   const started = performance.now();
   const span = startSpan(`${method} ${name}`, "client", traceparent ?? null);
   const ended = (outcome: string, cause?: FailureCause) => {
     const milliseconds = performance.now() - started;
-    const call = { call: name, outcome, seconds: milliseconds / 1_000, ...(cause && { cause }) };
-    observe?.(call);
-    note?.(call);
+    observe?.({ call: name, outcome, seconds: milliseconds / 1_000, ...(cause && { cause }) });
     const attributes = { "http.request.method": method, "url.template": pattern ?? path, "platter.outcome": outcome };
     span.end({ attributes, failed: cause !== undefined });
     return { requestId, call: name, ms: Math.round(milliseconds) };

@@ -46,7 +46,7 @@ export const identifyRequest: MiddlewareFunction<Response> = async ({ request, c
     isPosted: request.method === "POST",
     now,
     links: settings,
-    security: settings,
+    security: { securityContacts: settings.securityContact, publicOrigin: settings.publicOrigin },
     googleMapsKey: settings.googleMapsKey,
     defaultZone: settings.defaultTimeZone,
     services,

@@ -13,7 +13,6 @@ import { openPlacedOrders } from "../placed/placed-orders.ts";
 import type { Services } from "../services.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import { traceIdOf } from "../observability/traces.ts";
-import type { ObservedCall } from "../remote/transport.ts";
 import { openIdempotency } from "../session/idempotency.ts";
 import { type VisitorSessions, loadVisitorSessions } from "../session/visitor-sessions.ts";
 import { VisitorAccount } from "../visitor/visitor-account.ts";
@@ -35,9 +34,8 @@ interface RequestScope {
 }
 
 export const openVisitor: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const started = performance.now();
   const services = await servicesOf(context);
-  const { log, sealer, settings, store } = services;
+  const { log, sealer, store } = services;
   const header = request.headers.get("cookie");
   refuseWithoutCookies(request, header);
   const { appUrl, lite, requestId } = context.get(keys.site);
@@ -58,8 +56,6 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const { headers } = response;
   countCheckout(request, response, mode);
   if (request.method === "POST") countSteps(before, sessions.order.read(), mode);
-  if (settings.serverTiming)
-    headers.set("Server-Timing", serverTiming(remoteServices.timings, performance.now() - started));
   if (headers.has("Location")) notices.putBack();
   setCacheAndRetry(response, remoteServices);
   await setCookies(headers, scope);
@@ -107,15 +103,6 @@ async function dropAnotherVisits(
   if (isDraft) return new Response(null, { status: 204 });
   notices.write({ code: "another-visit" });
   return redirectDocument(pathToReturnTo(request.url), 303);
-}
-
-/** The page's time and its upstream calls, as many as browsers show. */
-function serverTiming(calls: ObservedCall[], milliseconds: number): string {
-  const entry = (name: string, duration: number, words: string) => `${name};dur=${duration.toFixed(1)};desc="${words}"`;
-  const asked = calls
-    .slice(0, 20)
-    .map(({ call, seconds, outcome }) => entry("api", seconds * 1_000, `${call} ${outcome}`));
-  return [entry("page", milliseconds, "page"), ...asked].join(", ");
 }
 
 function setCacheAndRetry({ headers, status }: Response, { token, wait }: RequestScope["remoteServices"]): void {

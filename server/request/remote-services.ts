@@ -7,7 +7,7 @@ import { type Catering, createCatering } from "../catering/catering.ts";
 import { limitCalls } from "../limits/limiter.ts";
 import type { Services } from "../services.ts";
 import { type TimeBudget, openTimeBudget } from "../remote/time-budget.ts";
-import type { ObservedCall, Transport } from "../remote/transport.ts";
+import type { Transport } from "../remote/transport.ts";
 import type { VisitorSessions } from "../session/visitor-sessions.ts";
 import { authInterceptor, openCustomerToken } from "../visitor/access-token.ts";
 
@@ -23,14 +23,12 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
   const traceparent = request.headers.get("traceparent") ?? undefined;
-  const timings: ObservedCall[] = [];
-  const note = (call: ObservedCall) => void timings.push(call);
-  const asker = { requestId, traceparent, note, token: token.read(), budget };
+  const asker = { requestId, traceparent, token: token.read(), budget };
   /** For calls that are made to the end even when the visitor leaves. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const remote = remoteOf(services, catering, { requestId, address, budget });
-  return { remote, detachedCatering, transport, token, budget, address, wait, timings };
+  return { remote, detachedCatering, transport, token, budget, address, wait };
 }
 
 /** Answers are shared by all visitors: what ends with the request is the wait, not the call. */

@@ -1,11 +1,95 @@
 import { randomBytes } from "node:crypto";
-import { type Environment, SettingsReader } from "./reader.ts";
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { misspellings } from "./misspellings.ts";
+import {
+  contacts,
+  flag,
+  host,
+  integer,
+  moment,
+  oneOf,
+  optional,
+  origin,
+  positive,
+  secrets,
+  template,
+  timeZone,
+  valkeyAddress,
+  webAddress,
+} from "./values.ts";
 
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything an operator can set; null means "not set". `docs/operations.md` has the table. */
-export type Settings = ReturnType<typeof readAll>;
+/** Every setting of the environment; null means "not set". `docs/operations.md` explains them. */
+const schema = z.object({
+  PORT: integer(0, 65_535).default(3000),
+  HOST: optional(host()),
+  OPS_PORT: optional(integer(0, 65_535)),
+  PUBLIC_ORIGIN: optional(origin()),
+  /** Proxies of the operator that add to `X-Forwarded-For`. */
+  TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
+  /** The first seals, all open. Random ones last as long as the process. */
+  SESSION_SECRETS: secrets().default((): [string] => [randomBytes(32).toString("base64url")]),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
+  /** Folder in which replicas keep the client files of the builds they ran. */
+  ASSETS_DIRECTORY: optional(z.string()),
+  POLICY_REPORT_URL: optional(webAddress()),
+  SECURITY_CONTACT: contacts().default([]),
+
+  /** Null: the embedded API. */
+  CATERING_API_URL: optional(webAddress()),
+  CATERING_CLIENT_ID: optional(z.string()),
+  CATERING_CLIENT_SECRET: optional(z.string()),
+  GEOCODER_URL: optional(webAddress()),
+  GEOCODER_KEY: optional(z.string()),
+  /** Takes the geocoder's key. */
+  AUTOCOMPLETE_URL: optional(webAddress()),
+  CONTENT_URL: optional(webAddress()),
+  GOOGLE_MAPS_KEY: optional(z.string()),
+  TURNSTILE_SITE_KEY: optional(z.string()),
+  CHECKOUT_WIDGET_TEST_URL: optional(webAddress()),
+  CHECKOUT_WIDGET_URL: optional(webAddress()),
+  VALKEY_URL: optional(valkeyAddress()),
+
+  MAIN_SITE_URL: optional(webAddress()),
+  MENU_PDF_URL: optional(webAddress()),
+  NUTRITION_PDF_URL: optional(webAddress()),
+  DIRECTIONS_URL: template("{address}").default("https://www.google.com/maps/dir/?api=1&destination={address}"),
+  /** Takes the catering orders of pilot restaurants. */
+  CATERING_SITE_URL: optional(webAddress()),
+  /** Until a store or an address is known. */
+  DEFAULT_TIME_ZONE: timeZone().default("America/Chicago"),
+
+  /** Allows the embedded API at an https origin. */
+  DEMO: flag(),
+  SANDBOX_DATA: optional(z.string()),
+  CLOCK: optional(moment()),
+  /** Opens the control path of the embedded API to every client: for tests. */
+  SANDBOX_CONTROL: flag(),
+  SANDBOX_FACE: oneOf(["rich", "lean"]).default("rich"),
+  /** Multiplies every upstream time limit: for tests. */
+  UPSTREAM_TIME_SCALE: positive(100).default(1),
+  /** The commit; set by the image. */
+  REVISION: optional(z.string()),
+});
+
+type Name = keyof typeof schema.shape;
+type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<Text>;
+
+/** `settings.cateringApiUrl` is `CATERING_API_URL`. */
+export type Settings = { [key in Name as CamelCase<key>]: z.output<typeof schema>[key] } & { secretsGiven: boolean };
+
+export type Environment = Record<string, string | undefined>;
+type Values = Partial<Record<Name, string>>;
+
+/** May be in a file, which `NAME_FILE` names, as orchestrators mount secrets. */
+const SECRETS = ["SESSION_SECRETS", "CATERING_CLIENT_SECRET", "GEOCODER_KEY", "VALKEY_URL"] as const;
+
+export const SETTING_NAMES = Object.keys(schema.shape) as Name[];
 
 /** One sentence a line, without values. */
 export class SettingsError extends Error {
@@ -19,164 +103,71 @@ export class SettingsError extends Error {
 }
 
 export function readSettings(env: Environment): Settings {
-  const read = new SettingsReader(env);
-  const settings = readAll(read);
-  if (read.problems.length > 0) throw new SettingsError([...read.problems, ...doubtsOf(read)]);
-  return settings;
+  const { values, problems } = valuesOf(env);
+  const { data, error } = schema.safeParse(values);
+  const issues = error?.issues.map(({ path, message }) => `${String(path[0])} must be ${message}.`) ?? [];
+  const all = [...problems, ...conflictsOf(values), ...issues];
+  if (!data || all.length > 0) throw new SettingsError([...all, ...doubtfulSettings(env)]);
+  const named = Object.entries(data).map(([name, value]) => [camelCase(name), value]);
+  return { ...(Object.fromEntries(named) as Settings), secretsGiven: values.SESSION_SECRETS !== undefined };
 }
 
 /** Probable misspellings, which would go unnoticed. */
 export function doubtfulSettings(env: Environment): string[] {
-  const read = new SettingsReader(env);
-  readAll(read);
-  return doubtsOf(read);
+  const given = Object.keys(env).filter((name) => env[name]?.trim());
+  const ours = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)];
+  return misspellings(given, ours).map(({ name, meant }) => `${name} is no setting: is ${meant} meant?`);
 }
 
-function readAll(read: SettingsReader) {
-  return {
-    ...readApi(read),
-    ...readListeners(read),
-    ...readServices(read),
-    ...readLinks(read),
-    ...readDemo(read),
-    ...readProcess(read),
-    /** The best way first. */
-    securityContacts: read.contacts("SECURITY_CONTACT"),
-    /** Before a store or an address is known. */
-    defaultTimeZone: read.timeZone("DEFAULT_TIME_ZONE") ?? "America/Chicago",
-    /** Multiplies every upstream time limit; tests make the limits short with it. */
-    upstreamTimeScale: read.positive("UPSTREAM_TIME_SCALE", 100) ?? 1,
-  };
-}
-
-function doubtsOf(read: SettingsReader): string[] {
-  return misspelt(read.given(), [...read.names]).map(([name, meant]) => `${name} is no setting: is ${meant} meant?`);
-}
-
-function readApi(read: SettingsReader) {
-  // Null: the embedded API. No address of ours ends in a slash.
-  const cateringApiUrl = read.url("CATERING_API_URL");
-  const publicOrigin = read.origin("PUBLIC_ORIGIN");
-  // The first seals, all open. Made here they are good for trying the app out: a restart forgets the visitors.
-  const sessionSecrets = read.secrets("SESSION_SECRETS") ?? ([randomBytes(32).toString("base64url")] as [string]);
-  if (read.isSet("CATERING_API_URL")) {
-    for (const name of ["SESSION_SECRETS", "PUBLIC_ORIGIN"]) {
-      if (!read.isSet(name)) read.problems.push(`${name} is required when CATERING_API_URL is set.`);
-    }
+/** Compose files and shells write an empty value for "not set"; compose mounts an empty file where there is none. */
+function valuesOf(env: Environment): { values: Values; problems: string[] } {
+  const values: Values = {};
+  const problems: string[] = [];
+  for (const name of SETTING_NAMES) {
+    const value = env[name]?.trim();
+    if (value) values[name] = value;
   }
-  const cateringClientId = read.text("CATERING_CLIENT_ID");
-  const cateringClientSecret = read.text("CATERING_CLIENT_SECRET");
-  if ((cateringClientId === null) !== (cateringClientSecret === null))
-    read.problems.push("CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.");
-  const secretsGiven = read.isSet("SESSION_SECRETS");
-  return { cateringApiUrl, publicOrigin, sessionSecrets, secretsGiven, cateringClientId, cateringClientSecret };
-}
-
-function readListeners(read: SettingsReader) {
-  const port = read.integer("PORT", 0, 65_535) ?? 3000;
-  const opsPort = read.integer("OPS_PORT", 0, 65_535);
-  if (opsPort !== null && opsPort !== 0 && opsPort === port) read.problems.push("OPS_PORT must differ from PORT.");
-  // How many proxies of our own add to `X-Forwarded-For`.
-  const trustedProxyHops = read.integer("TRUSTED_PROXY_HOPS", 0, 10) ?? 0;
-  return { port, opsPort, host: read.host("HOST"), trustedProxyHops };
-}
-
-/** The demo must not run where customers order, nor its switches beside a real API. */
-function readDemo(read: SettingsReader) {
-  const demo = {
-    sandboxData: read.text("SANDBOX_DATA"),
-    /** Opens the embedded API's control path to everybody: for tests. */
-    sandboxControl: read.flag("SANDBOX_CONTROL"),
-    clock: read.moment("CLOCK"),
-    sandboxFace: read.oneOf("SANDBOX_FACE", ["rich", "lean"]) ?? ("rich" as const),
-  };
-  const isMeant = read.flag("DEMO");
-  if (!read.isSet("CATERING_API_URL")) {
-    if (!isMeant && read.origin("PUBLIC_ORIGIN")?.startsWith("https:"))
-      read.problems.push("CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.");
-    return demo;
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`]?.trim();
+    if (!file) continue;
+    if (values[name]) problems.push(`${name}_FILE must be left out where ${name} is set.`);
+    else
+      try {
+        const content = readFileSync(file, "utf8").trim();
+        if (content) values[name] = content;
+      } catch {
+        problems.push(`${name}_FILE must be a file that can be read.`);
+      }
   }
-  if (isMeant) read.problems.push("DEMO must not be set together with CATERING_API_URL.");
-  if (demo.sandboxControl) read.problems.push("SANDBOX_CONTROL must not be set together with CATERING_API_URL.");
-  if (demo.clock) read.problems.push("CLOCK must not be set together with CATERING_API_URL, whose time is its own.");
-  return demo;
+  return { values, problems };
 }
 
-function readProcess(read: SettingsReader) {
-  return {
-    logLevel: read.oneOf("LOG_LEVEL", LOG_LEVELS) ?? ("info" as const),
-    /** Seconds between "not ready" and the end of listening, for load balancers to look. */
-    drainDelay: read.positive("DRAIN_DELAY", 60) ?? 0.5,
-    /** Folder in which replicas keep the client files of the builds they ran. */
-    assetsDirectory: read.text("ASSETS_DIRECTORY"),
-    serverTiming: read.flag("SERVER_TIMING"),
-    policyReportUrl: read.url("POLICY_REPORT_URL"),
-    revision: read.text("REVISION"),
-  };
+/** Settings that need or exclude each other: no demo where customers order, none of its switches beside a real API. */
+function conflictsOf(values: Values): string[] {
+  const has = (name: Name) => values[name] !== undefined;
+  const isReal = has("CATERING_API_URL");
+  const isHttps = schema.shape.PUBLIC_ORIGIN.safeParse(values.PUBLIC_ORIGIN).data?.startsWith("https:") ?? false;
+  const opsPort = Number(values.OPS_PORT ?? 0);
+  const conflicts: [boolean, string][] = [
+    [isReal && !has("SESSION_SECRETS"), "SESSION_SECRETS is required when CATERING_API_URL is set."],
+    [isReal && !has("PUBLIC_ORIGIN"), "PUBLIC_ORIGIN is required when CATERING_API_URL is set."],
+    [
+      has("CATERING_CLIENT_ID") !== has("CATERING_CLIENT_SECRET"),
+      "CATERING_CLIENT_ID and CATERING_CLIENT_SECRET must be set together.",
+    ],
+    [opsPort !== 0 && opsPort === Number(values.PORT ?? 3000), "OPS_PORT must differ from PORT."],
+    [
+      !isReal && isHttps && values.DEMO !== "1",
+      "CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.",
+    ],
+    [isReal && values.DEMO === "1", "DEMO must not be set together with CATERING_API_URL."],
+    [isReal && values.SANDBOX_CONTROL === "1", "SANDBOX_CONTROL must not be set together with CATERING_API_URL."],
+    [isReal && has("CLOCK"), "CLOCK must not be set together with CATERING_API_URL, whose time is its own."],
+  ];
+  return conflicts.flatMap(([isConflict, sentence]) => (isConflict ? [sentence] : []));
 }
 
-function readServices(read: SettingsReader) {
-  return {
-    geocoderUrl: read.url("GEOCODER_URL"),
-    geocoderKey: read.text("GEOCODER_KEY"),
-    /** Takes the geocoder's key. */
-    autocompleteUrl: read.url("AUTOCOMPLETE_URL"),
-    contentUrl: read.url("CONTENT_URL"),
-    googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
-    turnstileSiteKey: read.text("TURNSTILE_SITE_KEY"),
-    checkoutWidgetTestUrl: read.url("CHECKOUT_WIDGET_TEST_URL"),
-    checkoutWidgetUrl: read.url("CHECKOUT_WIDGET_URL"),
-    valkeyUrl: read.url("VALKEY_URL", ["redis:", "rediss:", "valkey:", "valkeys:"]),
-  };
-}
-
-function readLinks(read: SettingsReader) {
-  return {
-    mainSiteUrl: read.url("MAIN_SITE_URL"),
-    menuPdfUrl: read.url("MENU_PDF_URL"),
-    nutritionPdfUrl: read.url("NUTRITION_PDF_URL"),
-    directionsUrl:
-      read.template("DIRECTIONS_URL", "{address}") ?? "https://www.google.com/maps/dir/?api=1&destination={address}",
-    /** The site that takes the catering orders of pilot restaurants. */
-    cateringSiteUrl: read.url("CATERING_SITE_URL"),
-  };
-}
-
-/**
- * Names that nearly match a setting: a letter or two differ (`SESION_SECRETS`), or a word is left out (`CATERING_URL`).
- * Short names match too many.
- */
-function misspelt(names: string[], ours: string[]): [name: string, meant: string][] {
-  const known = new Set(ours);
-  return names
-    .filter((name) => !known.has(name))
-    .flatMap((name): [string, string][] => {
-      const meant = ours.find((one) => one.length >= 6 && isNear(name, one));
-      return meant ? [[name, meant]] : [];
-    });
-}
-
-function isNear(name: string, ours: string): boolean {
-  const [one, other] = [name, ours].map((text) => text.toUpperCase().replaceAll(/[^A-Z]/g, ""));
-  return differences(one!, other!) <= (ours.length < 10 ? 1 : 2) || leavesWordOut(name, ours);
-}
-
-function leavesWordOut(name: string, ours: string): boolean {
-  const [words, all] = [name.split("_"), ours.split("_")];
-  const isShorter = words.length > 1 && words.length === all.length - 1;
-  return isShorter && words[0] === all[0] && words.every((word) => all.includes(word));
-}
-
-/** Levenshtein distance. */
-function differences(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
-      const replaced = row[j - 1]! + (one[i - 1] === other[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j]! + 1, next[j - 1]! + 1));
-    }
-    row = next;
-  }
-  return row[other.length]!;
+function camelCase(name: string): string {
+  const [first = "", ...others] = name.toLowerCase().split("_");
+  return first + others.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
 }

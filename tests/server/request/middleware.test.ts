@@ -397,14 +397,6 @@ test("an id of our server is taken, anything else that a client writes is not", 
 });
 
 describe("what operators see of a request", () => {
-  test("with SERVER_TIMING the reply says which calls it waited for; otherwise nobody is told", async () => {
-    const { cookies } = await fillBagFromStart(startApp());
-    const { response: timed } = await ask(startApp({ env: { SERVER_TIMING: "1" } }), "/order-now/cart", cookies);
-    expect(timed.headers.get("Server-Timing")).toMatch(/^page;dur=[\d.]+;desc="page", api;dur=[\d.]+;desc="[\w-]+ ok"/);
-    const other = await startApp().handle(new Request(`${ORIGIN}/order-now`));
-    expect(other.headers.has("Server-Timing")).toBe(false);
-  });
-
   /** How often each step was taken in a mode, since the registry was emptied. */
   async function stepsIn(mode: string): Promise<Record<string, number>> {
     const { values = [] } = (await register.getSingleMetric("platter_steps_total")?.get()) ?? {};
