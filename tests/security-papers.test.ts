@@ -8,29 +8,14 @@ const paper = read("docs/security.md");
 /** Numbers of ASVS 5.0 by their level. */
 const asvs = JSON.parse(read("tests/asvs.json")) as Record<"1" | "2", string[]>;
 
-const lines = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|$/gm)].map(
-  ([, number = "", asked = "", state = "", how = ""]) => ({ number, asked, state, how }),
-);
-
-test("each requirement of levels 1 and 2 has one line, in their order", () => {
+test("each requirement of levels 1 and 2 is in the appendix once", () => {
   expect([asvs["1"].length, asvs["2"].length]).toEqual([70, 183]);
-  const parts = (number: string) => number.split(".").map(Number);
-  const inOrder = [...asvs["1"], ...asvs["2"]].sort((one, other) => {
-    const [a, b] = [parts(one), parts(other)];
-    return a[0]! - b[0]! || a[1]! - b[1]! || a[2]! - b[2]!;
-  });
-  expect(lines.map(({ number }) => number)).toEqual(inOrder);
+  const [, notApplicable = ""] = paper.split("### Not applicable");
+  const numbers = [...paper.matchAll(/^\| (\d+\.\d+\.\d+) \|/gm), ...notApplicable.matchAll(/\b(\d+\.\d+\.\d+)\b/g)];
+  expect(numbers.map(([, number]) => number).toSorted()).toEqual([...asvs["1"], ...asvs["2"]].toSorted());
 });
 
-test("each line says how it stands, and what is not met says what is not there", () => {
-  const states = ["holds", "in part", "**missing**", "the operator's", "the API's", "does not apply"];
-  for (const { number, state, how } of lines) {
-    expect(states, number).toContain(state);
-    expect(how.length, number).toBeGreaterThan(3);
-  }
-});
-
-test("every file and every heading that is named there is there", () => {
+test("files and headings that the page names exist", () => {
   const files = [...paper.matchAll(/`((?:tests|e2e|app|server|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => file);
   expect(new Set(files).size).toBeGreaterThan(50);
   expect([...new Set(files)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
