@@ -26,10 +26,10 @@ test("the table of docs/operations.md has each setting once, and none that the s
   expect(told.sort()).toEqual([...settings, ...OF_LIBRARIES].sort());
 });
 
-test("the table of README.md names only settings that there are", () => {
-  const named = settingsInTable(read("README.md"), "## Settings");
+test("README.md names only settings that there are", () => {
+  const named = read("README.md").match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [];
   expect(named.filter((name) => !settings.includes(name))).toEqual([]);
-  expect(named.length).toBeGreaterThan(10);
+  expect(named.length).toBeGreaterThan(5);
 });
 
 test("a setting that is missing, misspelt or listed twice is found", () => {
