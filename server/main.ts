@@ -154,7 +154,7 @@ function tellInUse(settings: Settings, version: string, isStoreReached: boolean)
   const fields = { api: api ?? "demo", geocoder: geocoder ?? "of the API", store: store ?? "none", secrets };
   const sentence = [
     `Platter ${version}${revision ? ` (${revision})` : ""}:`,
-    api ? `the catering API at ${api},` : "THE DEMO with food that nobody cooks (CATERING_API_URL is not set),",
+    api ? `the catering API at ${api},` : "THE DEMO, whose orders reach no restaurant (CATERING_API_URL is not set),",
     geocoder ? `the geocoder at ${geocoder},` : "its geocoder,",
     store ? `the shared store at ${store},` : "memory for one process (several need VALKEY_URL),",
     secretsGiven ? "secrets as given." : "secrets made for this process: a restart forgets its visitors.",

@@ -14,7 +14,7 @@ export async function manifestFaults(manifest: Manifest): Promise<string[]> {
   const Resource = await modelOf(apiVersion, kind);
   const unread = new Set<string>();
   try {
-    // Made anew, it would be a copy that nobody watches.
+    // A new object would be a copy that is not checked.
     Resource.prototype.validate.call(watched(manifest, "", unread));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

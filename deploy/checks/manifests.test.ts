@@ -115,7 +115,7 @@ describe("manifests for Kubernetes", () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(least);
   });
 
-  test("health is asked on the ops port, which no service leads to; to be late for a minute restarts nobody", () => {
+  test("health is asked on the ops port, which no service exposes; being late for a minute restarts no pod", () => {
     const { startupProbe, livenessProbe, readinessProbe } = container;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) expect(httpGet.port).toBe("ops");
     expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([

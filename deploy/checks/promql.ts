@@ -2,9 +2,9 @@ import { parser } from "@prometheus-io/lezer-promql";
 import { LABEL_WORDS, METRICS } from "./metric-names.ts";
 
 export interface ReadQuery {
-  /** What it asks for that is not there: metrics, labels, words of labels; and where it is no query at all. */
+  /** Metrics, labels and label values that do not exist, and syntax errors. */
   faults: string[];
-  /** What its series are told apart by. */
+  /** Labels of its series. */
   labels: string[];
 }
 

@@ -5,7 +5,7 @@ import { type Proxy, ask } from "./proxies.ts";
 /** One thing a proxy must do; answers what it did instead, or null. */
 type Trial = (proxy: Proxy) => Promise<string | null>;
 
-/** For so long a proxy sends nobody to a replica that has failed. */
+/** How long a proxy avoids a failed replica. */
 const LEFT_ALONE = 6_000;
 const FORM = { method: "POST", body: "name=Ana", headers: { "content-type": "application/x-www-form-urlencoded" } };
 const times = <T>(count: number, run: (index: number) => Promise<T>) =>
@@ -64,7 +64,7 @@ export const TRIALS: Record<string, Trial> = {
     const { status } = await ask(`${url}/order-now/checkout`, FORM);
     return unlike([502, 1], [status, count(replicas)]);
   },
-  "a replica that refuses connections costs nobody a page or a form": async ({ url, replicas, notices }) => {
+  "a replica that refuses connections loses no page and no form": async ({ url, replicas, notices }) => {
     await pause(LEFT_ALONE);
     await replicas[0].refuse();
     await pause(notices);
@@ -75,7 +75,7 @@ export const TRIALS: Record<string, Trial> = {
     const statuses = new Set([...forms, ...pages].map(({ status }) => status));
     return unlike([[200], 40, 40], [[...statuses], count(replicas), new Set(replicas[1].received).size]);
   },
-  "a replica that drains costs nobody a form: not ready, three seconds more of service, then it refuses": async ({
+  "a replica that drains loses no form: not ready, three more seconds of service, then it refuses": async ({
     url,
     replicas,
   }) => {
@@ -137,17 +137,21 @@ export const TRIALS: Record<string, Trial> = {
     for (const replica of replicas) await replica.listen();
     return unlike([200, "kept"], [status, text]);
   },
-  "nginx: a client that asks without a pause is told 429, and its files are not": async ({ name, url, replicas }) => {
+  "nginx: a client that asks without a pause gets 429 for pages, and still gets files": async ({
+    name,
+    url,
+    replicas,
+  }) => {
     if (name !== "nginx") return null;
     await pause(LEFT_ALONE);
     const files = await times(30, (index) => ask(`${url}/assets/many-${index}.js`));
     const pages = await inTurn(20, () => times(10, () => ask(`${url}/order-now`)));
-    const told = new Set(pages.flat().map(({ status }) => status));
+    const statuses = new Set(pages.flat().map(({ status }) => status));
     return unlike(
       [[200], [200, 429], true],
       [
         [...new Set(files.map(({ status }) => status))],
-        [...told].toSorted((one, other) => one - other),
+        [...statuses].toSorted((one, other) => one - other),
         count(replicas) < 200,
       ],
     );

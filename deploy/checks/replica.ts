@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 
-/** Stands for a replica behind a proxy: answers as it is told, and keeps an account of what reached it. */
+/** Stands for a replica behind a proxy: gives the configured answers and records the requests it received. */
 export interface Replica {
   /** What came to its end here, as `POST /path`. */
   received: string[];

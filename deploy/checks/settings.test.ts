@@ -113,7 +113,7 @@ describe("compose.prod.yaml", () => {
     expect(published).toEqual(["caddy 80:80", "caddy 443:443", "caddy 443:443/udp", "grafana 127.0.0.1:3001:3000"]);
   });
 
-  test("gives every service the secrets, volumes and networks that it names, and names none that nobody uses", () => {
+  test("gives every service the secrets, volumes and networks that it names, and declares none that is unused", () => {
     const all = Object.values(services);
     const uses = (list: (service: Service) => string[] | undefined) =>
       [...new Set(all.flatMap((one) => list(one) ?? []))].toSorted();

@@ -129,7 +129,7 @@ async function faultRun({ name, alerts, begin }: Fault): Promise<number> {
   const looks = await tryRunbook(alerts, prometheus, logFile);
   await end();
   const missing = alerts.filter((alert) => !fired.has(alert));
-  // A build that does not count something cannot be told of it.
+  // An older build may lack the metric.
   const uncounted = await unknownMetrics(missing);
   const besides = [...fired.keys()].filter((alert) => !alerts.includes(alert));
   const result = missing.length === 0 ? "holds" : uncounted.length > 0 ? "waits" : "FAILS";
@@ -169,11 +169,11 @@ function metricsOf(alert: string): string[] {
   return [...used].filter((name) => name in METRICS);
 }
 
-/** Metrics that no replica has told of since it was started. */
+/** Metrics that no replica has exposed. */
 async function unknownMetrics(alerts: string[]): Promise<string[]> {
   const texts = await Promise.all(
     scene.targets.map(async (target) =>
-      // One that hangs tells nothing.
+      // One that hangs has none.
       fetch(`http://${target}/metrics`, { signal: AbortSignal.timeout(2_000) }).then(
         (reply) => reply.text(),
         () => "",

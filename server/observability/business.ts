@@ -47,7 +47,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
     },
     inDoubt(cartId: string): void {
       count("platter_orders_in_doubt_total", { mode });
-      log.warn(line("order in doubt", cartId), "nobody said what became of an order");
+      log.warn(line("order in doubt", cartId), "the outcome of an order is unknown");
     },
     found({ orderNumber, cartId }: OrderOfCart): void {
       count("platter_orders_settled_total", {});
@@ -58,15 +58,15 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   };
 }
 
-/** By the API's words only where nothing else tells declined cards from other refusals. */
+/** Judges by the API's words only where status and kind do not separate declined cards from other refusals. */
 function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFailure): (typeof REFUSALS)[number] {
   if (kind === "limited") return "limit";
   if (isUnsent || ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(kind)) return "unavailable";
   if (kind !== "refused") return "other";
-  const told = [customerMessage, ...Object.values(fields).flat()].join(" ");
-  if (/declin|card was not|payment/i.test(told)) return "card declined";
-  if (/limit|sales manager|too (?:large|many)/i.test(told)) return "limit";
-  if (status === 409 || /no longer|sold out|not available|changed/i.test(told)) return "sold out or changed";
+  const words = [customerMessage, ...Object.values(fields).flat()].join(" ");
+  if (/declin|card was not|payment/i.test(words)) return "card declined";
+  if (/limit|sales manager|too (?:large|many)/i.test(words)) return "limit";
+  if (status === 409 || /no longer|sold out|not available|changed/i.test(words)) return "sold out or changed";
   return "invalid";
 }
 

@@ -6,7 +6,7 @@ import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom
  */
 
 const ANY: readonly string[] = [];
-/** How a form came: fetched by our scripts, sent by the browser itself, or from lite pages. */
+/** How a form was submitted: by our scripts, by the browser itself, or from lite pages. */
 export const MODES = ["script", "none", "lite"] as const;
 export const FUNNEL_STEPS = ["method", "store", "time", "item", "checkout", "submit", "placed"] as const;
 export const REFUSALS = ["card declined", "sold out or changed", "invalid", "limit", "unavailable", "other"] as const;
@@ -26,41 +26,41 @@ const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30
 const CENTS = [1_000, 2_000, 3_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000];
 
 const COUNTERS = {
-  platter_orders_placed_total: { help: "Orders that the API took.", labels: { mode: MODES } },
+  platter_orders_placed_total: { help: "Orders that the API accepted.", labels: { mode: MODES } },
   platter_orders_refused_total: {
-    help: "Orders that were sent and not taken, or could not be sent.",
+    help: "Orders that the API refused, or that could not be sent.",
     labels: { reason: REFUSALS, mode: MODES },
   },
-  platter_orders_in_doubt_total: { help: "Orders of which the API did not say what became.", labels: { mode: MODES } },
+  platter_orders_in_doubt_total: { help: "Orders whose outcome the API did not report.", labels: { mode: MODES } },
   platter_orders_settled_total: { help: "Orders in doubt that were found to be placed.", labels: {} },
   platter_steps_total: {
-    help: "Questions of an order answered, dishes added, checkouts shown, orders sent and placed.",
+    help: "Steps of an order: questions answered, dishes added, checkouts shown, orders submitted and placed.",
     labels: { step: FUNNEL_STEPS, mode: MODES },
   },
   platter_slots_moved_total: { help: "Orders whose time was moved while they were made.", labels: {} },
-  platter_bags_lost_total: { help: "Bags that the API said twice it does not have.", labels: {} },
+  platter_bags_lost_total: { help: "Bags that the API twice reported as unknown.", labels: {} },
   platter_upstream_failures_total: {
     help: "Calls of remote services that failed, by what failed.",
     labels: { call: ANY, kind: FAILURES },
   },
   platter_requests_shed_total: {
-    help: "Requests answered with 503: no place for a page, or the event loop too late.",
+    help: "Requests answered with 503: too many pages in progress, or the event loop too late.",
     labels: {},
   },
   platter_rate_limited_total: { help: "Tries beyond a limit.", labels: { limit: ANY } },
   platter_cookie_unopened_total: {
-    help: "Cookies that could not be opened: sealed with a key that is not here, too old, or changed.",
+    help: "Cookies that could not be opened: unknown key, expired, or changed.",
     labels: { cookie: ANY, reason: ["unknown key", "expired", "changed"] },
   },
-  platter_log_lines_dropped_total: { help: "Lines of the log that nobody took in time.", labels: {} },
+  platter_log_lines_dropped_total: { help: "Log lines dropped because the reader was too slow.", labels: {} },
 } as const satisfies Record<string, Definition>;
 
 const GAUGES = {
-  platter_build_info: { help: "1, by what runs.", labels: { version: ANY, commit: ANY, api: ["remote", "demo"] } },
-  platter_pages_in_flight: { help: "Pages being made.", labels: {} },
-  platter_page_places: { help: "Pages that may be made at a time.", labels: {} },
-  platter_store_up: { help: "1 while the store that replicas share answers.", labels: {} },
-  platter_upstream_breaker_open: { help: "1 while calls of this group are not sent.", labels: { group: ANY } },
+  platter_build_info: { help: "1, by build.", labels: { version: ANY, commit: ANY, api: ["remote", "demo"] } },
+  platter_pages_in_flight: { help: "Pages in progress.", labels: {} },
+  platter_page_places: { help: "Pages that may be in progress at once.", labels: {} },
+  platter_store_up: { help: "1 while the shared store answers.", labels: {} },
+  platter_upstream_breaker_open: { help: "1 while the group's circuit breaker is open.", labels: { group: ANY } },
 } as const satisfies Record<string, Definition>;
 
 const HISTOGRAMS = {
@@ -74,7 +74,7 @@ const HISTOGRAMS = {
     labels: { call: ANY, outcome: ANY },
     buckets: SECONDS,
   },
-  platter_order_amount_cents: { help: "What placed orders cost, tip included.", labels: {}, buckets: CENTS },
+  platter_order_amount_cents: { help: "Totals of placed orders, tip included.", labels: {}, buckets: CENTS },
 } as const satisfies Record<string, Definition & { buckets: number[] }>;
 
 export const METRICS_BY_KIND = { counter: COUNTERS, gauge: GAUGES, histogram: HISTOGRAMS };

@@ -99,7 +99,7 @@ test("a running process says what it works with, answers, names the route in the
 
   expect(output.stderr.split("\n").slice(0, 4)).toEqual([
     "SESION_SECRETS is no setting: is SESSION_SECRETS meant?",
-    "Platter 1.2.3 (abc123): THE DEMO with food that nobody cooks (CATERING_API_URL is not set), its geocoder, " +
+    "Platter 1.2.3 (abc123): THE DEMO, whose orders reach no restaurant (CATERING_API_URL is not set), its geocoder, " +
       "the shared store at 127.0.0.1:1, secrets made for this process: a restart forgets its visitors.",
     "The shared store does not answer: this process goes by its own memory until it does.",
     "The clock is set: it started at 2026-11-23T02:58:00.000Z.",

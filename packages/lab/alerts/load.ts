@@ -2,11 +2,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { openCheckout, submit } from "../soak/checkout.ts";
 import type { Place } from "../soak/place.ts";
 
-/** Customers who order one after the other, at either replica, until they are told to stop. */
+/** Customers who order one after the other, at either replica, until `stop`. */
 export interface Load {
   /** How many came, and what became of them: where the press led. */
   ends: string[];
-  /** Milliseconds from one to the next; Infinity: nobody comes. */
+  /** Milliseconds from one to the next; Infinity: no customers. */
   every: number;
   card: string;
   stop: () => Promise<void>;
