@@ -15,9 +15,13 @@ export function drawing(name: string): string | null {
   return document;
 }
 
-/** A recipe is the ground and what stands on it, told from its middle; a layer upon another drawing has no ground. */
+/**
+ * A recipe is the ground, how much larger than told all is that stands on it, and that, from the middle of the drawing;
+ * a layer upon another drawing has no ground.
+ */
 export function draw(name: keyof typeof recipes): string {
-  const [ground = "", dish = ""] = recipes[name].split(" | ");
+  const [where = "", dish = ""] = recipes[name].split(" | ");
+  const [ground, scale = 1] = where.split(" ");
   const below = ground === "none" ? "" : sketch(`${ground} 0 0; light 0 0`);
-  return picture(below + put(sketch(dish), WIDTH / 2, HEIGHT / 2));
+  return picture(below + put(sketch(dish), WIDTH / 2, HEIGHT / 2, 0, Number(scale)));
 }

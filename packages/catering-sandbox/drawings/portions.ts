@@ -28,7 +28,7 @@ function bedOf(radius: number, tone: string, random: Random): string {
 
 /** What fills a vessel darkens to its wall. */
 const edge = (radius: number) =>
-  radius > WHOLE ? circle(0, 0, radius + 4, "glow(#4a2406/0,#4a2406/0@78,#3a1a04/.46)") : "";
+  radius > WHOLE ? circle(0, 0, radius + 4, "glow(#6b3a0c/0,#6b3a0c/0@78,#5c2e08/.5)") : "";
 
 /** A portion of loose pieces, on a bed of their own colour, `density` of them in a round of 40. */
 function loose(bed: string, laid: readonly Piece[], density: number, turns: number): Portion {
@@ -147,9 +147,7 @@ function spooned(kinds: (text: string) => Piece[], sketch: (shapes: string) => s
       line(strewn(14, radius * 0.6, 0, random), "#3d2a1a", 1.8),
     potatoes: (radius, random) =>
       bedOf(radius, "ball(#fffbe0,#f9e6a8,#d3ae5c)", random) +
-      [0.78, 0.48, 0.2]
-        .map((size) => path(blob(radius * size, random, 0.14), "ball(#fffdec,#fbeab4,#dcbc70)"))
-        .join("") +
+      sketch(`mash-swirl 0 0 0 ${radius / 100}`) +
       gloss(radius * 0.7),
     yogurt: (radius, random) =>
       circle(0, 0, radius * 0.92, "ball(#ffffff,#fff9ef,#ddcbb2)") +

@@ -1,6 +1,6 @@
 /*
  * Food as SVG text, in one light: warm, from the upper left. What an ingredient looks like is written once
- * (ingredients.ts), so a part is the same drawing wherever it is served.
+ * (pieces.json), so a part is the same drawing wherever it is served.
  */
 
 /** Of the canvas, which is 4:3 as the site shows dishes. */
@@ -53,12 +53,12 @@ export const line = (d: string, stroke: string, width: number) =>
   `<path d="${d}" fill="none" ${ink("stroke", stroke)} stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
 /** Something and the shadow it throws on what it lies on. */
-export const raised = (d: string, fill: string, x = 2, y = 3, dark = "#1c0a02/.38") =>
+export const raised = (d: string, fill: string, x = 2, y = 3, dark = "#3a1604/.42") =>
   put(path(d, dark), x, y) + path(d, fill);
 
 /** A soft dark spot below something that stands here. */
 export const shadow = (x: number, y: number, rx: number, ry: number, strength = 0.6) =>
-  oval(x, y, rx, ry, `glow(#1c0a02/${strength},#1c0a02/${strength * 0.8}@60,#1c0a02/0)`);
+  oval(x, y, rx, ry, `glow(#341504/${strength},#341504/${strength * 0.8}@60,#341504/0)`);
 
 const stamps: string[] = [];
 
