@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choosePickupType, chooseStore } from "./support/journey.ts";
+import { choosePickupType, chooseStore, openPromo } from "./support/journey.ts";
 import { goToCheckoutAs, startAtCheckout, startAtDeliveryCheckout, startAtMenu } from "./support/start.ts";
 import { expect, hold, test } from "./support/test.ts";
 
@@ -78,7 +78,10 @@ test("a promo code typed before scripts run can be redeemed, and a saved card se
   page,
 }) => {
   await startAtCheckout(page);
-  await beforeScripts(page, () => page.locator("#promoCode").fill("ZEBRA5"));
+  await beforeScripts(page, async () => {
+    await openPromo(page);
+    await page.locator("#promoCode").fill("ZEBRA5");
+  });
   await expect(page.getByRole("button", { name: "Redeem", exact: true })).not.toHaveAttribute("aria-disabled", "true");
 
   await page.context().clearCookies();

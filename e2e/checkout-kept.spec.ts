@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newMember } from "./support/catering-store.ts";
-import { scriptRuns, signIn, submit } from "./support/journey.ts";
+import { openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { startAtCheckout, startAtDeliveryCheckout, startAtFilledCheckout, signInFor } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -26,14 +26,6 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>, to: RegExp][
     "a step of the bar",
     (page) => page.getByRole("navigation", { name: "Order steps" }).getByRole("link").first().click(),
     /order-now(?!\/checkout)/,
-  ],
-  [
-    "Change of the order's facts",
-    async (page) => {
-      await page.locator(".facts summary").click();
-      await page.locator(".facts a").last().click();
-    },
-    /pickup-details$/,
   ],
   [
     "the bag in the header",
@@ -181,6 +173,7 @@ test("Enter in a code or a pin presses the button beside it; in the CVV it count
 }) => {
   await startAtCheckout(page);
   if (scripts) await scriptRuns(page);
+  await openPromo(page);
   await page.locator("#promoCode").fill("ZEBRA5");
   await page.locator("#promoCode").press("Enter");
   await expect(page.getByRole("region", { name: "Promo Code" })).toContainText("Currently Applied:");
@@ -255,10 +248,10 @@ test("the confirmation says what happens next, who ordered and whom to call; its
   const next = page.getByRole("region", { name: "What happens next" });
   await expect(next.getByRole("listitem")).toHaveText([
     "Dallas Uptown has your order.",
-    /^Have your order number ready when you pick it up\. Get Directions/,
+    "Have your order number ready when you pick it up.",
     "To change or cancel it, call (214) 555-0101.",
   ]);
-  await expect(next.getByRole("link", { name: "Get Directions" })).toHaveAttribute("href", /2817%20McKinney%20Ave/);
+  await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute("href", /2817%20McKinney%20Ave/);
   await expect(page.getByRole("main")).toContainText("Ordered By Ana O'Brien & Søn 1 Main St", AS_READ);
   const steps = page.getByRole("navigation", { name: "Order steps" });
   await expect(steps.getByRole("listitem")).toHaveText([/completed/, /completed/, /completed/]);
@@ -322,6 +315,7 @@ test("a customer's open page saves nothing for the next guest, and is loaded ane
   await saved;
   await other.reload();
   await expect(other.locator("#firstName")).toHaveValue("");
+  await openPromo(page);
   await page.locator("#promoCode").fill("X");
   await page.locator('button[name="intent:promo:apply"]').click();
   await expect(page.getByText("That page was from an earlier visit").first()).toBeVisible();

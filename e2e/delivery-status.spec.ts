@@ -15,6 +15,7 @@ test("a delivery is followed from its confirmation, which has a calendar file, a
   await startAtDelivery(page, scripts);
   const panel = page.getByRole("region", { name: "Where's My Food?" });
   await expect(panel.getByRole("status").first()).toHaveText("Your order has been placed.");
+  await panel.getByText("Driver and service").click();
   await expect(panel).toContainText(
     /Driver\s+Unassigned\s+Driver phone\s+N\/A\s+Estimated delivery time\s+\d\d\/\d\d\/\d{4}, 12:30 PM\s+Delivery service\s+Zebra Kitchen Drivers/,
     AS_READ,

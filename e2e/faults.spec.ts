@@ -4,7 +4,16 @@ import { ACT_PLANS, type ActPlan, CANARIES, struckCalls } from "../tests/support
 import type { OrderNow } from "../tests/support/fault-bag.ts";
 import { type Act, type CellCase, type Code, cellsOf } from "../tests/support/fault-matrix.ts";
 import { type FaultSite, openFaultSite } from "./support/fault-site.ts";
-import { CANARY, fillCheckout, fillSignIn, fillSignUp, scriptRuns, signIn, submit } from "./support/journey.ts";
+import {
+  CANARY,
+  fillCheckout,
+  fillSignIn,
+  fillSignUp,
+  openPromo,
+  scriptRuns,
+  signIn,
+  submit,
+} from "./support/journey.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
 /**
@@ -49,7 +58,7 @@ async function fillBowl(page: Page): Promise<void> {
 
 async function fillGiftCard(page: Page): Promise<void> {
   await fillCheckout(page);
-  await page.getByText("Enter a gift card").click();
+  await page.getByText("Add a gift card").click();
   await page.locator("#giftNumber").fill("6035710000000022");
   await page.locator("#giftPin").fill(CANARIES["gift card's pin"]);
 }
@@ -95,6 +104,7 @@ const DOINGS: Doing[] = [
     path: CHECKOUT,
     fill: async (page) => {
       await fillCheckout(page);
+      await openPromo(page);
       await page.locator("#promoCode").fill("TENOFF");
     },
     button: /^Redeem$/,

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { askControl } from "./support/clock.ts";
-import { scriptRuns, signIn, submit } from "./support/journey.ts";
+import { openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { startSite } from "../scripts/servers.ts";
@@ -44,7 +44,7 @@ test("a gift card pays a part, is taken away from the totals, and one that cover
   const due = page.locator(".totals-due dd");
   const before = await due.textContent();
   const useCard = async (number: string, pin: string) => {
-    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Enter a gift card").click();
+    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Add a gift card").click();
     await page.locator("#giftNumber").fill(number);
     await page.locator("#giftPin").fill(pin);
     await page.locator("#giftcards").getByRole("button", { name: "Use card", exact: true }).click();
@@ -306,7 +306,7 @@ test("a gift card without balance, a wrong pin and a check that fails, each in i
   await startAtCheckout(page);
   const section = page.locator("#giftcards");
   const use = async (button: string, number: string, pin: string) => {
-    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Enter a gift card").click();
+    if (!(await page.locator("#giftNumber").isVisible())) await page.getByText("Add a gift card").click();
     await page.locator("#giftNumber").fill(number);
     await page.locator("#giftPin").fill(pin);
     await section.getByRole("button", { name: button, exact: true }).click();
@@ -357,6 +357,7 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   const code = page.locator("#promoCode");
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });
   const totals = page.locator(".totals");
+  await openPromo(page);
   if (scripts) await expect(redeem).toBeDisabled();
   else {
     await redeem.click();
@@ -372,6 +373,7 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
     await expect(page.locator("#promoCode-error")).toContainText(words);
   }
   for (const typed of ["zebra5", "tenoff"]) {
+    await openPromo(page);
     await code.fill(typed);
     await redeem.click();
     await expect(page.getByText(`Promo code ${typed.toUpperCase()} is applied.`).first()).toBeVisible();
@@ -387,11 +389,13 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   await page.getByRole("button", { name: "Remove promo code ZEBRA5" }).click();
   await expect(page.getByText("Currently Applied:")).toHaveCount(0);
   // The larger of $3.00 and 15 %.
+  await openPromo(page);
   await code.fill("LUNCH15");
   await redeem.click();
   await expect(totals).toContainText("Promo LUNCH15 -$4.13", AS_READ);
   await page.getByRole("button", { name: "Remove promo code LUNCH15" }).click();
   await expect(totals).not.toContainText("LUNCH15");
+  await openPromo(page);
   await code.fill("ONTHEHOUSE");
   await redeem.click();
   await expect(totals).toContainText("Promo ONTHEHOUSE -$27.50", AS_READ);
@@ -399,6 +403,7 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   await expect(page.locator("#cardNumber")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove promo code ONTHEHOUSE" }).click();
   await page.getByRole("button", { name: "+ Add to Meal Chips & Guacamole" }).click();
+  await openPromo(page);
   await code.fill("FREECHIPS");
   await redeem.click();
   await expect(totals).toContainText("Sub Total $32.45 Promo FREECHIPS -$4.95 Estimated Tax $2.27", AS_READ);
@@ -414,6 +419,7 @@ test("a code typed and redeemed while another is being removed is neither lost n
   const code = page.locator("#promoCode");
   const redeem = page.getByRole("button", { name: "Redeem", exact: true });
   const totals = page.locator(".totals");
+  await openPromo(page);
   await code.fill("zebra5");
   await redeem.click();
   await expect(totals).toContainText("Promo ZEBRA5");

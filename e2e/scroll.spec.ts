@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseItem, fillCheckout, scriptRuns } from "./support/journey.ts";
+import { chooseItem, fillCheckout, openPromo, openReview, scriptRuns } from "./support/journey.ts";
 import { goToCheckoutAs, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -44,6 +44,7 @@ for (const width of [390, 1280]) {
     await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
     await chooseItem(page);
     await opensAtTop(page, "Add to bag", "/order-now/checkout");
+    await openReview(page);
     await opensAtTop(page, /^Edit/, "/order-now/build-order/menu-item/edit/*", page.locator("#order"));
     await opensAtTop(page, /^Update item$/, "/order-now/build-order");
     await page.goto("/order-now/cart");
@@ -74,6 +75,7 @@ test("a delivery's address, estimate and rewards open their pages at the top, an
   await opensAtTop(page, "Add delivery", "/order-now/checkout");
 
   const promo = page.getByRole("button", { name: "Redeem", exact: true });
+  await openPromo(page);
   await page.locator("#promoCode").fill("NOSUCHCODE");
   await promo.scrollIntoViewIfNeeded();
   const before = await place(page);

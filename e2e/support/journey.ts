@@ -116,6 +116,18 @@ export async function addToBag(page: Page): Promise<void> {
   await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.").first()).toBeVisible();
 }
 
+/** The box for a code, which is folded to a line. */
+export async function openPromo(page: Page): Promise<void> {
+  const folded = page.locator("#promo details:not([open]) > summary");
+  if (await folded.count()) await folded.click();
+}
+
+/** What is ordered, which a phone folds to a line. */
+export async function openReview(page: Page): Promise<void> {
+  const folded = page.locator(".review:not([open]) > summary");
+  if (await folded.isVisible()) await folded.click();
+}
+
 export async function fillCheckout(page: Page): Promise<void> {
   const fields = {
     firstName: "Ana",

@@ -20,9 +20,15 @@ const WORDS = {
 
 export type ErrorStatus = keyof typeof WORDS;
 
+const STRIPES = "repeating-linear-gradient(112deg,#221b10 0 7px,#fff 7px 13px,#221b10 13px 16px,#fff 16px 26px)";
 const STYLE =
-  "body{margin:0 auto;max-width:36rem;padding:2rem 1rem;font:1.125rem/1.5 system-ui,sans-serif;color:#1f1f1f;background:#fff}" +
-  "h1{font-size:1.75rem;line-height:1.2}a{color:#0b57a4}small{color:#595959}";
+  "body{margin:0;padding:2rem 1rem;font:1rem/1.5 system-ui,sans-serif;color:#221b10;background:#fffcf4}" +
+  `main{max-width:36rem;margin:0 auto;padding:0 1.5rem 1rem;border-radius:14px;background:#fff;overflow:hidden;` +
+  "box-shadow:0 4px 16px rgba(34,27,16,.08)}" +
+  `main::before{content:"";display:block;height:12px;margin:0 -1.5rem 1.5rem;background:${STRIPES}}` +
+  "h1{font-size:1.75rem;line-height:1.2}small{color:#5b5346}" +
+  "a{display:inline-block;padding:.75rem 1.5rem;border:1px solid;border-radius:99px;font-weight:700;" +
+  "color:inherit;background:#f3d03e;text-decoration:none}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /** For error pages; those of the app bring a policy with a nonce. */

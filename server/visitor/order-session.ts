@@ -195,13 +195,13 @@ export class OrderSession {
 
   /** Frame and page share the lines, which are then serialised once. */
   shownLines(cart: Cart): ShownLine[] {
-    const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, (id) => this.#pictureOf(id));
+    const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, (id) => this.pictureOf(id));
     this.#shown = { of: cart.lines, lines };
     return lines;
   }
 
   /** From a recently read menu, without a call. */
-  #pictureOf(menuItemId: number): string {
+  pictureOf(menuItemId: number): string {
     const { store, orderTypeId, day } = this.setup.read();
     if (!store || orderTypeId === null || !day) return "";
     const item = this.#parts.catering.knownItem({ storeId: store.id, orderTypeId, date: day }, menuItemId);

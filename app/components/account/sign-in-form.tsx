@@ -46,7 +46,7 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
   return (
     <>
       {tagline ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} {...textForm.props} onInputCapture={check} onPointerMove={check} className="card">
+      <Form method="post" {...to} {...textForm.props} onInputCapture={check} onPointerMove={check}>
         <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
         <button className="button button-main button-wide" disabled={sending || isIncomplete}>
           {sending ? "Authenticating..." : "SIGN IN"}

@@ -12,7 +12,7 @@ interface CartLineProps {
 export function CartLineView({ line, isBusy = false, children }: CartLineProps) {
   return (
     <li id={`line-${line.cartItemId}`} className="line line-dish" aria-busy={isBusy || undefined}>
-      {line.picture === null ? null : <Picture src={line.picture} size={56} className="line-picture" />}
+      {line.picture === null ? null : <Picture src={line.picture} size={72} className="line-picture" />}
       <div className="line-text">
         <div className="line-head">
           <h3 className="line-title" tabIndex={-1}>

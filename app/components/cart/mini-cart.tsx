@@ -19,6 +19,7 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
   return (
     <Disclosure className="minicart" summary={<Summary pieces={pieces} total={total} />}>
       <div className="minicart-panel">
+        <p className="minicart-title">Your bag</p>
         <ol className="minicart-lines">
           {lines.map((line) => (
             <Line key={line.cartItemId} {...line} />
@@ -29,12 +30,17 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
             <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
           </p>
           <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
-          <div className="actions">
-            <Link className="button button-main" to="/order-now/checkout">
-              Checkout
+          <Link className="button button-main button-wide" to="/order-now/checkout">
+            Checkout
+          </Link>{" "}
+          <p className="actions">
+            <Link className="button" to="/order-now/cart">
+              View bag
             </Link>{" "}
-            <Link to="/order-now/cart">View bag</Link> <Link to="/order-now/cart/clear">Clear Cart</Link>
-          </div>
+            <Link className="button" to="/order-now/cart/clear">
+              Clear Cart
+            </Link>
+          </p>
         </div>
       </div>
     </Disclosure>
@@ -50,7 +56,7 @@ function Summary({ pieces, total }: { pieces: number; total: number }) {
         {pieces}
         <span className="minicart-words">{pieces === 1 ? " item" : " items"}</span>
       </span>{" "}
-      <span className="minicart-total">{formatCents(total)}</span>
+      <span className="minicart-total">{formatCents(total)}</span> <span className="minicart-close">Close</span>
     </>
   );
 }
@@ -59,7 +65,7 @@ function Line({ title, name, quantity, price, picture, options }: ShownLine) {
   const words = optionWords(options);
   return (
     <li>
-      {picture === null ? null : <Picture src={picture} size={56} className="line-picture" />}{" "}
+      {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}{" "}
       <span className="line-text">
         <strong>{title}</strong> {name}
         {quantity > 1 ? ` (x${quantity})` : ""} {words ? <span className="minicart-options">{words}</span> : null}

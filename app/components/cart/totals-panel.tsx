@@ -5,6 +5,8 @@ import type { Totals } from "@platter/ordering/checkout/totals.ts";
 interface TotalsPanelProps {
   totals: Totals;
   isExempt?: boolean;
+  /** Of a bag, which no card has paid a part of yet: its total is said once. */
+  isBag?: boolean;
   buttons?: CardButtons;
 }
 
@@ -23,7 +25,7 @@ interface Row {
   button?: ButtonFields | undefined;
 }
 
-export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelProps) {
+export function TotalsPanel({ totals, isExempt = false, isBag = false, buttons }: TotalsPanelProps) {
   const parts: Row[] = [
     { label: "Service Fee", amount: totals.serviceFee },
     { label: "Delivery Fee", amount: totals.deliveryFee },
@@ -35,10 +37,18 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
       {parts.map((row) => (row.amount === 0 ? null : <TotalsRow key={row.label} {...row} />))}
       <TotalsRow label={`${isExempt ? "Exempt " : ""}Estimated Tax`} amount={totals.tax} />
       {totals.tip > 0 ? <TotalsRow label="Tip" amount={totals.tip} /> : null}
-      <div className="totals-sum">
+      <div className={isBag ? "totals-due" : "totals-sum"}>
         <dt>Estimated Total</dt>
         <dd>{formatPrice(totals.total)}</dd>
       </div>
+      {isBag ? null : <AmountDue totals={totals} buttons={buttons} />}
+    </dl>
+  );
+}
+
+function AmountDue({ totals, buttons }: { totals: Totals; buttons: CardButtons | undefined }) {
+  return (
+    <>
       {cardRows(totals, buttons).map((row) => (
         <TotalsRow {...row} key={row.key ?? row.label} />
       ))}
@@ -46,7 +56,7 @@ export function TotalsPanel({ totals, isExempt = false, buttons }: TotalsPanelPr
         <dt>Amount Due</dt>
         <dd>{formatCents(totals.amountDue)}</dd>
       </div>
-    </dl>
+    </>
   );
 }
 

@@ -1,25 +1,26 @@
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
+import { EXPIRATION_MONTHS, expiryYears } from "@platter/ordering/checkout/card.ts";
+import { STATES, stateName } from "@platter/ordering/stores/states.ts";
 import { brand } from "../../ui/brand.ts";
-import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { TextField } from "../../ui/form/field.tsx";
+import { SelectField, TextField } from "../../ui/form/field.tsx";
 import { intentOf, pressedName } from "../../ui/form/intents.ts";
 import { type FormErrors, type PostedField, type Problem, problemOf } from "../../ui/form/problems.ts";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 
 const UNREACHABLE = "The restaurant cannot be reached right now";
 
 /** In place of a page that cannot be drawn in an outage: its form as it was posted, secrets apart, to be sent again. */
 export function KeptForm({ refused: { problems }, posted }: { refused: FormErrors; posted: PostedField[] }) {
-  const { requestId } = useDocument();
   const { pathname, search } = useLocation();
   return (
     <div className="narrow">
       <PageTitle title={UNREACHABLE} wrong />
-      <ErrorSummary problems={problems} />
       <h1>{UNREACHABLE}</h1>
+      <ErrorSummary problems={problems} />
       {posted.length > 0 ? (
         <SendAgain problems={problems} posted={posted} />
       ) : (
@@ -27,40 +28,84 @@ export function KeptForm({ refused: { problems }, posted }: { refused: FormError
           <Link to={pathname + search}>See this page again</Link>
         </p>
       )}
-      <p className="hint" suppressHydrationWarning>
-        {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
+      <p className="hint">
+        Need help? Call us at <PhoneLink number={brand.helpPhone} />.
       </p>
     </div>
   );
 }
 
+/** The secrets, typed once more, and the button; all else is folded below it. */
 function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedField[] }) {
   const button = pressedName(formOf(posted)) ?? "";
   const words = WORDS.get(intentOf(button));
+  const fields = posted.filter(([name]) => name !== "intent" && name !== button);
+  const { giftNumber, firstYear } = Object.fromEntries(posted);
+  const isAsked = (name: string) =>
+    problemOf(problems, name) !== null || /^(?:cardNumber|cvv)$/.test(name) || (name === "giftPin" && giftNumber);
+  const asked = fields.filter(([name]) => FIELDS[name] && isAsked(name));
+  const kept = fields.filter(([name]) => FIELDS[name] && !isAsked(name));
+  const show = ([name, value]: PostedField) => (
+    <KeptField key={name} name={name} value={value} problem={problemOf(problems, name)} firstYear={firstYear} />
+  );
   return (
     <>
-      <p>
-        Your bag is safe, but cannot be shown right now. What you chose and entered is kept, and sent again with it.
-      </p>
+      <p>Your bag is safe, but cannot be shown right now.</p>
       <form method="post" noValidate className="card">
         {words ? <UpdateFirst /> : null}
-        {posted
-          .filter(([name]) => name !== "intent" && name !== button)
-          .map(([name, value], index) => {
-            const field = FIELDS[name];
-            const key = `${name} ${index}`;
-            if (!field) return <input key={key} type="hidden" name={name} value={value} />;
-            return (
-              <TextField key={key} name={name} defaultValue={value} problem={problemOf(problems, name)} {...field} />
-            );
-          })}
-        <p className="actions">
-          <button className="button button-main" name={button || undefined}>
-            {words ?? "Try again"}
-          </button>
-        </p>
+        {fields.map(([name, value], index) =>
+          FIELDS[name] ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
+        )}
+        {asked.some(([name]) => name === "cvv") ? (
+          <p>We never keep a card: please type its number and code once more.</p>
+        ) : null}
+        {asked.map(show)}
+        <button className="button button-main button-wide" name={button || undefined}>
+          {words ?? "Try again"}
+        </button>
+        {kept.length > 0 ? (
+          <details className="kept" open={kept.length < 4}>
+            <summary>What you entered</summary>
+            <Groups kept={kept} show={show} />
+          </details>
+        ) : null}
       </form>
     </>
+  );
+}
+
+function Groups({ kept, show }: { kept: PostedField[]; show(field: PostedField): ReactNode }) {
+  return GROUPS.map(([title, group]) => {
+    const within = kept.filter(([name]) => name in group);
+    return within.length === 0 ? null : (
+      <fieldset key={title}>
+        <legend>{title}</legend>
+        {within.map(show)}
+      </fieldset>
+    );
+  });
+}
+
+interface KeptFieldProps {
+  name: string;
+  value: string;
+  problem: string | null;
+  firstYear: string | undefined;
+}
+
+function KeptField({ name, value, problem, firstYear }: KeptFieldProps) {
+  const { options: listed, ...input } = FIELDS[name]!;
+  const field = { ...input, name, defaultValue: value, problem };
+  const options = name === "expirationYear" ? expiryYears(Number(firstYear)) : listed;
+  if (!options) return <TextField {...field} />;
+  return (
+    <SelectField name={name} defaultValue={value} problem={problem} label={input.label} required={input.required}>
+      {["", ...new Set([...options, value].filter(Boolean))].map((option) => (
+        <option key={option} value={option}>
+          {name === "state" && option ? stateName(option) : option}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 
@@ -79,33 +124,75 @@ const WORDS = new Map([
   ["verify", "Verify"],
 ]);
 
+interface Field {
+  label: string;
+  autoComplete?: string;
+  type?: string;
+  inputMode?: "numeric";
+  required?: boolean;
+  /** Of a list; a value that is none of them stays. */
+  options?: readonly string[];
+}
+
 /** What can be corrected without its page; all other fields are sent along unseen. */
-const FIELDS: Record<string, Omit<ComponentProps<typeof TextField>, "name" | "problem">> = {
-  firstName: { label: "First Name", autoComplete: "billing given-name", required: true },
-  lastName: { label: "Last Name", autoComplete: "billing family-name", required: true },
-  businessName: { label: "Business Name", autoComplete: "shipping organization", required: true },
-  email: { label: "Email Address", autoComplete: "billing email", type: "email", required: true },
-  phone: { label: "Phone Number", autoComplete: "billing tel", type: "tel", required: true },
-  address: { label: "Address", autoComplete: "street-address", required: true },
-  address2: { label: "Address 2", autoComplete: "address-line2" },
-  city: { label: "City", autoComplete: "billing address-level2", required: true },
-  state: { label: "State", autoComplete: "billing address-level1", required: true },
-  zip: { label: "Zip Code", autoComplete: "billing postal-code", required: true },
-  instructions: { label: "Delivery Instructions" },
-  guests: { label: "Number of Guests", type: "number", required: true },
-  promoCode: { label: "Promo Code" },
-  nameOnCard: { label: "Name On Card", autoComplete: "cc-name", required: true },
-  cardNumber: { label: "Card Number", autoComplete: "cc-number", inputMode: "numeric", required: true },
-  expirationMonth: { label: "Expiration Month", autoComplete: "cc-exp-month", required: true },
-  expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
-  cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
-  cardZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
-  giftNumber: { label: "Gift card number", autoComplete: "off", inputMode: "numeric" },
-  giftPin: { label: "Pin", autoComplete: "off", inputMode: "numeric" },
-  quantity: { label: "Quantity", type: "number", required: true },
-  specialInstructions: { label: "Special Instructions" },
-  nickname: { label: "Name" },
-  vehicleColor: { label: "Vehicle Color", required: true },
-  vehicleType: { label: "Vehicle Type", required: true },
-  toEmail: { label: "Email Address", type: "email" },
-};
+const GROUPS: [title: string, fields: Record<string, Field>][] = [
+  [
+    "Contact Information",
+    {
+      firstName: { label: "First Name", autoComplete: "billing given-name", required: true },
+      lastName: { label: "Last Name", autoComplete: "billing family-name", required: true },
+      businessName: { label: "Business Name", autoComplete: "shipping organization", required: true },
+      email: { label: "Email Address", autoComplete: "billing email", type: "email", required: true },
+      phone: { label: "Phone Number", autoComplete: "billing tel", type: "tel", required: true },
+    },
+  ],
+  [
+    "Address",
+    {
+      address: { label: "Address", autoComplete: "street-address", required: true },
+      address2: { label: "Address 2", autoComplete: "address-line2" },
+      city: { label: "City", autoComplete: "billing address-level2", required: true },
+      state: {
+        label: "State",
+        autoComplete: "billing address-level1",
+        required: true,
+        options: STATES.map(({ code }) => code),
+      },
+      zip: { label: "Zip Code", autoComplete: "billing postal-code", required: true },
+    },
+  ],
+  [
+    "Payment Info",
+    {
+      nameOnCard: { label: "Name On Card", autoComplete: "cc-name", required: true },
+      cardNumber: { label: "Card Number", autoComplete: "cc-number", inputMode: "numeric", required: true },
+      expirationMonth: {
+        label: "Expiration Month",
+        autoComplete: "cc-exp-month",
+        required: true,
+        options: EXPIRATION_MONTHS,
+      },
+      expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
+      cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
+      cardZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
+      giftNumber: { label: "Gift card number", autoComplete: "off", inputMode: "numeric" },
+      giftPin: { label: "Pin", autoComplete: "off", inputMode: "numeric" },
+      promoCode: { label: "Promo Code" },
+    },
+  ],
+  [
+    "Your order",
+    {
+      instructions: { label: "Delivery Instructions" },
+      guests: { label: "Number of Guests", type: "number", required: true },
+      quantity: { label: "Quantity", type: "number", required: true },
+      specialInstructions: { label: "Special Instructions" },
+      nickname: { label: "Name" },
+      vehicleColor: { label: "Vehicle Color", required: true },
+      vehicleType: { label: "Vehicle Type", required: true },
+      toEmail: { label: "Email Address", type: "email" },
+    },
+  ],
+];
+
+const FIELDS: Record<string, Field> = Object.assign({}, ...GROUPS.map(([, fields]) => fields));

@@ -14,34 +14,38 @@ interface OrderOverviewBarProps {
   choices: OrderOverview;
   /** The chosen time is over. */
   hasPassed: boolean;
+  /** Whether the page itself tells place and time. */
+  isTold?: boolean;
 }
 
 /** The answers so far, folded to place and time; opened, each can be changed (SETUP-22). */
-export function OrderOverviewBar({ line, choices, hasPassed }: OrderOverviewBarProps) {
+export function OrderOverviewBar({ line, choices, hasPassed, isTold = false }: OrderOverviewBarProps) {
   const known = LABELS.filter(([key]) => choices[key]);
   if (!known[0]) return null;
   return (
     <>
-      <details className="facts">
-        <summary>
-          <span className="vh">Your order: </span>
-          <span className="facts-place">{line.place}</span> <span className="facts-when">{line.when}</span>{" "}
-          <span className="facts-change">Change</span>
-        </summary>
-        <dl>
-          {known.map(([key, label]) => (
-            <div key={key} className="fact">
-              <dt>{label}</dt>
-              <dd>{choices[key]}</dd>
-              <dd className="fact-change">
-                <Link to={EDIT_PATHS[key]}>
-                  Change<span className="vh"> {label.toLowerCase()}</span>
-                </Link>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
+      {isTold ? null : (
+        <details className="facts">
+          <summary>
+            <span className="vh">Your order: </span>
+            <span className="facts-place">{line.place}</span> <span className="facts-when">{line.when}</span>{" "}
+            <span className="facts-change">Change</span>
+          </summary>
+          <dl>
+            {known.map(([key, label]) => (
+              <div key={key} className="fact">
+                <dt>{label}</dt>
+                <dd>{choices[key]}</dd>
+                <dd className="fact-change">
+                  <Link to={EDIT_PATHS[key]}>
+                    Change<span className="vh"> {label.toLowerCase()}</span>
+                  </Link>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       {hasPassed ? (
         <p className="notice notice-danger">
           The time you chose has passed. <Link to={EDIT_PATHS.when}>Please select a new time.</Link>

@@ -5,6 +5,7 @@ import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
+import { PhoneLink } from "../../ui/phone-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { KeptForm } from "../form/kept-form.tsx";
 
@@ -61,10 +62,12 @@ interface ErrorFrameProps {
 }
 
 export function ErrorFrame({ title, first = null, links, children }: ErrorFrameProps) {
-  const { requestId } = useDocument();
+  const { requestId, lite } = useDocument();
   return (
     <div className="error-frame narrow card striped">
       <PageTitle title={title} />
+      {/* A zebra where the food should be. */}
+      {lite ? null : <img className="plate" src="/zebra.svg" alt="" width={112} height={112} />}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>
       <div className="actions">
@@ -75,9 +78,9 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
           </Link>
         ))}
       </div>
-      {/* One text, since the browser does not know the reference. */}
-      <p className="hint" suppressHydrationWarning>
-        {`Need help? Call us at ${brand.helpPhone}.${requestId ? ` Reference: ${requestId}` : ""}`}
+      <p className="hint">
+        Need help? Call us at <PhoneLink number={brand.helpPhone} />. {/* The browser does not know it. */}
+        <span suppressHydrationWarning>{requestId ? `Reference: ${requestId}` : ""}</span>
       </p>
     </div>
   );

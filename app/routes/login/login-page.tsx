@@ -13,7 +13,7 @@ export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: Fo
   const { problems } = textForm.summary;
   const sending = useNavigation().formData?.has("password") ?? false;
   return (
-    <div className="sign-in">
+    <div className="sign-in card">
       <PageTitle title="Sign In" wrong={problems.length > 0} />
       <ErrorSummary {...textForm.summary} />
       {again && problems.length === 0 ? (

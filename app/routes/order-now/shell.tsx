@@ -66,7 +66,7 @@ function takeNotices(notices: keys.Visitor["notices"], isPosted: boolean) {
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
-  const { notices, numbered, three, name, isCartLocked, line, choices, banner, phone } = loaderData;
+  const { notices, numbered, three, name, isCartLocked, banner, phone } = loaderData;
   const { pathname } = useLocation();
   const step = stepAt(pathname);
   const isSetup = step !== "build order" && step !== "checkout";
@@ -99,7 +99,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
       phone={phone}
     >
       {pathname === "/order-now" || isConfirmation ? null : (
-        <OrderOverviewBar line={line} choices={choices} hasPassed={loaderData.hasPassed} />
+        <OrderOverviewBar {...loaderData} isTold={pathname === "/order-now/checkout"} />
       )}
       <Outlet />
     </PageFrame>

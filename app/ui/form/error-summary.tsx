@@ -8,6 +8,9 @@ interface ErrorSummaryProps {
   answer?: unknown;
 }
 
+/** More are folded on phones, where they would fill the screen. */
+const MOST_SHOWN = 6;
+
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
 export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -31,20 +34,33 @@ export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps)
       data-error-summary
     >
       <h2 id="errors-title">There is a problem</h2>
-      <ul>
-        {problems.map(({ field, message }) => (
-          <li key={field + message}>
-            {field ? (
-              <a href={`#${field}`} onClick={goToField}>
-                {message}
-              </a>
-            ) : (
-              message
-            )}
-          </li>
-        ))}
-      </ul>
+      {problems.length > MOST_SHOWN ? (
+        <details>
+          <summary>{problems.length} fields need a look</summary>
+          <Links problems={problems} />
+        </details>
+      ) : (
+        <Links problems={problems} />
+      )}
     </div>
+  );
+}
+
+function Links({ problems }: Pick<ErrorSummaryProps, "problems">) {
+  return (
+    <ul>
+      {problems.map(({ field, message }) => (
+        <li key={field + message}>
+          {field ? (
+            <a href={`#${field}`} onClick={goToField}>
+              {message}
+            </a>
+          ) : (
+            message
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -53,6 +69,8 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;
   event.preventDefault();
+  const folded = target.closest("details");
+  if (folded) folded.open = true;
   target.scrollIntoView();
   target.focus();
   if (document.activeElement === target) return;

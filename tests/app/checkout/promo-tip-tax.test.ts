@@ -162,9 +162,9 @@ describe("the driver's tip", () => {
       const [told] = browser.errors();
       expect(told).toContain(words);
       expect(told).toContain("Please click Submit Order again");
-      expect(browser.problems()).toEqual({ "Tip amount, when Other": told });
+      expect(browser.problems()).toEqual({ "Other amount": told });
       expectPage(browser, {
-        values: { "Tip amount, when Other": typed },
+        values: { "Other amount": typed },
         hides: "Required information is missing.",
       });
       expect(callsTo(browser.app, "/queue")).toEqual([]);

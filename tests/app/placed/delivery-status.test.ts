@@ -324,7 +324,7 @@ describe("a delivery ordered with an account", () => {
   test("is followed by its customer, here and on another device, and there is no link to give away", async () => {
     const { app, browser, confirmation } = await ofAccount();
     expectNoText(browser, "Copy this link");
-    await browser.press("Follow this delivery on a page of its own");
+    await browser.press("Follow your delivery");
     expectPage(browser, { heading: "Where's My Food?" });
     const elsewhere = await (await asCustomer(app, "ben@example.com")).visit(confirmation);
     expectPage(elsewhere, { heading: "Thanks for your order", shows: "Ring twice" });
@@ -333,7 +333,7 @@ describe("a delivery ordered with an account", () => {
 
   test("asks everybody else to sign in; another customer finds nothing", async () => {
     const { app, browser, confirmation } = await ofAccount();
-    await browser.press("Follow this delivery on a page of its own");
+    await browser.press("Follow your delivery");
     const link = browser.url;
     const calls = asked(browser);
     app.wait(2);

@@ -34,17 +34,19 @@ export function CartPage({ doubt, lines, totals, renaming, formErrors, form: For
           </Form>
           {totals ? (
             <div className="card">
-              <TotalsPanel totals={totals} />
+              <TotalsPanel totals={totals} isBag />
+              <Link className="button button-main button-wide" to="/order-now/checkout">
+                Checkout
+              </Link>
             </div>
           ) : null}
           <p className="actions">
-            <Link className="button button-main" to="/order-now/checkout">
-              Checkout
-            </Link>{" "}
             <Link className="button" to="/order-now/build-order">
               Add more items
             </Link>{" "}
-            <Link to="/order-now/cart/clear">Clear Cart</Link>
+            <Link className="button" to="/order-now/cart/clear">
+              Clear Cart
+            </Link>
           </p>
         </>
       ) : (

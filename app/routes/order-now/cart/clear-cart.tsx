@@ -45,7 +45,9 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
         <button className="button button-danger" name="intent:clear">
           Clear Cart
         </button>{" "}
-        <Link to="/order-now/cart">Cancel</Link>
+        <Link className="button" to="/order-now/cart">
+          Keep my bag
+        </Link>
       </Form>
     </div>
   );

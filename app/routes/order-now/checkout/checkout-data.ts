@@ -2,7 +2,7 @@ import { promiseHash } from "remix-utils/promise";
 import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { doubtView } from "../../../components/cart/doubt-note.tsx";
 import type { Customer } from "@platter/ordering/account/customer.ts";
-import { formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
+import { formatBriefDay, formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
 import { firstExpiryYear } from "@platter/ordering/checkout/card.ts";
 import { formatPhone } from "@platter/ordering/checkout/contact.ts";
 import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
@@ -85,8 +85,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     },
     /** Null: they cannot be had. */
     taxEntities: read.taxEntities,
-    // What is empty is not worth its bytes.
-    draft: Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== "")) as Partial<CheckoutDraft>,
+    draft: shownDraft(draft, order.store.state),
     isGuest: !visitor.account.isSignedIn(),
     choseGuest: visitor.account.choseGuest(),
     isDelivery,
@@ -95,6 +94,12 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     summary: summaryOf(order, setup),
     isCatering: order.kind === "Catering",
   };
+}
+
+/** What is empty is not worth its bytes; most people live where they eat. */
+function shownDraft(draft: CheckoutDraft, state: string) {
+  const typed = Object.entries({ ...draft, state: draft.state || state }).filter(([, value]) => value !== "");
+  return Object.fromEntries(typed) as Partial<CheckoutDraft>;
 }
 
 function postalAddress({ addressLine1, addressLine2, city, state, zip }: NonNullable<OrderSetup["address"]>) {
@@ -123,6 +128,7 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
     vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
     // CHK-17 wants month and day for a delivery.
     day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
+    briefDay: formatBriefDay(day),
     time: asap ? "ASAP" : clock,
     heading: kind === "Catering" ? "Date & Time Range" : isDelivery ? "Estimated Delivery Date & Time" : null,
     ...(closed && { closed }),

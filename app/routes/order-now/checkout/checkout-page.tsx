@@ -9,7 +9,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { AddOnOffer, OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
 import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
 import { GiftSection, PromoSection, RewardsSection } from "./discount-sections.tsx";
-import { OrderColumn } from "./order-column.tsx";
+import { LastSection, OrderColumn, SubmitSection } from "./order-column.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { type CheckoutFormState, type CheckoutPageProps, useCheckoutForm } from "./use-checkout-form.tsx";
 
@@ -17,13 +17,13 @@ import { type CheckoutFormState, type CheckoutPageProps, useCheckoutForm } from 
 export function CheckoutPage(page: CheckoutPageProps) {
   const { props, checks, ...form } = useCheckoutForm(page);
   const { answer, summary } = form;
-  const { doubt, isDelivery } = page;
+  const { doubt } = page;
   const sorry = answer?.sorry ?? null;
   return (
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
-      {sorry ? null : <ErrorSummary {...summary} />}
       <h1>Almost Done!</h1>
+      {sorry ? null : <ErrorSummary {...summary} />}
       {doubt && !doubt.isOther ? <DoubtNote {...doubt} /> : null}
       <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
@@ -34,22 +34,33 @@ export function CheckoutPage(page: CheckoutPageProps) {
         {doubt?.isOther ? <OrderAgain doubt={doubt} {...form} /> : null}
         {sorry ? <OrderRejectionPanel {...form} {...sorry} /> : null}
         {page.addOn ? <AddOnOffer item={page.addOn} /> : null}
-        <Suggestions items={page.suggestions} />
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}
-        <div className="checkout-form sheet">
-          <ContactSection {...form} />
-          {isDelivery ? <InstructionsSection {...form} /> : null}
-          {page.rewards ? <RewardsSection {...page.rewards} /> : null}
-          <PromoSection {...form} />
-          {page.isCatering ? <GuestsSection {...form} /> : null}
-          <PaymentSection {...form} />
-          <GiftSection {...form} />
-        </div>
-        <div className="checkout-order">
+        <div className="checkout-columns">
           <OrderColumn {...form} />
+          <div className="checkout-main">
+            <Suggestions items={page.suggestions} />
+            <Sections {...form} />
+            <SubmitSection {...form} />
+          </div>
         </div>
       </Form>
     </>
+  );
+}
+
+function Sections(form: CheckoutFormState) {
+  const { isDelivery, isCatering, rewards } = form.page;
+  return (
+    <div className="checkout-form sheet">
+      <ContactSection {...form} />
+      {isDelivery ? <InstructionsSection {...form} /> : null}
+      {rewards ? <RewardsSection {...rewards} /> : null}
+      <PromoSection {...form} />
+      {isCatering ? <GuestsSection {...form} /> : null}
+      <PaymentSection {...form} />
+      <GiftSection {...form} />
+      <LastSection {...form} />
+    </div>
   );
 }
 

@@ -17,42 +17,64 @@ export function textField({ values, problems }: Pick<CheckoutFormState, "values"
   return { name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) };
 }
 
-export function ContactSection({ page, ...form }: CheckoutFormState) {
-  const { isDelivery, deliveryAddress, isGuest } = page;
-  const field = (name: ContactField) => {
-    const { label, max } = fieldMessages[name];
-    return { ...textField(form, name), label, maxLength: max ?? undefined };
-  };
+function contactField(form: CheckoutFormState, name: ContactField) {
+  const { label, max } = fieldMessages[name];
+  return { ...textField(form, name), label, maxLength: max ?? undefined };
+}
+
+export function ContactSection(form: CheckoutFormState) {
+  const { isDelivery, isGuest, isCatering, draft, choseGuest } = form.page;
+  const field = (name: ContactField) => contactField(form, name);
   return (
     <section id="contact" aria-labelledby="contact-title">
-      <h2 id="contact-title">Contact Information</h2>
+      <div className="section-head">
+        <h2 id="contact-title">Contact Information</h2>
+        {/* Not the header's link: this one keeps what was typed in either script mode. */}
+        {isGuest ? (
+          <button className="as-link" {...checkoutIntents.button("go:login")}>
+            I have an account
+          </button>
+        ) : null}
+      </div>
       <div className="pair">
         <TextField {...field("firstName")} autoComplete="billing given-name" required />
         <TextField {...field("lastName")} autoComplete="billing family-name" required />
       </div>
       {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
-      <TextField {...field("email")} type="email" autoComplete="billing email" required={!page.isCatering} />
-      <TextField
-        {...field("phone")}
-        type="tel"
-        autoComplete="billing tel"
-        hint="The restaurant calls this number if there is a question about your order."
-        required
-      />
-      <h3>Billing address</h3>
-      {deliveryAddress ? (
-        <button
-          className="as-link"
-          {...checkoutIntents.button("copy-address")}
-          onClick={(event) => fillAddress(event, deliveryAddress)}
-        >
-          Use the delivery address
-        </button>
-      ) : null}
-      <TextField {...field("address")} autoComplete="billing address-line1" required />
-      <TextField {...field("address2")} autoComplete="billing address-line2" />
-      <TextField {...field("city")} autoComplete="billing address-level2" required />
-      <div className="pair">
+      <div className="pair pair-wide">
+        <TextField {...field("email")} type="email" autoComplete="billing email" required={!isCatering} />
+        <TextField {...field("phone")} type="tel" autoComplete="billing tel" required />
+      </div>
+      {isGuest ? <AccountOffer isTicked={draft.createAccount ?? choseGuest} /> : null}
+      <BillingAddress {...form} />
+    </section>
+  );
+}
+
+function BillingAddress(form: CheckoutFormState) {
+  const { deliveryAddress } = form.page;
+  const field = (name: ContactField) => contactField(form, name);
+  const zip = field("zip");
+  return (
+    <>
+      <div className="section-head">
+        <h3>Billing address</h3>
+        {deliveryAddress ? (
+          <button
+            className="as-link"
+            {...checkoutIntents.button("copy-address")}
+            onClick={(event) => fillAddress(event, deliveryAddress)}
+          >
+            Use the delivery address
+          </button>
+        ) : null}
+      </div>
+      <div className="pair pair-wide">
+        <TextField {...field("address")} autoComplete="billing address-line1" required />
+        <TextField {...field("address2")} autoComplete="billing address-line2" />
+      </div>
+      <div className="pair pair-city">
+        <TextField {...field("city")} autoComplete="billing address-level2" required />
         <SelectField {...field("state")} autoComplete="billing address-level1" required>
           <option value="">Choose a state</option>
           {STATES.map(({ code, name }) => (
@@ -62,15 +84,14 @@ export function ContactSection({ page, ...form }: CheckoutFormState) {
           ))}
         </SelectField>
         <TextField
-          {...field("zip")}
-          hint={zipHint(problemOf(form.problems, "zip"))}
+          {...zip}
+          hint={zipHint(zip.problem)}
           inputMode="numeric"
           autoComplete="billing postal-code"
           required
         />
       </div>
-      {isGuest ? <AccountOffer isTicked={page.draft.createAccount ?? page.choseGuest} /> : null}
-    </section>
+    </>
   );
 }
 
@@ -103,10 +124,6 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
         Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
         with an Account.
       </p>
-      {/* Not the header's link: this one keeps what was typed in either script mode. */}
-      <button className="as-link" {...checkoutIntents.button("go:login")}>
-        I have an account
-      </button>
     </>
   );
 }

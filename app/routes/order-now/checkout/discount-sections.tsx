@@ -5,6 +5,7 @@ import { PROMO_MAX } from "@platter/ordering/checkout/payment-rules.ts";
 import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/ordering/checkout/payment.ts";
 import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { formatCents } from "@platter/ordering/money.ts";
+import { Fold } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
@@ -56,27 +57,33 @@ export function PromoSection({ page, ...form }: CheckoutFormState) {
   });
   return (
     <section id="promo" aria-labelledby="promo-title">
-      <h2 id="promo-title">Promo Code</h2>
+      <h2 id="promo-title" className={promotions.length > 0 ? undefined : "vh"}>
+        Promo Code
+      </h2>
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
-      <TextField
-        ref={box}
-        {...field}
-        label="Promo Code"
-        maxLength={PROMO_MAX}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
-      />
-      {/* What was refused is not sent again by an Enter elsewhere. */}
-      {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
-      <button
-        className="button"
-        {...checkoutIntents.button("promo:apply")}
-        aria-disabled={isScripted && isEmpty ? true : undefined}
-      >
-        Redeem
-      </button>
+      <Fold isOpen={typed !== ""} summary="Add a promo code">
+        <div className="beside">
+          <TextField
+            ref={box}
+            {...field}
+            label="Promo Code"
+            maxLength={PROMO_MAX}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
+          />
+          {/* What was refused is not sent again by an Enter elsewhere. */}
+          {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
+          <button
+            className="button"
+            {...checkoutIntents.button("promo:apply")}
+            aria-disabled={isScripted && isEmpty ? true : undefined}
+          >
+            Redeem
+          </button>
+        </div>
+      </Fold>
     </section>
   );
 }
@@ -105,9 +112,12 @@ const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Re
 export function GiftSection(form: CheckoutFormState) {
   const { ownCards, balances, unreadable } = form.page.gifts;
   const used = form.totals.giftCards;
+  const hasCards = ownCards.length + balances.length + used.length > 0;
   return (
     <section id="giftcards" aria-labelledby="gift-title">
-      <h2 id="gift-title">{ownCards.length > 0 ? "My Cards" : "Gift Card"}</h2>
+      <h2 id="gift-title" className={hasCards ? undefined : "vh"}>
+        {ownCards.length > 0 ? "My Cards" : "Gift Card"}
+      </h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
       <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       {used.length < MOST_GIFT_CARDS ? (
@@ -124,8 +134,7 @@ function GiftCardEntry({ page, ...form }: CheckoutFormState) {
   const pinProblem = problemOf(form.problems, "giftPin");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
-    <details open={checked !== null || number.problem !== null || pinProblem !== null}>
-      <summary>Enter a gift card</summary>
+    <Fold isOpen={checked !== null || number.problem !== null || pinProblem !== null} summary="Add a gift card">
       <div className="pair">
         <TextField {...digits} {...number} label="Gift card number" maxLength={40} />
         <TextField {...digits} name="giftPin" label="Pin" problem={pinProblem} maxLength={20} />
@@ -143,7 +152,7 @@ function GiftCardEntry({ page, ...form }: CheckoutFormState) {
           Check balance
         </button>
       </p>
-    </details>
+    </Fold>
   );
 }
 

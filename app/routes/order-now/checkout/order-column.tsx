@@ -2,33 +2,51 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
+import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { TIP_PRESETS, correctedTip, presetTip, tipCorrection, tipOf } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
+import { Fold } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
+/** What is ordered, where and when: folded to one line on phones, beside the form on wide pages (CHK-28). */
 export function OrderColumn(form: CheckoutFormState) {
-  const { isCatering, isGuest, draft } = form.page;
+  const { page, problems, totals } = form;
+  const { lines, renaming, summary, deliveryAddress } = page;
+  const pieces = pieceCount(page);
+  const isWrong =
+    WITHIN.some((field) => problemOf(problems, field)) || lines.some((line) => !line.isConfigurationValid);
   return (
-    <>
-      <div className="review sheet">
+    <div className="checkout-order">
+      <Fold
+        className="review sheet"
+        isOpen={isWrong || renaming !== null || summary.closed !== undefined}
+        summary={
+          <>
+            <span>
+              {pieces} {pieces === 1 ? "item" : "items"} <strong>{formatCents(totals.amountDue)}</strong>
+            </span>{" "}
+            <span className="review-open">Your order</span>{" "}
+            <span className="hint">{briefly(summary, deliveryAddress)}</span>
+          </>
+        }
+      >
         <OrderSection {...form} />
         <HandoverSection {...form} />
-        {isCatering ? <CateringNotes /> : null}
-        <FavoriteQuestion isGuest={isGuest} isTicked={draft.addToFavorites ?? false} />
-        {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
-        <p>
-          <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
-            Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
-          </a>
-        </p>
-      </div>
-      <SubmitSection {...form} />
-    </>
+      </Fold>
+      <TipSection {...form} />
+    </div>
   );
+}
+
+const WITHIN = ["order", "when", "nickname"];
+
+function briefly({ store, briefDay, time }: CheckoutData["summary"], to: CheckoutData["deliveryAddress"]): string {
+  return [to ? `To ${to.addressLine1}` : store.name, briefDay, time].join(", ");
 }
 
 function OrderSection(form: CheckoutFormState) {
@@ -46,12 +64,9 @@ function OrderSection(form: CheckoutFormState) {
         nickname={answer?.values["nickname"]}
         problems={problems}
       />
-      <p>
-        <button className="as-link" {...checkoutIntents.button("go:menu")}>
-          Add more items
-        </button>
-      </p>
-      <TipSection {...form} />
+      <button className="button button-small" {...checkoutIntents.button("go:menu")}>
+        Add more items
+      </button>
       <TotalsPanel totals={totals} isExempt={taxEntity !== null} buttons={CARD_BUTTONS} />
       {taxEntity ? (
         <p>
@@ -84,42 +99,46 @@ function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
   const instead = correctedTip(choice);
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
-    <fieldset
-      id="tip"
-      className="boxes"
-      onInput={({ currentTarget }) => {
-        const fields = new FormData(currentTarget.closest("form") ?? undefined);
-        const typed = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
-        const amount = tipOf(typed, amounts, { taxExempt })?.amount;
-        if (amount !== undefined) setTip(amount);
-      }}
-    >
-      <legend>Tip</legend>
-      <p className="hint">100% goes to your driver</p>
-      {TIP_PRESETS.map((percent) => (
-        <label key={percent} className="check">
-          <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} /> {percent}%
-          ({formatCents(presetTip(amounts, percent, { taxExempt }))})
-        </label>
-      ))}{" "}
-      <label className="check">
-        <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
-      </label>
-      <TextField
-        name="customTip"
-        label="Tip amount, when Other"
-        defaultValue={choice.custom}
-        problem={problem}
-        hint={instead === null || problem ? null : tipCorrection(instead)}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      {/* What the total on this page has in place of what was typed: agreed to by a press that follows. */}
-      {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
-      <button className="button off-only" {...checkoutIntents.button("update")}>
-        Update total
-      </button>
-    </fieldset>
+    <div className="sheet">
+      <fieldset
+        id="tip"
+        className="tip"
+        onInput={({ currentTarget }) => {
+          const fields = new FormData(currentTarget.closest("form") ?? undefined);
+          const typed = { kind: String(fields.get("tip")), custom: String(fields.get("customTip")) };
+          const amount = tipOf(typed, amounts, { taxExempt })?.amount;
+          if (amount !== undefined) setTip(amount);
+        }}
+      >
+        <legend>Tip</legend>
+        <p className="hint">100% goes to your driver</p>
+        <div className="tip-choices">
+          {TIP_PRESETS.map((percent) => (
+            <label key={percent} className="check">
+              <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} />{" "}
+              {percent}% ({formatCents(presetTip(amounts, percent, { taxExempt }))})
+            </label>
+          ))}{" "}
+          <label className="check">
+            <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
+          </label>
+        </div>
+        <TextField
+          name="customTip"
+          label="Other amount"
+          defaultValue={choice.custom}
+          problem={problem}
+          hint={instead === null || problem ? null : tipCorrection(instead)}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        {/* What the total on this page has in place of what was typed: agreed to by a press that follows. */}
+        {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
+        <button className="button off-only" {...checkoutIntents.button("update")}>
+          Update total
+        </button>
+      </fieldset>
+    </div>
   );
 }
 
@@ -152,6 +171,22 @@ function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
   );
 }
 
+/** What is read last: the notes of a catering order, the question for favorites, the policy. */
+export function LastSection({ page: { isCatering, isGuest, draft } }: CheckoutFormState) {
+  return (
+    <section className="last">
+      {isCatering ? <CateringNotes /> : null}
+      <FavoriteQuestion isGuest={isGuest} isTicked={draft.addToFavorites ?? false} />
+      {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
+      <p>
+        <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
+          Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
+        </a>
+      </p>
+    </section>
+  );
+}
+
 function CateringNotes() {
   return (
     <div className="notice">
@@ -173,8 +208,7 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
   );
 }
 
-function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
-  const { store, day, time } = page.summary;
+export function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
   const { formData, state, location } = useNavigation();
   const { pathname } = useLocation();
   const placing = isPlacing(formData);
@@ -184,12 +218,8 @@ function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFo
     <div className="submit">
       {summary.problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
       <p className="due">
-        <a href="#order">
-          Amount due <strong>{formatCents(totals.amountDue)}</strong>
-        </a>{" "}
-        <span className="hint">
-          at {store.name}, {day}, {time}
-        </span>
+        Amount due <strong>{formatCents(totals.amountDue)}</strong>{" "}
+        <span className="hint">{briefly(page.summary, page.deliveryAddress)}</span>
       </p>
       <button
         className="button button-main button-wide"

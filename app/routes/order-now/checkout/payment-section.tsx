@@ -22,7 +22,10 @@ export function PaymentSection(form: CheckoutFormState) {
   const canGoBack = payment.entersCard && payment.savedCards.some(({ isExpired }) => !isExpired);
   return (
     <section id="payment" aria-labelledby="payment-title">
-      <h2 id="payment-title">Payment Info</h2>
+      <div className="section-head">
+        <h2 id="payment-title">Payment Info</h2>
+        {part === "card form" ? <CardMarks /> : null}
+      </div>
       {part === "saved cards" ? <SavedCards {...form} /> : null}
       {part === "provider" ? <ProviderCard {...form} /> : null}
       {part === "card form" ? (
@@ -98,7 +101,7 @@ const TAKEN = "We take Visa, Mastercard, American Express and Discover.";
 function CardMarks() {
   const { lite } = useDocument();
   if (lite) return <p className="hint">{TAKEN}</p>;
-  return <img src="/cards.svg" alt={TAKEN} width={216} height={32} decoding="async" loading="lazy" />;
+  return <img src="/cards.svg" alt={TAKEN} width={162} height={24} decoding="async" loading="lazy" />;
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
@@ -108,12 +111,11 @@ function CardFields({ page, ...form }: CheckoutFormState) {
   const secret = (name: string, label: string) => ({ ...known(name, label), defaultValue: undefined });
   return (
     <>
-      <CardMarks />
       <input type="hidden" name="firstYear" value={firstYear} />
       <p className="hint off-only">Enter your card last: changing your order on this page clears it.</p>
       <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...secret("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
-      <div className="pair">
+      <div className="pair pair-card">
         <SelectField {...known("expirationMonth", "Expiration Month")} autoComplete="cc-exp-month">
           <option value="">Month</option>
           {EXPIRATION_MONTHS.map((month) => (
@@ -130,14 +132,7 @@ function CardFields({ page, ...form }: CheckoutFormState) {
             </option>
           ))}
         </SelectField>
-      </div>
-      <div className="pair">
-        <TextField
-          {...secret("cvv", "CVV")}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          hint="The 3 or 4 digit security code"
-        />
+        <TextField {...secret("cvv", "CVV")} inputMode="numeric" autoComplete="cc-csc" />
         <TextField
           {...known("cardZip", "Billing Zip Code")}
           inputMode="numeric"

@@ -19,7 +19,7 @@ interface ConfirmationPageProps extends ConfirmationView {
 export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   return (
     <>
-      <Thanks {...view} />
+      <Thanks {...view} follow={delivery?.page} />
       <div className="checkout">
         <div className="checkout-form sheet">
           <NextSteps {...view} />
@@ -50,11 +50,21 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   );
 }
 
-function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar, path }: ConfirmationView) {
+function Thanks({ follow, ...view }: ConfirmationView & { follow: string | undefined }) {
+  const { orderNumber, hasCalendar, path, directionsUrl } = view;
   return (
     <OrderThanks orderNumber={orderNumber}>
-      <WhereAndWhen isDelivery={isDelivery} store={store} when={when} />
+      <WhereAndWhen {...view} />
       <p className="actions">
+        {follow ? (
+          <Link className="button button-main button-wide" to={follow}>
+            Follow your delivery
+          </Link>
+        ) : directionsUrl ? (
+          <a className="button button-main button-wide no-print" href={directionsUrl} target="_blank" rel="noopener">
+            Get Directions<span className="vh"> (opens a new tab)</span>
+          </a>
+        ) : null}{" "}
         {hasCalendar ? (
           <a className="button" href={`${path}/order.ics`} download="">
             Add to calendar
@@ -69,14 +79,12 @@ function Thanks({ orderNumber, isDelivery, store, whenInWords: when, hasCalendar
   );
 }
 
-function WhereAndWhen({ isDelivery, store: { name }, when }: Pick<ConfirmationView, "isDelivery" | "store" | "when">) {
+function WhereAndWhen({ isDelivery, store: { name }, whenInWords: when }: ConfirmationView) {
   if (!name && !when) return null;
   return (
-    <p>
-      {name ? (isDelivery ? "It comes from " : "Pick it up at ") : null}
-      {name ? <strong>{name}</strong> : null}
-      {name && when ? ", " : null}
-      {when ? <strong>{when}</strong> : null}.
+    <p className="thanks-when">
+      {when ? <strong>{when}</strong> : null} {name ? (isDelivery ? "It comes from " : "Pick it up at ") : null}
+      {name ? <b>{name}</b> : null}
     </p>
   );
 }
@@ -98,7 +106,7 @@ function PrintButton() {
 }
 
 /** CONF-08; nothing is promised that the API does not tell, such as an e-mail. */
-function NextSteps({ isDelivery, store, deliverTo, directionsUrl, vehicle }: ConfirmationView) {
+function NextSteps({ isDelivery, store, deliverTo, vehicle }: ConfirmationView) {
   const [door] = deliverTo ?? [];
   return (
     <section aria-labelledby="next-title">
@@ -111,19 +119,14 @@ function NextSteps({ isDelivery, store, deliverTo, directionsUrl, vehicle }: Con
           <li>
             {vehicle
               ? "Park at the restaurant, and we bring it to your vehicle."
-              : "Have your order number ready when you pick it up."}{" "}
-            {directionsUrl ? (
-              <a className="no-print" href={directionsUrl} target="_blank" rel="noopener">
-                Get Directions<span className="vh"> (opens a new tab)</span>
-              </a>
-            ) : null}
+              : "Have your order number ready when you pick it up."}
           </li>
         )}
         <li>
           To change or cancel it, call <PhoneLink number={store.phone} />.
         </li>
       </ol>
-      <p className="hint">This page is your receipt: keep its address, or print it.</p>
+      <p className="hint">Your receipt. Save this page or print it.</p>
     </section>
   );
 }
@@ -135,13 +138,7 @@ function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
     <section id="delivery" aria-labelledby="delivery-title" className="no-print">
       <h2 id="delivery-title">Where's My Food?</h2>
       <DeliveryPanel {...delivery} refresh={{ path, every: `${page}&refresh=60`, stop: null }} />
-      {isShared ? (
-        <CopyLink path={page} />
-      ) : (
-        <p>
-          <Link to={page}>Follow this delivery on a page of its own</Link>
-        </p>
-      )}
+      {isShared ? <CopyLink path={page} /> : null}
     </section>
   );
 }

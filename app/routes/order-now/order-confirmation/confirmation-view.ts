@@ -13,7 +13,7 @@ import {
   isDelivery,
   pickupWords,
 } from "@platter/ordering/order/placed-order.ts";
-import { formatLongDay } from "@platter/ordering/calendar.ts";
+import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { placedTotals } from "@platter/ordering/order/placed-totals.ts";
 import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
@@ -24,10 +24,12 @@ interface ViewParts {
   /** First and last, as far as they are known here. */
   name: string;
   directionsTemplate: string;
+  /** Of a dish, as far as its menu is known; empty otherwise. */
+  pictureOf(menuItemId: number): string;
 }
 
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */
-export function confirmationView(order: PlacedOrder, { zone, name, directionsTemplate }: ViewParts) {
+export function confirmationView(order: PlacedOrder, { zone, name, directionsTemplate, pictureOf }: ViewParts) {
   const { orderNumber, store, payments } = order;
   const at = handoverTime(order, zone);
   const lines = addressLines(store);
@@ -49,14 +51,14 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
     // An order that costs nothing is charged on no day.
     isQueued: order.orderStatus === "Queued" && order.price !== 0,
     payments: payments.map(paymentText).filter(Boolean),
-    lines: shownLines(order),
+    lines: shownLines(order, pictureOf).map((line) => ({ ...line, picture: line.picture || null })),
     totals: placedTotals(order),
   };
 }
 
-/** "Sunday, November 22, 12:30 PM"; empty where it is unknown. */
+/** "Sun, Nov 22, 12:30 PM"; empty where it is unknown. */
 function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
-  return at ? [formatLongDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
+  return at ? [formatBriefDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }
 
 /** For anyone with the number (CONF-06); names and notes of meals are as personal as an address. */

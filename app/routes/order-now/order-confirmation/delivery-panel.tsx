@@ -22,13 +22,18 @@ interface Refresh {
 /** TRACK-01. */
 export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
   const view = useDelivery(first, poll);
-  const { sentence, checkedAt, isDelivered } = view;
+  const { sentence, checkedAt, isDelivered, arrival } = view;
   return (
     <>
       {/* Read out when it changes, and only then. */}
       <p role="status" className="lead">
         <strong>{sentence}</strong>
       </p>
+      {arrival && !isDelivered ? (
+        <p className="arrival">
+          Arrives about <strong>{arrival.split(", ").at(-1)}</strong>
+        </p>
+      ) : null}
       <Freshness {...view} />
       {sentence ? (
         <>
@@ -115,15 +120,18 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
     ["Delivery service", service],
   ];
   return (
-    <dl className="delivery-facts">
-      {facts
-        .filter(([, value]) => value)
-        .map(([name, value]) => (
-          <Fact key={name} label={name}>
-            {/^[+(]?\d/.test(value) && value === phone ? <PhoneLink number={value} /> : value}
-          </Fact>
-        ))}
-    </dl>
+    <details className="delivery-facts" open={driverStatus !== ""}>
+      <summary>Driver and service</summary>
+      <dl>
+        {facts
+          .filter(([, value]) => value)
+          .map(([name, value]) => (
+            <Fact key={name} label={name}>
+              {/^[+(]?\d/.test(value) && value === phone ? <PhoneLink number={value} /> : value}
+            </Fact>
+          ))}
+      </dl>
+    </details>
   );
 }
 

@@ -32,7 +32,9 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     return { orderNumber, store: store.name, phone: store.phone, zone: zone ?? defaultZone, isOfAccount };
   };
   const directionsTemplate = links.directionsUrl;
-  return { account, isOurs, nameOn, directionsTemplate, stores, trackedOrder, orders, deliveryStatus, appUrl, now };
+  const pictureOf = (menuItemId: number) => visitor.order.pictureOf(menuItemId);
+  const words = { nameOn, directionsTemplate, pictureOf };
+  return { account, isOurs, ...words, stores, trackedOrder, orders, deliveryStatus, appUrl, now };
 }
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;

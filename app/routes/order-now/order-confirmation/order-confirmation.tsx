@@ -36,7 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!found.isOurs) return { kind: "shared" as const, view: sharedView(order) };
   const zone = zoneOf(order, stores);
   const name = await opened.nameOn(order);
-  const view = confirmationView(order, { zone, name, directionsTemplate: opened.directionsTemplate });
+  const { directionsTemplate, pictureOf } = opened;
+  const view = confirmationView(order, { zone, name, directionsTemplate, pictureOf });
   if (!isDelivery(order)) return { kind: "ours" as const, view, delivery: null };
   const tracked = opened.trackedOrder(order, zone);
   const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);

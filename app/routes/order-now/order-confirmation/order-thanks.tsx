@@ -6,6 +6,7 @@ import type { ShownLine } from "@platter/ordering/checkout/shown-lines.ts";
 import { formatCents, formatPrice } from "@platter/ordering/money.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import type { PlacedTotals } from "@platter/ordering/order/placed-totals.ts";
+import { brand } from "../../../ui/brand.ts";
 import { CheckIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { sharedView } from "./confirmation-view.ts";
@@ -16,6 +17,7 @@ export function OrderThanks({ orderNumber, children }: { orderNumber: string; ch
     <>
       <PageTitle title={`Order ${orderNumber} placed`} />
       <div className="thanks">
+        <p className="print-only">{brand.name}</p>
         <p className="thanks-mark">
           <CheckIcon />
         </p>

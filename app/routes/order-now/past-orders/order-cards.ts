@@ -6,7 +6,7 @@ import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 export type OrderCard = ReturnType<typeof orderCards>[number];
 
 /** FAV-02. */
-export function orderCards(orders: PastOrder[], onlyFavorites: boolean) {
+export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureOf: (menuItemId: number) => string) {
   return orders.map((order, index) => ({
     orderId: order.orderId,
     title: cardTitle(onlyFavorites, index),
@@ -14,6 +14,8 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean) {
     canBeAdded: order.items.length > 0,
     facts: factsOf(order),
     meals: order.lines,
+    /** As far as its menu is the one that is read. */
+    pictures: order.items.flatMap(({ menuItemId }) => pictureOf(Number(menuItemId)) || []).slice(0, 3),
   }));
 }
 

@@ -9,6 +9,7 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Trail } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
@@ -152,9 +153,16 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
 }
 
 function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card: OrderCard }) {
-  const { orderId, title, isFavorite, facts, meals } = card;
+  const { orderId, title, isFavorite, facts, meals, pictures } = card;
   return (
     <li id={cardId(orderId)} className="card past-order">
+      {pictures.length > 0 ? (
+        <div className="past-order-pictures">
+          {pictures.map((src) => (
+            <Picture key={src} src={src} size={240} />
+          ))}
+        </div>
+      ) : null}
       <div className="past-order-head">
         <h2 tabIndex={-1}>{title}</h2> {isFavorite ? <span className="tag">Favorite</span> : null}
       </div>
@@ -180,7 +188,7 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
   return (
     <>
       {canBeAdded ? (
-        <button className="button" {...add} data-busy={isAdding || undefined}>
+        <button className="button button-main" {...add} data-busy={isAdding || undefined}>
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
