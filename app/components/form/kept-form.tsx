@@ -62,11 +62,10 @@ function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedFi
         {asked.map(show)}
         <button className="button button-main button-wide" name={button || undefined}>
           {words ?? "Try again"}
-        </button>
+        </button>{" "}
         {kept.length > 0 ? (
           <details className="kept" open={kept.length < 4}>
-            <summary>What you entered</summary>
-            <Groups kept={kept} show={show} />
+            <summary>What you entered</summary> <Groups kept={kept} show={show} />
           </details>
         ) : null}
       </form>

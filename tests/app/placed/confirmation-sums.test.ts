@@ -121,7 +121,7 @@ describe("what a summary does not tell is left out, without a hole in the words 
       store: {},
       payments: [],
     }));
-    expectText(browser, "Sunday, 11/22/2026, 12:30 PM.", "11/22/2026, 12:30 PM");
+    expectText(browser, "Sun, Nov 22, 12:30 PM", "11/22/2026, 12:30 PM");
     expectNoText(browser, "Pick Up From", "Pick it up at", "Payment Information");
   });
 

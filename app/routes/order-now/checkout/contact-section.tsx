@@ -131,7 +131,9 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
 export function InstructionsSection(form: CheckoutFormState) {
   return (
     <section id="delivery" aria-labelledby="delivery-title">
-      <h2 id="delivery-title">Delivery Instructions</h2>
+      <h2 id="delivery-title" className="vh">
+        Delivery Instructions
+      </h2>
       <TextField
         {...textField(form, "instructions")}
         label="Delivery Instructions"

@@ -135,7 +135,7 @@ function GiftCardEntry({ page, ...form }: CheckoutFormState) {
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <Fold isOpen={checked !== null || number.problem !== null || pinProblem !== null} summary="Add a gift card">
-      <div className="pair">
+      <div className="pair pair-wide">
         <TextField {...digits} {...number} label="Gift card number" maxLength={40} />
         <TextField {...digits} name="giftPin" label="Pin" problem={pinProblem} maxLength={20} />
       </div>

@@ -55,7 +55,12 @@ function OrderSection(form: CheckoutFormState) {
   const problem = problemOf(problems, "order");
   return (
     <section id="order" aria-labelledby="order-title">
-      <h2 id="order-title">Order Details</h2>
+      <div className="section-head">
+        <h2 id="order-title">Order Details</h2>
+        <button className="as-link" {...checkoutIntents.button("go:menu")}>
+          Add more items
+        </button>
+      </div>
       {problem ? <p className="field-error">{problem}</p> : null}
       <CartLines
         lines={page.lines}
@@ -64,9 +69,6 @@ function OrderSection(form: CheckoutFormState) {
         nickname={answer?.values["nickname"]}
         problems={problems}
       />
-      <button className="button button-small" {...checkoutIntents.button("go:menu")}>
-        Add more items
-      </button>
       <TotalsPanel totals={totals} isExempt={taxEntity !== null} buttons={CARD_BUTTONS} />
       {taxEntity ? (
         <p>
@@ -99,7 +101,7 @@ function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
   const instead = correctedTip(choice);
   const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
   return (
-    <div className="sheet">
+    <div className="sheet tip-sheet">
       <fieldset
         id="tip"
         className="tip"
