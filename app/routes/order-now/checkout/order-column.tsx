@@ -23,7 +23,7 @@ export function OrderColumn(form: CheckoutFormState) {
   return (
     <div className="checkout-order">
       <Fold
-        className="review sheet"
+        className="review"
         isOpen={isWrong || renaming !== null || summary.closed !== undefined}
         summary={
           <>
@@ -35,8 +35,10 @@ export function OrderColumn(form: CheckoutFormState) {
           </>
         }
       >
-        <OrderSection {...form} />
-        <HandoverSection {...form} />
+        <div className="review-body">
+          <OrderSection {...form} />
+          <HandoverSection {...form} />
+        </div>
       </Fold>
       <TipSection {...form} />
     </div>
