@@ -34,8 +34,8 @@ const edge = (radius: number) =>
 function loose(bed: string, laid: readonly Piece[], density: number, turns: number): Portion {
   return (radius, random) => {
     if (radius > WHOLE) {
-      const all = heap(laid, Math.round((radius / 48) ** 2 * density), radius / 1.2, random, turns);
-      return bedOf(radius, bed || "#2b1208", random) + put(all, 0, 0, 0, 1.2) + edge(radius);
+      const all = heap(laid, Math.round((radius / 44) ** 2 * density), radius / 1.2, random, turns);
+      return bedOf(radius, bed || "#2b1208", random) + edge(radius) + put(all, 0, 0, 0, 1.2);
     }
     const below = bed ? bedOf(radius, bed, random) : radius > 64 ? "" : shadow(2, 4, radius, radius, 0.3);
     return below + heap(laid, Math.max(3, Math.round((radius / 40) ** 2 * density)), radius * 0.84, random, turns);
@@ -108,7 +108,7 @@ export function portionsOf(
     ...Object.fromEntries(told),
     rice: grains("#ecdfb8", ["#e6d6ab", "#f8efd8", "#fffdf5"], 9, 4.6, "#3f7d22"),
     brownRice: grains("#8a5a28", ["#9c6c38", "#c4965a", "#e3c089"], 8, 4.4),
-    quinoa: grains("#7d5f30", ["#4d3820", "#c9a962", "#f0dba2"], 0, 6),
+    quinoa: grains("#8a5c20", ["#5c3a16", "#d9aa58", "#f9e4ac"], 0, 6),
     cauliflower: grains("#d3c8a0", ["#d8cda8", "#f3ecd2", "#fffdf3"], 3, 7, "#5da132"),
     cheese,
     chives,
