@@ -1,4 +1,4 @@
-import { CANARY, fillCheckout, goToFilledCheckout, scriptRuns, submit } from "./support/journey.ts";
+import { CANARY, fillCheckout, goToFilledCheckout, openMore, scriptRuns, submit } from "./support/journey.ts";
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -99,7 +99,7 @@ test("a missing choice is said beside its group and in the summary, which has th
   await expect(page.getByLabel("Choose your protein")).toBeFocused();
   await expect(page.getByLabel("Choose your base")).toHaveValue(/\d+/);
   await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
-  await page.getByText("More choices").click();
+  await openMore(page);
   const crisp = page.getByLabel("How crisp?");
   await expect(crisp).toBeHidden();
   await page.getByRole("checkbox", { name: "Bacon Crumbles +$1.50" }).check();

@@ -194,6 +194,13 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await page.waitForURL(`**${MENU}/tacos`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
   await expect(page.locator(".category-title ul")).toBeHidden();
+  // There they are a row to swipe, which shows where one is.
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.reload();
+  await expect(page.locator(".category-title").getByRole("link", { name: "Tacos" })).toBeInViewport();
+  await expect(summary).toBeHidden();
+  await expect(page.locator(".category-title [aria-current]")).toHaveText("Tacos");
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(MENU);
   const select = page.getByLabel("SELECT A CATEGORY");
   await expect(select).toBeHidden();
@@ -203,6 +210,30 @@ test("the title unfolds all categories; with script a press beside it or Escape 
   await page.waitForURL(`**${MENU}/salads`);
 });
 
+test("a dish that needs no choice is added by one press, which stays on the page and says so; another one opens", async ({
+  page,
+  scripts,
+}) => {
+  await startAtMenu(page, "Individual", `${MENU}/soups`);
+  const add = page.getByRole("button", { name: "Add Tomato Basil Soup" });
+  await add.scrollIntoViewIfNeeded();
+  for (const pieces of ["1 item", "2 items"]) {
+    await add.click();
+    await expect(page.locator(".minicart summary")).toContainText(pieces);
+    await expect(page).toHaveURL(new RegExp(`${MENU}/soups`));
+    await expect(page.getByText("Added to your bag: Tomato Basil Soup.")).toBeInViewport();
+  }
+  if (scripts) await audit(page, "category after an addition");
+  await page.goto(`${MENU}/bowls`);
+  await page.getByRole("button", { name: "Add Build Your Own Bowl" }).click();
+  await page.waitForURL(`**${MENU}/menu-item/101`);
+  await page.goto(`${MENU}?q=soup`);
+  await page.getByRole("button", { name: "Add Tomato Basil Soup" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.locator(".line")).toHaveCount(3);
+});
+
 test("the finder leads to dishes in both modes, by an address that can be kept", async ({ page, scripts }) => {
   await startAtMenu(page);
   await page.getByLabel("Find a dish").fill("rice");
@@ -210,6 +241,7 @@ test("the finder leads to dishes in both modes, by an address that can be kept",
   await page.waitForURL(`**${MENU}?q=rice`);
   const count = await page.locator("#found").textContent();
   if (scripts) await audit(page, "finder");
+  await page.getByText("Filter by diet or allergen").click();
   await page.getByLabel("milk").check();
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.locator("#found")).not.toHaveText(count ?? "");

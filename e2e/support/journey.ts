@@ -104,10 +104,16 @@ export async function chooseItem(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build Your Own Bowl");
   await page.getByLabel("Choose your base").selectOption({ label: "Brown Rice" });
   await page.getByLabel("Choose your protein").selectOption({ label: "Grilled Steak +$2.50" });
-  await page.getByText("More choices").click();
+  await openMore(page);
   await page.getByRole("checkbox", { name: "Bacon Crumbles +$1.50" }).check();
   await page.getByLabel("How crisp?").selectOption({ label: "Extra Crisp" });
   await page.getByLabel("Quantity").fill("2");
+}
+
+/** Optional choices are folded on narrow screens, as long as nothing in them is chosen. */
+export async function openMore(page: Page): Promise<void> {
+  const folded = page.locator("#customize:not([open]) > summary");
+  if (await folded.isVisible()) await folded.click();
 }
 
 export async function addToBag(page: Page): Promise<void> {

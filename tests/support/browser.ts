@@ -219,7 +219,7 @@ export function openBrowser(
     const body = new URLSearchParams();
     for (const field of form.querySelectorAll("input,select,textarea,button")) addField(body, field, button);
     return {
-      url: form.getAttribute("action") ?? browser.url,
+      url: button.getAttribute("formaction") ?? form.getAttribute("action") ?? browser.url,
       method: (form.getAttribute("method") ?? "get").toUpperCase(),
       body,
     };

@@ -22,20 +22,19 @@ export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsPr
       <DishPicture item={item} isQuick={isQuick} layers={layers} />
       {tag ? <span className="tag">{tag}</span> : null}
       {heading}
-      <p className="lead" dir="auto">
-        {item.description}
-      </p>
       <div className="item-numbers">
         <Price {...price} />
         {calories ? <span className="soft">{calories}</span> : null}
+        {isQuick ? null : <RichText html={item.additionalInfo} />}
       </div>
+      <p className="lead" dir="auto">
+        {item.description}
+      </p>
       {isQuick ? (
         <Link to={`/order-now/build-order/menu-item/${item.id}`}>
           See full details<span className="vh"> of {item.displayName}</span>
         </Link>
-      ) : (
-        <RichText html={item.additionalInfo} className="soft" />
-      )}
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { dishLayers } from "@platter/ordering/menu/dish-layers.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
 import { type Giver, piecePrice } from "@platter/ordering/menu/modifiers.ts";
-import { type Cents, formatCents } from "@platter/ordering/money.ts";
+import { formatCents } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";
@@ -70,20 +70,8 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
       <div className="item-columns">
         <ItemFacts {...props} layers={dishLayers(item, modifiers, live.choices)} />
         <div>
-          <ItemFields {...props} live={live.choices} problems={problems} isValid={isValid} />
-          <ItemBar
-            piece={piecePrice(item, modifiers, live.choices, props.giver)}
-            quantity={live.quantity}
-            editing={props.editing}
-            pressed={pressed}
-          />
-          {props.editing ? (
-            <p>
-              <button className="as-link" {...itemIntents.button("remove")}>
-                Remove from bag
-              </button>
-            </p>
-          ) : null}
+          <ItemFields {...props} live={live.choices} problems={problems} />
+          <ItemBar {...props} live={live} pressed={pressed} problems={problems} isValid={isValid} />
         </div>
       </div>
     </Form>
@@ -112,10 +100,9 @@ function ItemLimit({ limit }: Pick<ItemFormProps, "limit">) {
 interface ItemFieldsProps extends ItemFormData {
   problems: Problem[];
   live: ChosenModifier[];
-  isValid: () => boolean;
 }
 
-function ItemFields({ modifiers, choices, live, problems, isValid, ...props }: ItemFieldsProps) {
+function ItemFields({ modifiers, choices, live, problems, ...props }: ItemFieldsProps) {
   return (
     <>
       {modifiers.length > 0 ? <h2>Customize your meal</h2> : null}
@@ -135,18 +122,19 @@ function ItemFields({ modifiers, choices, live, problems, isValid, ...props }: I
           autoComplete="off"
         />
       ) : null}
-      <div className="item-quantity">
-        <Stepper
-          name="quantity"
-          label="Quantity"
-          intent={(by) => itemIntents.button("qty", by)}
-          defaultValue={props.quantity}
-          min={1}
-          max={props.maxQuantity}
-          problem={problemOf(problems, "quantity")}
-          mayCount={isValid}
-        />
-      </div>
+      {props.editing ? (
+        <p>
+          <button className="as-link" {...itemIntents.button("remove")}>
+            Remove from bag
+          </button>
+        </p>
+      ) : null}
+      {/* Without script the total is as of the last answer. */}
+      <p id="total" className="off-only">
+        <button className="as-link" {...itemIntents.button("update-at", "total")}>
+          Update total
+        </button>
+      </p>
     </>
   );
 }
@@ -158,24 +146,31 @@ function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
 }
 
-interface ItemBarProps {
-  piece: Cents | null;
-  quantity: number;
-  editing: boolean;
+interface ItemBarProps extends ItemFormData {
+  live: LiveForm;
   pressed: string | null;
+  problems: Problem[];
+  isValid: () => boolean;
 }
 
-function ItemBar({ piece, quantity, editing, pressed }: ItemBarProps) {
-  const total = piece === null ? "as your bag says" : formatCents(piece * quantity);
+function ItemBar({ item, modifiers, giver, live, editing, pressed, ...props }: ItemBarProps) {
+  const piece = piecePrice(item, modifiers, live.choices, giver);
   return (
-    <div id="total" className="item-bar">
+    <div className={piece === null || editing ? "item-bar" : "item-bar item-bar-priced"}>
+      <Stepper
+        name="quantity"
+        label="Quantity"
+        intent={(by) => itemIntents.button("qty", by)}
+        defaultValue={props.quantity}
+        min={1}
+        max={props.maxQuantity}
+        problem={problemOf(props.problems, "quantity")}
+        mayCount={props.isValid}
+      />{" "}
       <p className="item-total" role="status">
-        Total <strong>{total}</strong>
+        <span className="vh">Total </span>
+        <strong>{piece === null ? "as your bag says" : formatCents(piece * live.quantity)}</strong>
       </p>{" "}
-      {/* Without script the total is as of the last answer. */}
-      <button className="as-link off-only" {...itemIntents.button("update-at", "total")}>
-        Update total
-      </button>{" "}
       {editing ? (
         <>
           <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />{" "}

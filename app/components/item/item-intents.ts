@@ -1,6 +1,6 @@
 import { defineIntents } from "../../ui/form/intents.ts";
 
-/** The buttons of an item's form. Those with an argument name a part of the page, or a field and a step. */
+/** The buttons of an item's form. Those with an argument name a part of the page, a field and a step, or a dish. */
 export const itemIntents = defineIntents({
   update: "plain",
   "update-at": "argument",
@@ -8,6 +8,7 @@ export const itemIntents = defineIntents({
   opt: "argument",
   "cancel-limit": "plain",
   "to-catering": "plain",
+  "add-here": "argument",
   add: "plain",
   save: "plain",
   "save-checkout": "plain",

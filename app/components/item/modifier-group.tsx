@@ -7,6 +7,7 @@ import {
   canBeEmpty,
   chosenCount,
   chosenIn,
+  countRange,
   groupField,
   isOneChoice,
   isRequired,
@@ -63,7 +64,11 @@ function Folded({ title, isFirst, ...props }: GroupsProps & { title: string; isF
   const names = modifiers.map(({ name }) => name);
   const id = parent ? `${parent}-more` : "customize";
   return (
-    <details id={isFirst ? id : `${id}-${modifiers[0]?.modifierId}`} className="disclosure" open={isChanged || isWrong}>
+    <details
+      id={isFirst ? id : `${id}-${modifiers[0]?.modifierId}`}
+      className={parent ? "disclosure" : "disclosure more"}
+      open={isChanged || isWrong}
+    >
       <summary>
         {title}
         {parentName ? <span className="vh"> for {parentName}</span> : null}{" "}
@@ -100,14 +105,24 @@ function ModifierGroup({
     <fieldset id={`${group}-group`} className={isWrong ? "group group-wrong" : "group"}>
       <legend>
         {parentName ? <span className="vh">{parentName}: </span> : null}
-        <bdi>{modifier.name}</bdi>
-        {isRequired(modifier) ? <span aria-hidden="true"> *</span> : null}{" "}
-        <span className="group-rule">{boundsText(modifier)}</span>{" "}
-        <span className="group-count">({chosenCount(modifier, choices)} chosen)</span>
-        {isWrong ? <span className="group-todo"> not done yet</span> : null}
+        <bdi>{modifier.name}</bdi> <span className="group-rule">{boundsText(modifier)}</span>{" "}
+        <GroupState modifier={modifier} choices={choices} />
       </legend>
       {isOneChoice(modifier) ? <OneChoice {...props} /> : <OptionList {...props} />}{" "}
     </fieldset>
+  );
+}
+
+/** How many are chosen (MOD-06): for the eye only once there is one. */
+function GroupState({ modifier, choices }: Pick<GroupProps, "modifier" | "choices">) {
+  const count = chosenCount(modifier, choices);
+  const { min, max } = countRange(modifier);
+  const isDone = count >= Math.max(min, 1) && count <= max;
+  return (
+    <>
+      <span className={count === 0 ? "vh" : isDone ? "group-state group-done" : "group-state"}>({count} chosen)</span>
+      {count === 0 && isRequired(modifier) ? <span className="group-state group-need"> Required</span> : null}
+    </>
   );
 }
 

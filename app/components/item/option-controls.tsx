@@ -46,8 +46,10 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${field}-error` : undefined}
         />{" "}
-        <bdi>{option.name}</bdi>
-        {costText(option)}
+        <span>
+          <bdi>{option.name}</bdi>
+          {costText(option)}
+        </span>
       </label>
     </>
   );

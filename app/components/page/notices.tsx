@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, Link, useLocation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { NoticeView } from "@platter/ordering/order/notices.ts";
 import { Panel } from "../../ui/panel.tsx";
@@ -12,13 +12,14 @@ export function Notes({ notices }: { notices: NoticeView[] }) {
   const [told, setTold] = useState({ notices, times: 0 });
   if (told.notices !== notices) setTold({ notices, times: told.times + 1 });
   const isNew = useJustCome(notices);
+  const isMenu = useLocation().pathname.startsWith("/order-now/build-order");
   return (
     <>
       <div role="status" className="notes" data-toast={isNew ? "" : undefined}>
         {notices.map(({ key, text, isGood, removed }) =>
           removed ? null : (
             <p key={`${told.times} ${key}`} className={isGood ? "notice notice-good" : "notice"}>
-              {text}
+              {text} {key === "added" && isMenu ? <Link to="/order-now/checkout">Checkout</Link> : null}
             </p>
           ),
         )}

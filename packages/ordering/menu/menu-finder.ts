@@ -35,19 +35,48 @@ export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   };
 }
 
-/** Every word stands in the name, the description or the category. */
+/** Every word stands in the name, the description, the category or a diet's mark; where no dish has all, nearly so. */
 export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch): MenuItem[] {
-  const words = folded(search.words).split(/\s+/).filter(Boolean);
-  const found = new Map<number, MenuItem>();
+  const words = folded(search.words)
+    .split(/[\s-]+/)
+    .filter(Boolean);
+  const texts = new Map<number, { item: MenuItem; text: string }>();
   for (const { category, items } of menu) {
     for (const item of items) {
-      if (found.has(item.id) || !hasMarks(item, search)) continue;
+      const before = texts.get(item.id)?.text ?? "";
       // Folding is slow on a long menu.
-      const text = words.length === 0 ? "" : folded(`${item.displayName} ${item.description} ${category.displayName}`);
-      if (words.every((word) => text.includes(word))) found.set(item.id, item);
+      const text = words.length === 0 ? "" : `${before} ${folded(textOf(item, category))}`;
+      texts.set(item.id, { item: texts.get(item.id)?.item ?? item, text });
     }
   }
-  return sorted([...found.values()], search.sort);
+  const all = [...texts.values()];
+  const exact = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const found = exact.length > 0 ? exact : all.filter(({ text }) => words.every((word) => standsNearly(word, text)));
+  const items = found.map(({ item }) => item).filter((item) => hasMarks(item, search));
+  const isNamed = ({ displayName }: MenuItem) => words.every((word) => folded(displayName).includes(word));
+  return sorted([...items.filter(isNamed), ...items.filter((item) => !isNamed(item))], search.sort);
+}
+
+function textOf(
+  { displayName, description, nutritionalFilterings }: MenuItem,
+  category: FilledCategory["category"],
+): string {
+  const diets = nutritionalFilterings.flatMap(({ type, name }) => (type === "allergen" ? [] : name)).join(" ");
+  // "gluten free" is asked for where the restaurant writes "gluten friendly".
+  return `${displayName} ${description} ${category.displayName} ${diets.replace("friendly", "friendly free")}`;
+}
+
+function standsNearly(word: string, text: string): boolean {
+  return text.includes(word) || (word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => isNear(word, other)));
+}
+
+/** Whether one letter more, less or other makes one word of the other. */
+function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
 }
 
 /** Items without allergen information cannot be filtered by it. */
@@ -88,7 +117,7 @@ function hasMarks({ nutritionalFilterings }: MenuItem, { diets, without }: MenuS
   return diets.every((mark) => names.includes(mark)) && !without.some((mark) => names.includes(mark));
 }
 
-function sorted(items: MenuItem[], order: MenuOrder): MenuItem[] {
+export function sorted(items: MenuItem[], order: MenuOrder): MenuItem[] {
   if (order === "menu") return items;
   // Unknown values come last.
   const value = (item: MenuItem) =>

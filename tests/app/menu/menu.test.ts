@@ -228,6 +228,46 @@ test("one category that cannot be read is said so where it matters (MENU-22)", a
   expectPage(await browser.visit(`${MENU}?q=rice`), { shows: "A part of the menu is not available right now." });
 });
 
+describe("beyond the rows: a dish is added as it comes, from its card", () => {
+  const SOUPS = `${MENU}/soups`;
+  const adds = ({ app }: Browser) => app.sent(/\/add\?/).length;
+
+  test("once for a press that comes twice, back on the same page, with the way to the bag", async () => {
+    const browser = await openMenu(SOUPS);
+    const { body } = browser.formOf("Add Tomato Basil Soup");
+    await browser.press("Add Tomato Basil Soup");
+    const shows = "Added to your bag: Tomato Basil Soup. Checkout";
+    expectPage(browser, { url: SOUPS, redirects: [303], shows });
+    expect(browser.links()["Checkout"]).toBe(CHECKOUT);
+    await browser.send(`${MENU}/menu-item/501`, body);
+    expect(adds(browser)).toBe(1);
+    expect(adds(await browser.press("Add Tomato Basil Soup"))).toBe(2);
+  });
+
+  test("one that needs choices opens its page, one of nowhere is not found", async () => {
+    const browser = await openMenu(BOWLS_PAGE);
+    expectPage(await browser.press("Add Build Your Own Bowl"), { url: `${MENU}/menu-item/101`, errors: [] });
+    for (const id of ["9999", "1e2"])
+      expectPage(await browser.send(`${MENU}/menu-item/501`, { [`intent:add-here:${id}`]: "" }), { status: 404 });
+    expect(adds(browser)).toBe(0);
+  });
+
+  test("a browser that knows one address of a form adds the dish whose button it was, and no page elsewhere follows", async () => {
+    const browser = await openMenu(SOUPS);
+    const { body } = browser.formOf("Add Chicken Tortilla Soup");
+    body.set("returnTo", "https://elsewhere.test/order-now/build-order");
+    await browser.send(`${MENU}/menu-item/501`, body);
+    expectPage(browser, { url: MENU, shows: "Added to your bag: Chicken Tortilla Soup." });
+  });
+
+  test("what goes wrong is said on the page of the dish", async () => {
+    const browser = await openMenu(`${MENU}?q=soup`);
+    browser.app.answer(/\/add\?/, refused);
+    await browser.press("Add Tomato Basil Soup");
+    expectPage(browser, { heading: "Tomato Basil Soup", shows: "There is a problem" });
+  });
+});
+
 describe("beyond the rows: finding a dish", () => {
   test("words lead to dishes with the restaurant's marks, and the address can be kept", async () => {
     const browser = await openMenu();
@@ -305,10 +345,16 @@ describe("beyond the rows: figures and guests", () => {
   };
 
   test("the nutrition of a category as a page, for who cannot read the printed one", async () => {
-    const browser = await (await openMenu(BOWLS_PAGE)).press("Nutrition of Bowls as a table");
-    const shows = [/Dish\s*Calories\s*Serves/, "360 - 980 calories"];
+    const browser = await (await openMenu(BOWLS_PAGE)).press("Nutrition facts for Bowls");
+    const shows = [/Dish\s*Calories/, "360 - 980"];
     expectPage(browser, { url: `${BOWLS_PAGE}?view=nutrition`, shows });
     expect(Object.values(browser.links())).toContain(`${MENU}/tacos?view=nutrition`);
+    // Nothing of a meal of one's own that serves one; sorted by a link, and back.
+    expect(browser.all(".nutrition thead th")).toEqual(["Dish", "Calories"]);
+    await browser.press("Calories");
+    expect(browser.all(".nutrition td")).toEqual(["360 - 980", "520", "680", "690", "740"]);
+    await browser.press("Dish");
+    expect(browser.all(".nutrition td")[1]).toBe("690");
   });
 
   test("a guest count gives quantities where the restaurant says how many a dish serves", async ({ skip }) => {

@@ -33,17 +33,17 @@ export function CategoriesPage({ around, categories, banner, age }: CategoriesPa
       <PageTitle title={brand.menuTitle} />
       <MenuHead back={null} isHeading isGuest={around.isGuest ?? false} />
       {age ? <p className="hint">{age}</p> : null}
-      {banner ? <Promo banner={banner} /> : null}
       {categories ? (
-        <div className="find-rows">
+        <>
           <CategorySelect categories={categories} />
           <FindRow />
-        </div>
+        </>
       ) : (
         <p className="notice">
           Menu is not available right now. <Link to={PATH}>Try again.</Link>
         </p>
       )}
+      {banner ? <Promo banner={banner} /> : null}
       <CategoryCards categories={featured} isFeatured />
       <CategoryCards categories={others} isFeatured={false} />
       <MenuFoot {...around} />
@@ -95,7 +95,10 @@ function FindRow() {
         Find a dish
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
-      <button className="button">Find</button> <Link to={`${PATH}?sort=menu`}>Diets, allergens, prices</Link>
+      <button className="button">Find</button>{" "}
+      <Link to={`${PATH}?sort=menu`} className="button">
+        Filter<span className="vh"> by diet or allergen</span>
+      </Link>
     </Form>
   );
 }

@@ -16,7 +16,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { menuKey, store, kind, catering, content, isGuest, links } = await openMenu(context);
+  const { menuKey, store, kind, catering, content, isGuest, links, idempotencyKey } = await openMenu(context);
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "" });
   if (search) {
     const found = await loadMenu(catering, menuKey, held.value);
-    const view = finderView({ ...found, search, query, kind, phone: store.phone });
+    const view = finderView({ ...found, search, query, kind, phone: store.phone, idempotencyKey });
     return data({ view, isGuest, links, categories: null, banner, age: "" });
   }
   const selected = held.value.find(({ urlFriendlyName }) => urlFriendlyName === query.get("category"));

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Form, Link } from "react-router";
 import { MenuFoot, MenuHead } from "../../../components/order/menu-head.tsx";
 import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
@@ -15,13 +16,16 @@ type CategoryPageProps = Route.ComponentProps["loaderData"];
 
 export function CategoryPage({ around, title, path, dishes, guests, isTable, ...page }: CategoryPageProps) {
   const saysServings = dishes?.some(({ serves }) => serves !== undefined) ?? false;
+  const heading = isTable ? `${title}: nutrition` : title;
   return (
     <>
-      <PageTitle title={isTable ? `${title}: nutrition` : title} />
+      <PageTitle title={heading} />
       <MenuHead back={page.back} isGuest={around.isGuest ?? false} />
-      <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
-      {/* Inside the summary some screen readers would not find it. */}
-      <h1 className="vh">{isTable ? `${title}: nutrition` : title}</h1>
+      <div className="category-head">
+        <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
+        {/* Inside the summary some screen readers would not find it. */}
+        <h1 className="category-name">{heading}</h1>
+      </div>
       <CategoryMenu title={title} categories={page.categories} query={isTable ? "?view=nutrition" : ""} />
       {page.age ? <p className="hint">{page.age}</p> : null}
       {saysServings && !isTable ? <GuestsForm guests={guests} /> : null}
@@ -30,9 +34,9 @@ export function CategoryPage({ around, title, path, dishes, guests, isTable, ...
           Menu is not available right now. <Link to="/order-now/build-order">Back to the menu.</Link>
         </p>
       ) : isTable ? (
-        <NutritionTable dishes={dishes} />
+        <NutritionTable dishes={dishes} path={path} isByCalories={page.isByCalories} />
       ) : (
-        <DishCards dishes={dishes} guests={guests} />
+        <DishCards dishes={dishes} guests={guests} idempotencyKey={page.idempotencyKey} />
       )}
       <RichText html={page.note} className="notice" />
       {dishes === null ? null : (
@@ -40,7 +44,7 @@ export function CategoryPage({ around, title, path, dishes, guests, isTable, ...
           {isTable ? (
             <Link to={path}>Order from {title}</Link>
           ) : (
-            <Link to={`${path}?view=nutrition`}>Nutrition of {title} as a table</Link>
+            <Link to={`${path}?view=nutrition`}>Nutrition facts for {title}</Link>
           )}
         </p>
       )}
@@ -53,13 +57,23 @@ interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categorie
   query: string;
 }
 
+/** All categories: on a narrow screen a row to swipe, on a wide one behind the title (MENU-16). */
 function CategoryMenu({ title, categories, query }: CategoryMenuProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [title]);
   return (
     <Disclosure className="disclosure category-menu category-title" summary={title}>
-      <ul className="category-links">
+      <ul className="category-links" ref={list}>
         {categories.map((category) => (
           <li key={category.urlFriendlyName}>
-            <Link to={`${categoryPath(category)}${query}`}>{category.displayName}</Link>
+            <Link
+              to={`${categoryPath(category)}${query}`}
+              aria-current={category.displayName === title ? "page" : undefined}
+            >
+              {category.displayName}
+            </Link>
           </li>
         ))}
       </ul>
@@ -86,15 +100,24 @@ function GuestsForm({ guests }: { guests: number }) {
   );
 }
 
-function NutritionTable({ dishes }: { dishes: DishView[] }) {
+interface NutritionProps extends Pick<CategoryPageProps, "path" | "isByCalories"> {
+  dishes: DishView[];
+}
+
+function NutritionTable({ dishes, path, isByCalories }: NutritionProps) {
   const follow = useFollowLink();
+  const [tellsCalories, tellsServes] = [dishes.some(({ calories }) => calories), dishes.some(({ serves }) => serves)];
   return (
     <table className="nutrition">
       <thead>
         <tr>
-          <th scope="col">Dish</th>
-          <th scope="col">Calories</th>
-          <th scope="col">Serves</th>
+          <th scope="col">{isByCalories ? <Link to={`${path}?view=nutrition`}>Dish</Link> : "Dish"}</th>
+          {tellsCalories ? (
+            <th scope="col" aria-sort={isByCalories ? "ascending" : undefined}>
+              {isByCalories ? "Calories" : <Link to={`${path}?view=nutrition&sort=calories`}>Calories</Link>}
+            </th>
+          ) : null}
+          {tellsServes ? <th scope="col">Serves</th> : null}
         </tr>
       </thead>
       <tbody>
@@ -106,8 +129,8 @@ function NutritionTable({ dishes }: { dishes: DishView[] }) {
               </a>{" "}
               <span className="hint">{marks}</span>
             </th>
-            <td>{calories ?? "not stated"}</td>
-            <td>{serves ?? "not stated"}</td>
+            {tellsCalories ? <td>{calories?.replace(" calories", "") ?? "not stated"}</td> : null}
+            {tellsServes ? <td>{serves ?? "not stated"}</td> : null}
           </tr>
         ))}
       </tbody>

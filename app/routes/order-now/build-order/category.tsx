@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import type { MenuFootProps } from "../../../components/order/menu-head.tsx";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { MOST_GUESTS, readGuests } from "@platter/ordering/checkout/guests.ts";
+import { sorted } from "@platter/ordering/menu/menu-finder.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
@@ -17,7 +18,7 @@ const MENU = "/order-now/build-order";
 
 /** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { menuKey, store, kind, draft, catering, isGuest, links } = await openMenu(context);
+  const { menuKey, store, kind, draft, catering, isGuest, links, idempotencyKey } = await openMenu(context);
   const held = await catering.categories(menuKey).catch(orNull);
   const category = held?.value.find(({ urlFriendlyName }) => urlFriendlyName === params.category);
   if (held && !category) throw notFound("category");
@@ -27,7 +28,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const isTable = query.get("view") === "nutrition";
   const guests = guestsOf(query.get("guests") ?? draft.read().guests);
-  const dishes = filled?.value.menuItems.map((item) => dishView(item, { kind, guests, withMarks: isTable }));
+  const isByCalories = query.get("sort") === "calories";
+  const items = filled && (isByCalories ? sorted(filled.value.menuItems, "calories") : filled.value.menuItems);
+  const dishes = items?.map((item) => dishView(item, { kind, guests, withMarks: isTable }));
   return {
     ...menuAround(held?.value ?? [], category),
     around: { isGuest, links } satisfies MenuFootProps,
@@ -36,6 +39,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     age: filled ? menuAge(filled, store.timeZone) : "",
     guests,
     isTable,
+    isByCalories,
+    idempotencyKey,
   };
 }
 

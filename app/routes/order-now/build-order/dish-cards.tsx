@@ -1,17 +1,27 @@
 import { type MouseEvent, type MouseEventHandler, useEffect, useRef } from "react";
+import { Form, useLocation } from "react-router";
+import { itemIntents } from "../../../components/item/item-intents.ts";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
 import { Price } from "../../../components/cart/price.tsx";
 import { isPlainPress, useFollowLink } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { DishView } from "./dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
 
-export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: number }) {
+interface DishCardsProps {
+  dishes: DishView[];
+  guests: number;
+  idempotencyKey: string;
+}
+
+export function DishCards({ dishes, guests, idempotencyKey }: DishCardsProps) {
   const { lite } = useDocument();
   const dialog = useOpenDialog();
   const follow = useFollowLink();
+  const { pathname, search } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     for (const link of list.current?.querySelectorAll(QUICK_LINKS) ?? []) link.setAttribute("aria-haspopup", "dialog");
@@ -22,25 +32,33 @@ export function DishCards({ dishes, guests }: { dishes: DishView[]; guests: numb
     const { pathname, search } = event.currentTarget;
     dialog.open(pathname + search);
   };
+  if (!dishes[0]) return null;
   return (
     <>
-      <ul className="cards cards-items" ref={list}>
-        {dishes.map((dish, index) => (
-          <DishCard
-            key={dish.id}
-            dish={dish}
-            guests={guests}
-            eager={index < 4}
-            hasPicture={!lite}
-            follow={follow}
-            openQuickView={openQuickView}
-          />
-        ))}
-      </ul>
+      <Form method="post" action={pathOf(dishes[0])} preventScrollReset>
+        <IdempotencyField value={idempotencyKey} />
+        <input type="hidden" name="quantity" value="1" />
+        <input type="hidden" name="returnTo" value={pathname + search} />
+        <ul className="cards cards-items dishes" ref={list}>
+          {dishes.map((dish, index) => (
+            <DishCard
+              key={dish.id}
+              dish={dish}
+              guests={guests}
+              eager={index < 4}
+              hasPicture={!lite}
+              follow={follow}
+              openQuickView={openQuickView}
+            />
+          ))}
+        </ul>
+      </Form>
       {dialog.href === null ? null : <QuickView href={dialog.href} onClose={dialog.close} />}
     </>
   );
 }
+
+const pathOf = ({ id }: Pick<DishView, "id">) => `/order-now/build-order/menu-item/${id}`;
 
 const QUICK_LINKS = 'a[href$="?view=quick"]';
 
@@ -56,9 +74,9 @@ interface DishCardProps {
 /** Sixty of them make a page: each element and attribute that is not needed is left out. */
 function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: DishCardProps) {
   const { displayName } = dish;
-  const path = `/order-now/build-order/menu-item/${dish.id}`;
+  const path = pathOf(dish);
   return (
-    <li className="card dish">
+    <li id={`dish-${dish.id}`} className="card dish">
       {hasPicture ? (
         <a href={path} tabIndex={-1} aria-hidden="true" onClick={follow}>
           <Picture src={dish.picture ?? ""} size={320} eager={eager} />
@@ -79,7 +97,7 @@ function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: Di
         {dish.marks === undefined ? null : <p className="hint">{dish.marks}</p>}
         {dish.suggested === undefined ? null : <GuestsLink dish={dish} guests={guests} path={path} follow={follow} />}
         <p className="dish-links">
-          <a href={path} onClick={follow} aria-label={`Customize ${displayName}`}>
+          <a className="button" href={path} onClick={follow} aria-label={`Customize ${displayName}`}>
             Customize
           </a>{" "}
           <a href={`${path}?view=quick`} aria-label={`Quick View ${displayName}`} onClick={openQuickView}>
@@ -87,7 +105,18 @@ function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: Di
           </a>
         </p>
       </div>
+      <AddButton {...dish} />
     </li>
+  );
+}
+
+/** Adds the dish as it comes; one that needs choices opens. */
+function AddButton({ id, displayName }: Pick<DishView, "id" | "displayName">) {
+  const intent = itemIntents.button("add-here", id);
+  return (
+    <button className="dish-add" {...intent} formAction={pathOf({ id })} aria-label={`Add ${displayName}`}>
+      +
+    </button>
   );
 }
 

@@ -31,12 +31,12 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
         </p>
       ) : (
         <>
-          <DishCards dishes={dishes} guests={0} />
+          <DishCards dishes={dishes} guests={0} idempotencyKey={view.idempotencyKey} />
           {untold.length > 0 ? (
             <section aria-labelledby="untold">
               <h2 id="untold">No allergen information</h2>
               <p>The restaurant does not say what these contain. Please ask before you order.</p>
-              <DishCards dishes={untold} guests={0} />
+              <DishCards dishes={untold} guests={0} idempotencyKey={view.idempotencyKey} />
             </section>
           ) : null}
         </>
@@ -62,32 +62,39 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formData?.has("sort") ?? false;
   const text = JSON.stringify(search);
+  const isEmpty = text === JSON.stringify(EMPTY_SEARCH);
+  const chosen = [...search.diets, ...search.without.map((mark) => `no ${mark}`)].join(", ");
   // Another search fills the form anew: boxes are not kept between two.
   useAfterChange(text, () => form.current?.reset());
   return (
-    <Form ref={form} action={PATH} className="card finder" preventScrollReset>
-      <div className="field">
-        <label htmlFor="q">Words</label>
+    <Form ref={form} action={PATH} className="finder" preventScrollReset>
+      <p className="search-row">
+        <label htmlFor="q" className="vh">
+          Words
+        </label>
         <input id="q" name="q" type="search" defaultValue={search.words} maxLength={100} className="input" />
-      </div>
-      <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />{" "}
-      <Boxes legend="Without" name="without" marks={marks.allergens} ticked={search.without} />
-      <div className="field">
-        <label htmlFor="sort">Sort</label>
-        <select key={search.sort} id="sort" name="sort" defaultValue={search.sort} className="input">
-          {ORDERS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
-      <p className="actions">
         <button className="button button-main" data-busy={isBusy || undefined}>
           Find
-        </button>{" "}
-        {text === JSON.stringify(EMPTY_SEARCH) ? null : <Link to={`${PATH}?sort=menu`}>Clear</Link>}
+        </button>
       </p>
+      <details className="disclosure" open={isEmpty}>
+        <summary>
+          Filter by diet or allergen <span className="soft">{chosen}</span>
+        </summary>{" "}
+        <Boxes legend="Marked by the restaurant as" name="diet" marks={marks.diets} ticked={search.diets} />{" "}
+        <Boxes legend="Without" name="without" marks={marks.allergens} ticked={search.without} />
+        <p className="search-row">
+          <label htmlFor="sort">Sort</label>
+          <select key={search.sort} id="sort" name="sort" defaultValue={search.sort} className="input">
+            {ORDERS.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+          <button className="button">Apply</button> {isEmpty ? null : <Link to={`${PATH}?sort=menu`}>Clear</Link>}
+        </p>
+      </details>
     </Form>
   );
 }

@@ -17,11 +17,12 @@ interface Finding {
   query: URLSearchParams;
   kind: OrderKind;
   phone: string;
+  idempotencyKey: string;
 }
 
 export type FinderView = ReturnType<typeof finderView>;
 
-export function finderView({ menu, isWhole, search, query, kind, phone }: Finding) {
+export function finderView({ menu, search, query, kind, ...rest }: Finding) {
   const all = findOnMenu(menu, search);
   const { told, untold } = search.without.length > 0 ? byAllergenInformation(all) : { told: all, untold: [] };
   const found = [...told, ...untold];
@@ -45,7 +46,6 @@ export function finderView({ menu, isWhole, search, query, kind, phone }: Findin
     count: found.length,
     earlier: page > 1 ? pathOf(page - 1) : null,
     later: page < last ? pathOf(page + 1) : null,
-    isWhole,
-    phone,
+    ...rest,
   };
 }

@@ -8,13 +8,15 @@ import type { Category } from "@platter/ordering/menu/menu.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
 export async function openMenu(context: Readonly<RouterContextProvider>) {
-  const { order, draft, account } = context.get(keys.visitor);
+  const { order, draft, account, idempotency } = context.get(keys.visitor);
   await order.require("build order");
   const { menuKey, store, kind } = await order.ready();
   const { catering, content } = context.get(keys.remote);
   const { menuPdfUrl, nutritionPdfUrl } = context.get(keys.site).links;
   const isGuest = account.name() === null;
-  return { menuKey, store, kind, draft, catering, content, isGuest, links: { menuPdfUrl, nutritionPdfUrl } };
+  const idempotencyKey = idempotency.newKey();
+  const links = { menuPdfUrl, nutritionPdfUrl };
+  return { menuKey, store, kind, draft, catering, content, isGuest, links, idempotencyKey };
 }
 
 /** The whole menu; `isWhole` false when a category could not be read and is left out. */

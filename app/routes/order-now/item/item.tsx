@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { answerForm } from "../../../components/form/refuse.ts";
+import { itemIntents } from "../../../components/item/item-intents.ts";
 import { typedAgain } from "../../../components/item/item-form.tsx";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
@@ -38,7 +39,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, requestId, async (form) => {
     const visit = await openItemPage(context);
     const line = params.cartItemId === undefined ? null : await editableLine(visit.order, params.cartItemId);
-    const itemId = line?.menuItemId ?? itemIdIn(params.itemId);
+    const pressed = itemIntents.read(form);
+    // The list of dishes is one form, whose address text browsers take for that of each.
+    const itemId = line?.menuItemId ?? itemIdIn(pressed?.name === "add-here" ? pressed.argument : params.itemId);
     const loaded = await loadItem(visit.order, visit.catering, itemId, line?.name);
     return postItem(form, visit, loaded, { url: request.url, line });
   });

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, replace } from "react-router";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { type CartLine, editPath } from "@platter/ordering/checkout/cart.ts";
 import { type OverLimit, checkLimits } from "@platter/ordering/checkout/limits.ts";
@@ -16,6 +16,7 @@ import { type LoadedItem, giverOf } from "./load-item.ts";
 import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";
 
 const CHECKOUT = "/order-now/checkout";
+const MENU = "/order-now/build-order";
 
 /** Adds a dish (ITEM-08), or changes `line` of the cart (ITEM-09). */
 export async function postItem(
@@ -31,9 +32,11 @@ export async function postItem(
   if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path, url });
   if (pressed.name === "to-catering") return (await leadToCatering(visit)) ?? refuseUnknownButton(form);
   if (line && pressed.name === "remove") return removeLine(visit, line);
-  if (!(line ? ["save", "save-checkout"] : ["add"]).includes(pressed.name)) return refuseUnknownButton(form);
+  if (!(line ? ["save", "save-checkout"] : ["add", "add-here"]).includes(pressed.name))
+    return refuseUnknownButton(form);
 
-  if (item.problems.length > 0) return refuse(form, item.problems);
+  const isHere = pressed.name === "add-here";
+  if (item.problems.length > 0) return isHere ? redirect(path, 303) : refuse(form, item.problems);
   const limit = await overLimit(visit, loaded, item, line);
   if (limit) return refuse(form, [], 422, { limit });
 
@@ -43,11 +46,18 @@ export async function postItem(
   const name = loaded.item.displayName;
   if (line) {
     await updateLine(visit, line, { ...wanted, nickname: line.nickname }, name);
-    return redirect(pressed.name === "save-checkout" ? CHECKOUT : "/order-now/build-order", 303); // ITEM-10
+    return redirect(pressed.name === "save-checkout" ? CHECKOUT : MENU, 303); // ITEM-10
   }
   const next = await visit.cart.add(form.get("idempotencyKey"), wanted, name);
   if (next === CHECKOUT) visit.cartSession.update({ justAdded: loaded.item.id }); // ITEM-16
-  return redirect(next, 303);
+  return isHere && next === CHECKOUT ? stay(form, loaded) : redirect(next, 303);
+}
+
+/** Back to the dish in the list that it was added from. */
+function stay(form: FormData, { item }: LoadedItem) {
+  const returnTo = textOf(form, "returnTo");
+  const list = returnTo.startsWith(MENU) ? returnTo : MENU;
+  return replace(`${list}#dish-${item.id}`, 303);
 }
 
 const INSTRUCTIONS_MAX = 30;

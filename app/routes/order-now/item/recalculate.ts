@@ -51,7 +51,7 @@ function placeOf({ name, argument }: ItemButton): string {
   switch (name) {
     case "qty":
     case "cancel-limit":
-      return "#quantity";
+      return "#total";
     case "opt":
       return `#${argument.replace(/(?:\.o\d+)?:.*$/, "")}-group`;
     default:

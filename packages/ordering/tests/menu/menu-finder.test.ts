@@ -73,6 +73,26 @@ describe("what is found", () => {
     expect(find({ words })).toEqual(ids);
   });
 
+  const GLUTEN_FRIENDLY = { name: "gluten friendly", type: "diet" } as const;
+  const sweets = [
+    dish(5, "Cake", { description: "Plain flour", nutritionalFilterings: [GLUTEN_FRIENDLY, MILK] }),
+    dish(6, "Pie"),
+  ];
+  test.each([
+    ["a diet by its mark, not what a dish contains", "vegan", [1, 4]],
+    ["an allergen's mark", "milk", []],
+    ["a diet in other words", "gluten-free cake", [5]],
+    ["a letter less", "jalpeno", [1]],
+    ["a letter more", "ricee", [3]],
+    ["another letter", "chease bowl", [2]],
+    ["two letters less", "jlpeno", []],
+    ["a short word", "pye", []],
+    ["those that are called so first", "plain", [3, 5]],
+  ])("%s: %j", (_what, words, ids) => {
+    const menu = [{ category: { displayName: "Sweets" }, items: sweets }, ...MENU];
+    expect(findOnMenu(menu, { ...EMPTY_SEARCH, words }).map(({ id }) => id)).toEqual(ids);
+  });
+
   test("marks: all that are asked for, none of what is to be left out", () => {
     expect(find({ diets: ["vegan"] })).toEqual([1, 4]);
     expect(find({ diets: ["vegan"], without: ["milk"] })).toEqual([1]);
