@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "@platter/ordering/order/order.ts";
 import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
@@ -22,22 +23,27 @@ interface ChooserProps {
   choices: Choice[];
   /** Where the question is the page's own heading. */
   isHeading?: boolean;
+  /** What the chosen answer asks in turn, right below it. */
+  children?: ReactNode;
 }
 
-/** One question, answered by a press of a large button. */
-function Chooser({ action, question, choices, isHeading = false }: ChooserProps) {
+/** One question, answered by a press of a large button: each a form, since the next question has forms of its own. */
+function Chooser({ action, question, choices, isHeading = false, children }: ChooserProps) {
   const pressed = pressedName(useNavigation().formData);
   return (
-    <Form method="post" action={action}>
-      <fieldset className="chooser">
-        <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
-        <div className="choices">
-          {choices.map((choice) => (
-            <ChoiceButton key={choice.button.name} choice={choice} isBusy={pressed === choice.button.name} />
-          ))}
-        </div>
-      </fieldset>
-    </Form>
+    <fieldset className="chooser">
+      <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
+      <div className="choices">
+        {choices.map((choice) => (
+          <Fragment key={choice.button.name}>
+            <Form method="post" action={action} className={choice.selected && children ? "choice-open" : undefined}>
+              <ChoiceButton choice={choice} isBusy={pressed === choice.button.name} />
+            </Form>
+            {choice.selected ? children : null}
+          </Fragment>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -61,7 +67,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
   );
   if (!termsId) return button;
   return (
-    <div>
+    <>
       {button}
       <p id={termsId} className="choice-terms">
         {terms.map((words) => (
@@ -70,7 +76,7 @@ function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
           </span>
         ))}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -88,7 +94,7 @@ const ORDER_TYPE_ART: Record<OrderKind, string> = {
   "Holiday Menu": "/art/holiday.svg",
 };
 
-export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
+export function OrderTypeChooser({ types, children }: { types: OrderTypeChoice[]; children: ReactNode }) {
   const choices = types.map(({ id, kind, label, note, selected }) => ({
     button: orderTypeIntents.button("type", id),
     art: ORDER_TYPE_ART[kind],
@@ -96,7 +102,11 @@ export function OrderTypeChooser({ types }: { types: OrderTypeChoice[] }) {
     note,
     selected,
   }));
-  return <Chooser action="/order-now?index" question="What would you like to order?" choices={choices} />;
+  return (
+    <Chooser action="/order-now?index" question="What would you like to order?" choices={choices}>
+      {children}
+    </Chooser>
+  );
 }
 
 const PICKUP_ART: Record<PickupType, string> = {
@@ -115,5 +125,16 @@ export function PickupChooser({ path, question, chosen, options, isHeading = fal
     terms,
     selected: chosen === pickupType,
   }));
-  return <Chooser action={path} question={question} choices={choices} isHeading={isHeading} />;
+  return (
+    <>
+      <Chooser action={path} question={question} choices={choices} isHeading={isHeading} />
+      {isHeading && chosen ? (
+        <Form method="post" action={path} className="actions">
+          <button {...pickupIntents.button("pickup", chosen)} className="button button-main button-wide">
+            Continue
+          </button>
+        </Form>
+      ) : null}
+    </>
+  );
 }

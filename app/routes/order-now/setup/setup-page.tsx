@@ -22,13 +22,12 @@ export function SetupPage({ types, pickup, next, hasBegun, again, idempotencyKey
       <p className="lead">{brand.tagline}</p>
       {again && idempotencyKey ? <OrderAgain {...again} idempotencyKey={idempotencyKey} /> : null}
       {types.length > 0 ? (
-        <OrderTypeChooser types={types} />
+        <OrderTypeChooser types={types}>{pickup ? <PickupChooser {...pickup} /> : null}</OrderTypeChooser>
       ) : (
         <p className="notice">
           Ordering is not available right now. <Link to="/order-now">Try again.</Link>
         </p>
       )}
-      {pickup ? <PickupChooser {...pickup} /> : null}
       {next || hasBegun ? (
         <p className="actions">
           {next ? (

@@ -22,7 +22,8 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
       id: type.id,
       kind: kindOf(type),
       label: type.displayName,
-      note: type.bannerMessage,
+      // The chosen one's stands above the page (SHELL-17).
+      note: type === chosen ? "" : type.bannerMessage,
       selected: type === chosen,
     })),
     pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
