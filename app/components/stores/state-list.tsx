@@ -19,12 +19,12 @@ export function StateList<Row>({ states, children = () => null }: StateListProps
           </>
         );
         return rows ? (
-          <details key={state} className="disclosure" id={id} open>
+          <details key={state} id={id} open>
             <summary>{words}</summary>
             {children(rows, state)}
           </details>
         ) : (
-          <Link key={state} className="state-link" to={`?state=${encodeURIComponent(state)}#${id}`}>
+          <Link key={state} to={`?state=${encodeURIComponent(state)}#${id}`}>
             {words}
           </Link>
         );

@@ -6,8 +6,8 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { HoursTable } from "./store-hours.tsx";
 import type { StoreRow } from "./store-row.ts";
 
-/** A store is chosen by its number, preferred by its id. */
-export const storeIntents = defineIntents({ store: "argument", favorite: "argument" });
+/** A store is chosen by its number, preferred by its id, or looked for around the device. */
+export const storeIntents = defineIntents({ store: "argument", favorite: "argument", locate: "plain" });
 
 /** The id of the store that a button of this name prefers; null for other buttons. */
 export function favoriteOf(pressed: string): number | null {
@@ -34,14 +34,22 @@ interface StoreListProps {
   /** What was searched. */
   near?: string;
   isNumbered?: boolean;
+  /** The first that can be chosen is the page's way on. */
+  hasMain?: boolean;
 }
 
 /** The buttons of the rows are answered by the page itself. */
-export function StoreList({ rows, links, place, near = "", isNumbered = false }: StoreListProps) {
+export function StoreList({ rows, links, place, near = "", isNumbered = false, hasMain = false }: StoreListProps) {
+  const main = hasMain ? rows.find(({ selectable, cateringSite }) => selectable && !cateringSite) : null;
   const list = (
     <ol className="stores">
       {rows.map((row, index) => (
-        <StoreItem key={row.id} row={row} links={links} place={place} number={isNumbered ? index + 1 : null} />
+        <StoreItem
+          key={row.id}
+          {...{ row, links, place }}
+          number={isNumbered ? index + 1 : null}
+          isMain={row === main}
+        />
       ))}
     </ol>
   );
@@ -60,49 +68,56 @@ interface StoreItemProps {
   links: ListLinks;
   place: string;
   number: number | null;
+  isMain: boolean;
 }
 
-function StoreItem({ row, links, place, number }: StoreItemProps) {
-  const name = (
-    <h3>
-      {number === null ? null : (
-        <>
-          <span className="store-number">{number}</span>
-          <span className="vh">. </span>
-        </>
-      )}
-      <Link to={row.page}>{row.name}</Link>
-    </h3>
-  );
+function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
   return (
     <li id={`${place}-${row.storeNumber}`} className={row.selected ? "store store-selected" : "store"}>
-      {row.selected || row.preferred || row.distance ? (
-        <div className="store-head">
-          {name}
-          {row.selected ? <span className="tag">Selected</span> : null}{" "}
-          {row.preferred ? <span className="tag">Your store</span> : null}
-          {row.distance ? <p className="store-distance">{row.distance}</p> : null}
-        </div>
-      ) : (
-        name
-      )}
-      <p>{row.address}</p>
-      <div className="store-foot">
-        {row.opening ? <p className={row.opening.isOpen ? "store-open" : "store-closed"}>{row.opening.words}</p> : null}{" "}
-        {row.more ? null : (
-          <Link
-            className="store-more"
-            to={hoursPath(row, links.query, place)}
-            aria-label={`Hours, phone and more about ${row.name}`}
-          >
-            Hours, phone and more
-          </Link>
-        )}{" "}
-        <Choice row={row} main={links.main} />
+      <div className="store-head">
+        <h3>
+          {number === null ? null : (
+            <>
+              <span className="store-number">{number}</span>
+              <span className="vh">. </span>
+            </>
+          )}
+          <Link to={row.page}>{row.name}</Link>
+        </h3>
+        {row.selected ? <span className="tag">Selected</span> : null}{" "}
+        {row.preferred ? <span className="tag">Your store</span> : null}
+        {row.distance ? <p className="store-distance">{row.distance}</p> : null}
       </div>
+      <div className="store-row">
+        <div className="store-text">
+          <p>{row.address}</p>
+          {links.main === "order" && row.more?.phone ? (
+            <p>
+              <PhoneLink number={row.more.phone} />
+            </p>
+          ) : null}
+          {row.opening ? <p className={stateOf(row)}>{row.opening.words}</p> : null}
+        </div>{" "}
+        <Choice row={row} main={links.main} isMain={isMain} />
+      </div>
+      {row.more ? null : (
+        <Link
+          className="store-more"
+          to={hoursPath(row, links.query, place)}
+          aria-label={`Hours, phone and more about ${row.name}`}
+        >
+          Hours, phone and more
+        </Link>
+      )}
       {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
     </li>
   );
+}
+
+/** Green is for what can be ordered from now. */
+function stateOf({ opening, selectable }: StoreRow): string {
+  if (!selectable) return "soft";
+  return opening?.isOpen ? "store-open" : "store-closed";
 }
 
 /** STORE-05: the same page with the row's hours, at its place. */
@@ -121,7 +136,7 @@ function More({ row, more, links, place }: MoreProps) {
         Hours, phone and more<span className="vh">{` about ${row.name}`}</span>
       </summary>
       {more.description ? <p className="soft">{more.description}</p> : null}
-      {more.phone ? (
+      {more.phone && links.main === "select" ? (
         <p>
           <PhoneLink number={more.phone} />
         </p>
@@ -173,10 +188,11 @@ function orderPath({ storeNumber }: StoreRow): string {
 }
 
 /** STORE-03, STORE-08, SETUP-23. */
-function Choice({ row, main }: { row: StoreRow } & Pick<ListLinks, "main">) {
+function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & Pick<ListLinks, "main">) {
+  const className = isMain ? "button button-main" : "button";
   if (!row.selectable) {
     return (
-      <div>
+      <div className="store-not">
         <p className="store-label">{row.label}</p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
@@ -199,13 +215,13 @@ function Choice({ row, main }: { row: StoreRow } & Pick<ListLinks, "main">) {
   }
   if (main === "order") {
     return (
-      <Link className="button" to={orderPath(row)}>
+      <Link className={className} to={orderPath(row)}>
         Order Now<span className="vh"> from {row.name}</span>
       </Link>
     );
   }
   return (
-    <button {...storeIntents.button("store", row.storeNumber)} className="button" aria-label={`Select ${row.name}`}>
+    <button {...storeIntents.button("store", row.storeNumber)} className={className} aria-label={`Select ${row.name}`}>
       Select
     </button>
   );

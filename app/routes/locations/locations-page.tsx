@@ -1,4 +1,3 @@
-import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { StateList } from "../../components/stores/state-list.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
@@ -44,7 +43,6 @@ export function LocationsPage({ address, intro, groups, isUnknown, problems, ...
           We have no location in that state yet. Here are all of them.
         </p>
       ) : null}
-      <StateForm groups={groups} opened={opened?.state ?? ""} />
       {opened?.rows ? (
         <section aria-labelledby="stores">
           <h2 id="stores">{countOf(opened.count)}</h2>
@@ -76,25 +74,6 @@ function countOf(count: number): string {
 /** CONTENT-01, CONTENT-02. */
 function Intro({ html }: { html: string }) {
   return html ? <RichText html={html} className="lead" /> : <p className="lead">{brand.tagline}</p>;
-}
-
-function StateForm({ groups, opened }: { groups: Group[]; opened: string }) {
-  return (
-    <Form method="get" className="search">
-      <div className="field">
-        <label htmlFor="state">State</label>
-        <select key={opened} id="state" name="state" className="input" defaultValue={opened}>
-          <option value="">All states</option>
-          {groups.map(({ state, name, count }) => (
-            <option key={state} value={state}>
-              {`${name} (${count})`}
-            </option>
-          ))}
-        </select>
-      </div>
-      <button className="button">Show locations</button>
-    </Form>
-  );
 }
 
 interface StoresProps extends Pick<LocationsPageProps, "isGuest" | "directionsUrl" | "menuPdfUrl"> {

@@ -60,7 +60,7 @@ function row(browser: Browser, storeNumber: string): Element {
 
 const names = (browser: Browser, within = "main") => browser.all(`${within} li.store h3`);
 const distances = (browser: Browser) => browser.all("main li.store .store-distance").map((words) => parseFloat(words));
-const openUntil = (browser: Browser) => browser.all("main li.store .store-foot > p");
+const openUntil = (browser: Browser) => browser.all("main li.store .store-open");
 const openStates = (browser: Browser) => browser.attributes(".states > details[open]", "id");
 const buttons = (item: Element) =>
   item.querySelectorAll("button").map((button) => button.getAttribute("aria-label") ?? fold(button));

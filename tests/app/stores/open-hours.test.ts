@@ -32,7 +32,7 @@ function withoutHours(value: unknown, openUntil: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutHours(inner, openUntil)]));
 }
 
-const saidInRows = (browser: Browser) => browser.all("main li.store .store-foot > p");
+const saidInRows = (browser: Browser) => browser.all("main li.store .store-open, main li.store .store-closed");
 
 describe("until when a restaurant is open (STORE-04)", () => {
   test.each([

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
+import { LocateButton } from "../../../components/stores/locate-button.tsx";
 import { PickupOfferPanel, type PickupOfferProps } from "../../../components/stores/pickup-offer.tsx";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
@@ -15,7 +16,6 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressIntents, addressRules } from "./address-rules.ts";
 import type { AddressView } from "./address-view.ts";
-import { LocateButton } from "./locate-button.tsx";
 
 /** The address form that was not accepted. */
 export interface AddressRefusal extends FormErrors {
@@ -46,7 +46,7 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
     <div className="page-narrow">
       <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
       <ErrorSummary {...textForm.summary} />
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} className="spoken">
         WHAT IS YOUR ADDRESS?
       </h1>
       {isVerified ? (
@@ -123,46 +123,64 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   // An offer that was closed opens again with the next answer.
   const question = questionOf(formErrors, offer, useLocation().key);
   return (
-    <Form {...props} ref={form} method="post" action="/order-now/address" preventScrollReset>
-      <UpdateFirst />
-      <IdempotencyField value={idempotencyKey} />
-      {question}
-      <div className="address-row">
-        <AddressCombobox
-          name="address"
-          label="Address"
-          hint={isLocated ? LOCATED : "Street, city and state"}
-          defaultValue={first["address"] ?? ""}
-          problem={problemOf(problems, "address")}
-          isToldElsewhere
-          autoComplete="shipping street-address"
-          required
-        />
-        <TextField
-          name="address2"
-          label="Apt/Suite"
-          defaultValue={first["address2"] ?? ""}
-          problem={problemOf(problems, "address2")}
-          isToldElsewhere
-          maxLength={ADDRESS_MAX}
-          autoComplete="shipping address-line2"
-        />
-      </div>
-      <LocateButton done={isLocated ? LOCATED : ""} />
-      <p className="actions">
-        <button
-          {...addressIntents.button("verify")}
-          className={question ? "button button-wide" : "button button-main button-wide"}
-        >
-          Verify
-        </button>{" "}
+    <>
+      <Form
+        {...props}
+        ref={form}
+        method="post"
+        action="/order-now/address"
+        preventScrollReset
+
+        className="card"
+      >
+        <UpdateFirst />
+        <IdempotencyField value={idempotencyKey} />
+        {question}
+        <div className="address-row">
+          <AddressCombobox
+            name="address"
+            label="Address"
+            hint={isLocated ? LOCATED : "Street, city and state"}
+            defaultValue={first["address"] ?? ""}
+            problem={problemOf(problems, "address")}
+            isToldElsewhere
+            autoComplete="shipping street-address"
+            required
+          />
+          <TextField
+            name="address2"
+            label="Apt/Suite"
+            defaultValue={first["address2"] ?? ""}
+            problem={problemOf(problems, "address2")}
+            isToldElsewhere
+            maxLength={ADDRESS_MAX}
+            autoComplete="shipping address-line2"
+          />
+        </div>
+        <p className="actions">
+          <button
+            {...addressIntents.button("verify")}
+            className={question ? "button button-wide" : "button button-main button-wide"}
+          >
+            Verify
+          </button>
+        </p>
+        <MessageBelow field="address" message={problemOf(problems, "address")} />
+        <MessageBelow field="address2" message={problemOf(problems, "address2")} />
+      </Form>
+      <LocateButton
+        posts={addressIntents.button("locate")}
+        action="/order-now/address"
+        field="address"
+        form={props.id}
+        done={isLocated ? LOCATED : ""}
+      />
+      <p>
         <Link className="as-link" to={pickupPath}>
           Pick up instead
         </Link>
       </p>
-      <MessageBelow field="address" message={problemOf(problems, "address")} />
-      <MessageBelow field="address2" message={problemOf(problems, "address2")} />
-    </Form>
+    </>
   );
 }
 

@@ -2,7 +2,8 @@ import { Form, Link } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/sign-in-link.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { StateList } from "../../../components/stores/state-list.tsx";
-import { type ListLinks, StoreList, favoriteOf } from "../../../components/stores/store-list.tsx";
+import { LocateButton } from "../../../components/stores/locate-button.tsx";
+import { type ListLinks, StoreList, favoriteOf, storeIntents } from "../../../components/stores/store-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
 import type { StoreMapView } from "@platter/ordering/stores/map.ts";
@@ -28,14 +29,13 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <RichText html={cateringNote} />
-      <h1>{title}</h1>
-      {found?.some(({ selectable }) => selectable) ? <p className="lead">Please select one to continue.</p> : null}
-      <SearchForm near={near} problem={problemOf(problems, "near")} isMain={!found?.length && !candidates} />
-      {states ? null : (
-        <p className="browse">
-          <Link to="?state=">Browse locations by state</Link>
-        </p>
-      )}
+      <h1 className="spoken">{title}</h1>
+      {found?.some(({ selectable }) => selectable) ? <p>Please select one to continue.</p> : null}
+      <SearchForm
+        near={near}
+        problem={problemOf(problems, "near")}
+        isMain={!found?.length && !candidates && !preferred?.selectable}
+      />
       {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
       {/* Empty at first, so that its change is read out. */}
@@ -52,7 +52,13 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
           </Link>
         </p>
       ) : null}
-      {states ? <States states={states} links={links} /> : null}
+      {states ? (
+        <States states={states} links={links} />
+      ) : (
+        <p className="browse">
+          <Link to="?state=">Browse locations by state</Link>
+        </p>
+      )}
       {dialog}
     </>
   );
@@ -78,9 +84,10 @@ function SearchForm({ near, problem, isMain }: { near: string; problem: string |
           required
         />
         <button className={isMain ? "button button-main" : "button"}>Search</button>
+        {/* ADDR-13. */}
+        {problem ? <FieldError id="near-error" message={problem} /> : null}
       </Form>
-      {/* ADDR-13. */}
-      {problem ? <FieldError id="near-error" message={problem} /> : null}
+      <LocateButton posts={storeIntents.button("locate")} action="/order-now/locations" />
     </>
   );
 }
@@ -96,8 +103,7 @@ function OneStore({ heading, row, links, place }: OneStoreProps) {
   return (
     <section aria-labelledby={place} className="one-store">
       <h2 id={place}>{heading}</h2>
-      {row.selectable ? null : <p>It cannot take this order. Please choose another location.</p>}
-      <StoreList rows={[row]} links={links} near="" place={place} />
+      <StoreList rows={[row]} links={links} near="" place={place} hasMain />
     </section>
   );
 }
@@ -128,7 +134,7 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   const query = `near=${encodeURIComponent(near)}&${isWhole ? "all=1&" : ""}`;
   return (
     <div className={map ? "map-beside" : undefined}>
-      <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered />
+      <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered hasMain />
       {map ? <StoreMap label="Map of these locations" {...map} /> : null}
     </div>
   );

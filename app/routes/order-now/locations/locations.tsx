@@ -5,7 +5,9 @@ import * as keys from "../../../../server/context.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { pathOf, withStore } from "@platter/ordering/order/journey.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
+import { isPrecise, readCoordinates } from "@platter/ordering/stores/address.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
+import { SEARCH_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound, orNull } from "@platter/ordering/remote-failure.ts";
 import { cleanLine } from "@platter/ordering/typed-text.ts";
@@ -74,6 +76,7 @@ type Answer = FormAnswer<{ cateringNote?: string }>;
 const handlers: Handlers<typeof storeIntents, [Press], Answer> = {
   store: chooseStore,
   favorite: makeFavorite,
+  locate: findAround,
 };
 
 /** SETUP-16: what the form says about a store is not believed, the API is asked again. */
@@ -108,6 +111,16 @@ async function makeFavorite({ form, argument, page, context }: Press): Answer {
   const { catering } = context.get(keys.remote);
   const answer = await preferStore(argument, { ...context.get(keys.visitor), page, catering });
   return answer ?? refuseWith(form, UNKNOWN_STORE);
+}
+
+/** The device's position, as if its address had been typed. */
+async function findAround({ form, context }: Press): Answer {
+  const { geocoder } = context.get(keys.remote);
+  const point = readCoordinates(form.get("lat"), form.get("lng"));
+  const candidates = point ? await geocoder.reverse(point).catch(orNull) : [];
+  const near = (candidates?.find(isPrecise) ?? candidates?.[0])?.formattedAddress;
+  if (near) return redirect(`/order-now/locations?${new URLSearchParams({ near })}`, 303);
+  return refuse(form, [{ field: "near", message: SEARCH_MESSAGES[candidates ? "unknown" : "unavailable"] }]);
 }
 
 export const clientAction = keepForm;

@@ -1,32 +1,42 @@
 import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { pressedName } from "../../../ui/form/intents.ts";
-import { PlaceIcon } from "../../../ui/icons.tsx";
-import { Panel } from "../../../ui/panel.tsx";
-import { addressIntents } from "./address-rules.ts";
+import { pressedName } from "../../ui/form/intents.ts";
+import { PlaceIcon } from "../../ui/icons.tsx";
+import { Panel } from "../../ui/panel.tsx";
 
 /** The browser's code for "not allowed". */
 const DENIED = 1;
-const LOCATE = addressIntents.button("locate");
 const LABEL = "Use my current location";
 const BLOCKED = "Geolocation Blocked";
 const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
-/** ADDR-05. `done`: the status once the box is filled. */
-export function LocateButton({ done }: { done: string }) {
+interface LocateButtonProps {
+  /** Its name is posted to this page. */
+  posts: { name: string };
+  action: string;
+  /** The field to type an address into instead; without one there is no help where no script runs. */
+  field?: string;
+  /** Id of the form that is posted with the position; none by default. */
+  form?: string;
+  /** The status once the box is filled. */
+  done?: string;
+}
+
+/** ADDR-05. */
+export function LocateButton({ posts, action, field, form, done = "" }: LocateButtonProps) {
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
-  const { state, locate, close } = useDeviceLocation(button);
-  if (!isScripted) return <LocateHelp />;
+  const { state, locate, close } = useDeviceLocation(button, { posts, action });
+  if (!isScripted) return field ? <LocateHelp field={field} /> : <p className="locate-room" />;
   if (!("geolocation" in navigator)) return null;
   const isBusy = state === "waiting";
   return (
     <>
       <p>
-        <button ref={button} type="button" className="button" aria-busy={isBusy} onClick={locate}>
+        <button ref={button} type="button" form={form} className="button" aria-busy={isBusy} onClick={locate}>
           <PlaceIcon /> {isBusy ? "Finding your location..." : LABEL}
         </button>
       </p>
@@ -39,7 +49,7 @@ export function LocateButton({ done }: { done: string }) {
 }
 
 /** Without script (ADDR-05, ADDR-06). */
-function LocateHelp() {
+function LocateHelp({ field }: { field: string }) {
   return (
     <>
       <p>
@@ -50,7 +60,7 @@ function LocateHelp() {
       <section id="geolocation-blocked" className="card shown-as-target" aria-labelledby="geolocation-title">
         <h2 id="geolocation-title">{BLOCKED}</h2>
         <p>Your location can be found only where scripts run. Please type your address.</p>
-        <a className="button" href="#address">
+        <a className="button" href={`#${field}`}>
           CLOSE
         </a>
       </section>
@@ -59,22 +69,25 @@ function LocateHelp() {
 }
 
 /** Asks the device for its position, then posts the form around the button with it. */
-function useDeviceLocation(button: RefObject<HTMLButtonElement | null>) {
+function useDeviceLocation(
+  button: RefObject<HTMLButtonElement | null>,
+  { posts, action }: Pick<LocateButtonProps, "posts" | "action">,
+) {
   const submit = useSubmit();
   const [state, setState] = useState<State>("idle");
-  const isSent = pressedName(useNavigation().formData) === LOCATE.name;
+  const isSent = pressedName(useNavigation().formData) === posts.name;
 
   function locate({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
-    if (state === "waiting" || isSent || !form) return;
+    if (state === "waiting" || isSent) return;
     setState("waiting");
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState("idle");
-        const fields = new FormData(form);
-        fields.set(LOCATE.name, "");
+        const fields = new FormData(form ?? undefined);
+        fields.set(posts.name, "");
         fields.set("lat", coords.latitude.toFixed(5));
         fields.set("lng", coords.longitude.toFixed(5));
-        void submit(fields, { method: "post", action: "/order-now/address", preventScrollReset: true });
+        void submit(fields, { method: "post", action, preventScrollReset: true });
       },
       ({ code }) => {
         // Not every browser focuses a button that is clicked.
