@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choosePickupType, chooseStore, openPromo } from "./support/journey.ts";
+import { choosePickupType, chooseStore, openMoreWays, openPromo, timeOf } from "./support/journey.ts";
 import { goToCheckoutAs, startAtCheckout, startAtDeliveryCheckout, startAtMenu } from "./support/start.ts";
 import { expect, hold, test } from "./support/test.ts";
 
@@ -25,20 +25,23 @@ test("a day chosen before scripts run shows its times once they do, and a time c
   const day = page.getByLabel("Day", { exact: true });
   await beforeScripts(page, async () => {
     await page.getByLabel("Vehicle Color").selectOption("Green");
+    await openMoreWays(page);
     await day.selectOption({ index: 1 });
   });
-  await expect(page.locator(".arrows-value")).toContainText("Tomorrow");
-  await page.getByLabel("All times").selectOption({ label: "2:45 PM" });
+  await expect(page.locator(".day-shown")).toContainText("Tomorrow");
+  await timeOf(page, "2:45 PM").check();
   await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 2:45 PM selected" })).toBeVisible();
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
 
-  await beforeScripts(page, async () => {
-    await page.getByLabel("All times").selectOption({ label: "3:00 PM" });
-  });
+  await beforeScripts(page, () => timeOf(page, "3:00 PM").check());
   await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 3:00 PM selected" })).toBeVisible();
 
-  await beforeScripts(page, () => day.selectOption({ index: 2 }));
-  await expect(page.locator(".arrows-value")).not.toContainText("Tomorrow");
+  await beforeScripts(page, async () => {
+    await timeOf(page, "3:00 PM").check();
+    await openMoreWays(page);
+    await day.selectOption({ index: 2 });
+  });
+  await expect(page.locator(".day-shown")).not.toContainText("Tomorrow");
   await expect(
     page.getByRole("status").filter({ hasText: "Your time was for another day. Please select a new one." }),
   ).toBeVisible();

@@ -6,8 +6,9 @@ import { expect } from "./support/test.ts";
 
 /** Restaurants close, days end, clocks change and sign-ins end while somebody orders. All times are those of Dallas. */
 
-const day = (page: Page) => page.locator(".arrows-value");
-const times = (page: Page) => page.getByLabel("All times");
+const day = (page: Page) => page.locator(".day-shown");
+/** Without ASAP. */
+const times = (page: Page) => page.locator(".pick:not(.pick-asap)");
 const problem = (page: Page) => page.getByRole("group", { name: "There is a problem" });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -15,12 +16,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function reachTimes(page: Page): Promise<void> {
   await journey.chooseIndividualCarryOut(page);
   await journey.chooseStore(page);
-  await expect(times(page)).toBeVisible();
-}
-
-async function chooseTime(page: Page, time: string, scripts: boolean): Promise<void> {
-  await times(page).selectOption({ label: time });
-  if (scripts) await expect(page.getByRole("button", { name: time, pressed: true })).toBeVisible();
+  await expect(times(page).first()).toBeVisible();
 }
 
 /** From the page of times, with one chosen, to a filled checkout. */
@@ -35,12 +31,11 @@ async function reachFilledCheckout(page: Page): Promise<void> {
 test("before closing the chosen time moves on, and is gone in the end; nothing is sent until another is chosen (TIME-09, TIME-13, SUBMIT-09, SUBMIT-10)", async ({
   page,
   clock,
-  scripts,
 }) => {
   await clock.set("2026-11-20T19:50:00-06:00");
   await reachTimes(page);
-  await expect(times(page).locator("option")).toHaveText(["Choose a time", "8:15 PM", "8:30 PM", "8:45 PM"]);
-  await chooseTime(page, "8:30 PM", scripts);
+  await expect(times(page)).toHaveText(["8:15 PM", "8:30 PM", "8:45 PM"]);
+  await journey.timeOf(page, "8:30 PM").check();
   await reachFilledCheckout(page);
 
   await clock.set("2026-11-20T20:12:00-06:00");
@@ -57,9 +52,9 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
   await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
   expect(await clock.orders()).toEqual([]);
 
-  await press(page, "Next day");
+  await press(page, "Sat Nov 21");
   await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
-  await chooseTime(page, "10:30 AM", scripts);
+  await journey.timeOf(page, "10:30 AM").check();
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
   await page.goto("/order-now/checkout");
@@ -72,13 +67,12 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
 test("after midnight tomorrow is today on the next page, and a midnight later the time is gone (TIME-02, TIME-14, SUBMIT-09)", async ({
   page,
   clock,
-  scripts,
 }) => {
   await clock.set("2026-11-20T23:55:00-06:00");
   await reachTimes(page);
   await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
   await clock.set("2026-11-21T00:05:00-06:00");
-  await chooseTime(page, "12:30 PM", scripts);
+  await journey.timeOf(page, "12:30 PM").check();
   await reachFilledCheckout(page);
   await expect(page.getByText("Today, 12:30 PM").first()).toBeVisible();
 
@@ -92,17 +86,16 @@ test("after midnight tomorrow is today on the next page, and a midnight later th
 test("a form of the evening before is answered with the time it names and the new day's times (TIME-02, TIME-14, TIME-23)", async ({
   page,
   clock,
-  scripts,
 }) => {
   await clock.set("2026-11-20T19:50:00-06:00");
   await reachTimes(page);
-  await chooseTime(page, "8:30 PM", scripts);
+  await journey.timeOf(page, "8:30 PM").check();
   await clock.set("2026-11-21T00:05:00-06:00");
   await press(page, "BUILD MY MEAL");
   const gone = "8:30 PM on Friday, 11/20/2026 is not available. Please select another day.";
   await expect(problem(page)).toContainText(gone);
   await expect(day(page)).toHaveText("Today, Saturday, 11/21/2026");
-  await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
+  await expect(times(page).first()).toHaveText("10:30 AM");
 });
 
 test("on the day before a holiday the arrow shows that it is closed, and the list of days leads past it (TIME-02, TIME-14)", async ({
@@ -114,20 +107,22 @@ test("on the day before a holiday the arrow shows that it is closed, and the lis
   await expect(day(page)).toHaveText("Today, Wednesday, 11/25/2026");
   const days = await field(page, "Day").locator("option").allTextContents();
   expect(days.slice(0, 3)).toEqual(["Today, Wed, 11/25/2026", "Unavailable, Thu, 11/26/2026", "Fri, 11/27/2026"]);
+  await journey.openMoreWays(page);
   await press(page, "Next day");
   await expect(day(page)).toHaveText("Unavailable, Thursday, 11/26/2026");
   await expect(page.getByText("No Available Hours", { exact: true })).toBeVisible();
   await expect(times(page)).toHaveCount(0);
+  await journey.openMoreWays(page);
   await press(page, "Next day");
   await expect(day(page)).toHaveText("Friday, 11/27/2026");
-  await expect(times(page).locator("option").nth(1)).toHaveText("10:30 AM");
+  await expect(times(page).first()).toHaveText("10:30 AM");
 });
 
 test("ASAP is offered to individual orders alone, under today alone, from opening to half an hour before closing (TIME-09, TIME-11)", async ({
   page,
   clock,
 }) => {
-  const asap = page.getByRole("button", { name: "ASAP", exact: true });
+  const asap = page.getByRole("radio", { name: /^ASAP, ready about / });
   /** As a new visitor: a clock that is set back makes cookies of a time to come, which count for nothing. */
   const openAt = async (moment: string, type: string, path = "pickup-details") => {
     await page.context().clearCookies();
@@ -135,7 +130,7 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
     await journey.choosePickupType(page, "I'll pick up", type);
     await page.goto("/order-now/locations?near=10601");
     await press(page, "Select White Plains");
-    await expect(times(page)).toBeVisible();
+    await expect(times(page).first()).toBeVisible();
     await page.goto(`/order-now/${path}`);
     await expect(day(page)).toHaveText("Today, Tuesday, 05/12/2026");
   };
@@ -148,14 +143,13 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
   ] as const) {
     await openAt(moment, "Individual");
     await expect(asap, moment).toHaveCount(isOffered ? 1 : 0);
-    if (moment === "20:20") await expect(times(page).locator("option")).toHaveText(["Choose a time", "8:45 PM"]);
+    if (moment === "20:20") await expect(times(page)).toHaveText(["8:45 PM"]);
   }
-  await press(page, "Next day");
+  await press(page, "Wed May 13");
   await expect(day(page)).toHaveText("Tomorrow, Wednesday, 05/13/2026");
   await expect(asap).toHaveCount(0);
-  await press(page, "Previous day");
-  await asap.click();
-  await expect(page.getByRole("button", { name: "ASAP", pressed: true })).toBeVisible();
+  await press(page, "Today May 12");
+  await expect(asap).toBeChecked();
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
   await expect(page.getByText("Today, ASAP").first()).toBeVisible();
@@ -166,11 +160,10 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
 test("a delivery that nobody makes is picked up at 12:00 PM where its own time has passed (DELIV-08)", async ({
   page,
   clock,
-  scripts,
 }) => {
   await clock.set("2026-05-12T09:30:00-05:00");
   await journey.chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
-  await chooseTime(page, "10:45 AM", scripts);
+  await journey.timeOf(page, "10:45 AM").check();
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
   await page.goto("/order-now/build-order/menu-item/702");
@@ -218,7 +211,6 @@ for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
   test(`in the night that the clock goes ${where} each time is listed once, and the order carries the offset of its pickup (TIME-13, API-08, SUBMIT-05)`, async ({
     page,
     clock,
-    scripts,
   }) => {
     await clock.set(moments[0]);
     await reachTimes(page);
@@ -226,11 +218,11 @@ for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
       await clock.set(moment);
       await page.reload();
       await expect(day(page)).toContainText("Today, Sunday");
-      const listed = await times(page).locator("option").allTextContents();
-      expect([listed[1], listed.at(-1)]).toEqual(["10:30 AM", "8:45 PM"]);
-      expect([listed.length, new Set(listed).size]).toEqual([43, 43]);
+      const listed = await times(page).allTextContents();
+      expect([listed[0], listed.at(-1)].map((text) => text?.trim())).toEqual(["10:30 AM", "8:45 PM"]);
+      expect([listed.length, new Set(listed).size]).toEqual([42, 42]);
     }
-    await chooseTime(page, "12:30 PM", scripts);
+    await journey.timeOf(page, "12:30 PM").check();
     await reachFilledCheckout(page);
     await journey.submit(page);
     const order = { timezoneOffset, pickupDetails: { day: date, time: "12:30 PM" } };

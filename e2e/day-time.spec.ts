@@ -8,8 +8,10 @@ import {
   chooseStore,
   chooseTime,
   fillCheckout,
+  openMoreWays,
   scriptRuns,
   submit,
+  timeOf,
 } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
 import { type Json, onReply } from "../tests/support/altered-api.ts";
@@ -21,12 +23,12 @@ import { expect } from "./support/test.ts";
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
 const wrong = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
 const calendar = (page: Page): Locator => page.getByRole("dialog", { name: "Calendar" });
-const time = (page: Page): Locator => page.getByLabel("All times");
 
 /** Late in the evening today has few times left. */
 async function chooseAnotherDay(page: Page): Promise<void> {
-  const day = page.locator(".arrows-value");
+  const day = page.locator(".day-shown");
   const before = (await day.textContent()) ?? "";
+  await openMoreWays(page);
   await button(page, "Next day").click();
   await expect(day).not.toHaveText(before);
 }
@@ -49,7 +51,7 @@ test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, 
     expect(await page.getByLabel(label).locator("option").count()).toBeGreaterThan(3);
   await page.getByLabel("Vehicle Color").selectOption("Green");
   await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 3 });
+  await timeOf(page, "11:15 AM").check();
   await button(page, "BUILD MY MEAL").click();
   await expect(wrong(page)).toContainText("Please describe your vehicle type and color for CurbSide pickup.");
   await wrong(page).getByRole("link").click();
@@ -138,76 +140,84 @@ test("where the delivery services do not answer, that is said, and the order can
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
+test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,
 }) => {
   test.skip(!scripts, "without script each choice is a page of its own");
   await reachTime(page);
+  await scriptRuns(page);
   await chooseAnotherDay(page);
   await expect(button(page, "Next day")).toBeFocused();
   await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 2 });
-  await expect(page.getByRole("status").filter({ hasText: / [AP]M selected$/ })).toHaveCount(1);
+  await timeOf(page, "11:00 AM").check();
+  await expect(page.getByRole("status").filter({ hasText: "Thu, May 14, 11:00 AM selected" })).toHaveCount(1);
   await button(page, "15 minutes later").click();
-  await expect(time(page)).not.toHaveValue("");
+  await expect(timeOf(page, "11:15 AM")).toBeChecked();
   await expect(button(page, "15 minutes later")).toBeFocused();
-  const at = () => time(page).evaluate((select: HTMLSelectElement) => select.selectedIndex);
-  const swipe = async (to: number, milliseconds: number) => {
-    const track = page.locator(".slots-near");
-    // Not below what is chosen, which stays in sight.
-    await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
-    const box = await track.boundingBox();
-    const y = (box?.y ?? 0) + 10;
-    const session = await page.context().newCDPSession(page);
-    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
-      session.send("Input.dispatchTouchEvent", { type, touchPoints });
-    await touch("touchStart", [{ x, y }]);
-    await page.waitForTimeout(milliseconds);
-    await touch("touchMove", [{ x: x + to, y }]);
-    await touch("touchEnd", []);
-  };
-  await expect.poll(at).toBe(3);
-  await swipe(-80, 0);
-  await expect.poll(at).toBe(7);
-  await swipe(-60, 600);
-  await expect.poll(at).toBe(8);
-  await swipe(60, 600);
-  await expect.poll(at).toBe(7);
-  // A touch is no swipe.
-  await swipe(-10, 0);
-  await page.waitForTimeout(300);
-  expect(await at()).toBe(7);
+  await button(page, "1 hour later").click();
+  await expect(timeOf(page, "12:15 PM")).toBeChecked();
+  await expect(page.locator(".slots-near button")).toHaveText(["12:00 PM", "12:15 PM", "12:30 PM"]);
+  await page.locator(".slots-near button").last().click();
+  await expect(timeOf(page, "12:30 PM")).toBeChecked();
+  await expect(page.locator(".slots-near [aria-pressed=true]")).toHaveText("12:30 PM");
   await page.goBack();
   await expect(page).toHaveURL(/\/order-now\/locations/);
 });
 
-test("each time is a button under its part of the day, ASAP comes first, and what is pressed stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
+test("the times are one group under the parts of the day, ASAP is chosen, and what is picked stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
   page,
   scripts,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await reachTime(page);
   const section = page.getByRole("region", { name: "Select a Time" });
-  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Noon", "Afternoon", "Evening"]);
-  await expect(section.getByRole("button").first()).toHaveText("ASAP");
-  // Without a scroll: where it is picked up, and the first time.
+  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Lunch", "Afternoon", "Evening"]);
+  await expect(section.getByRole("radio").first()).toHaveAccessibleName(/^ASAP, ready about 12:2[05] PM$/);
+  await expect(section.getByRole("radio").first()).toBeChecked();
+  // Without a scroll: where it is picked up, the first time, and the way on.
   await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
-  await expect(section.locator(".slot-list button").first()).toBeInViewport({ ratio: 0.5 });
+  await expect(page.locator(".pick").first()).toBeInViewport({ ratio: 1 });
+  await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
+  await expect(button(page, "BUILD MY MEAL")).toBeEnabled();
   if (scripts) await scriptRuns(page);
   await button(page, "Wed May 13").click();
-  await expect(page.locator(".arrows-value")).toHaveText("Tomorrow, Wednesday, 05/13/2026");
+  await expect(page.locator(".day-shown")).toHaveText("Tomorrow, Wednesday, 05/13/2026");
   await expect(section.getByRole("heading", { level: 3 }).first()).toHaveText("Morning");
-  await expect(section.getByRole("button", { name: "ASAP" })).toHaveCount(0);
-  await section.getByRole("button", { name: "11:15 AM" }).click();
-  await expect(section.getByRole("button", { name: "11:15 AM" })).toHaveAttribute("aria-pressed", "true");
-  await expect(time(page).locator("option:checked")).toHaveText("11:15 AM");
-  await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 11:15 AM selected" })).toBeInViewport();
+  await expect(section.getByRole("radio", { name: /ASAP/ })).toHaveCount(0);
+  await timeOf(page, "11:15 AM").check();
+  if (scripts)
+    await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 11:15 AM selected" })).toBeInViewport();
   await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
-  if (scripts) await expect(section.getByRole("button", { name: "11:15 AM" })).toBeFocused();
   await button(page, "BUILD MY MEAL").click();
   await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByText("Tomorrow, 11:15 AM").first()).toBeVisible();
+});
+
+test("ASAP leads on with one press, and the keyboard passes the times with one (TIME-11, TIME-22)", async ({
+  page,
+  scripts,
+}) => {
+  await reachTime(page);
+  if (scripts) await scriptRuns(page);
+  const stops: string[] = [];
+  await page.locator("body").press("Tab");
+  for (let stop = 0; stop < 40; stop++) {
+    stops.push(
+      await page.evaluate(() => document.activeElement?.textContent?.trim() || document.activeElement?.id || ""),
+    );
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+  }
+  expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(24);
+  await timeOf(page, "ASAP").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(timeOf(page, "12:30 PM")).toBeChecked();
+  await page.keyboard.press("ArrowLeft");
+  await expect(timeOf(page, "ASAP")).toBeChecked();
+  await button(page, "BUILD MY MEAL").click();
+  await page.waitForURL("**/order-now/build-order");
+  await expect(page.getByText("Today, ASAP").first()).toBeVisible();
 });
 
 test("with script BUILD MY MEAL is disabled until a time is chosen, and says so; without, a time is picked and sent in one press (TIME-23)", async ({
@@ -215,6 +225,8 @@ test("with script BUILD MY MEAL is disabled until a time is chosen, and says so;
   scripts,
 }) => {
   await reachTime(page);
+  await button(page, "Wed May 13").click();
+  await expect(page.locator(".day-shown")).toContainText("Tomorrow");
   const go = button(page, "BUILD MY MEAL");
   if (scripts) {
     await expect(go).toBeDisabled();
@@ -223,44 +235,34 @@ test("with script BUILD MY MEAL is disabled until a time is chosen, and says so;
     await expect(wrong(page)).toContainText("Please select a time.");
   } else {
     await expect(go).toBeEnabled();
+    await go.click();
   }
-  await time(page).selectOption({ index: 2 });
+  // Once above and once at the times.
+  await expect(wrong(page)).toContainText("Please select a time.");
+  const said = page.locator("main :is(a, .field-error, .go-on-when > :not(.vh))");
+  await expect(said.filter({ hasText: "Please select a time." })).toHaveCount(2);
+  await expect(page.getByRole("radiogroup", { name: "Select a Time" })).toHaveAttribute("aria-invalid", "true");
+  await wrong(page).getByRole("link").click();
+  await expect(page.getByRole("radio").first()).toBeFocused();
+  await timeOf(page, "11:00 AM").check();
   if (scripts) await expect(go).toHaveAccessibleDescription("");
   await expect(go).toBeEnabled();
   await go.click();
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script the lists of days and times follow quick keys and what is typed, and keep the focus (TIME-02, TIME-09)", async ({
-  page,
-  scripts,
-}) => {
+test("with script the list of days follows quick keys and keeps the focus (TIME-02)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script nothing happens until a button is pressed");
   await reachTime(page);
   await scriptRuns(page);
+  await openMoreWays(page);
   const days = page.getByLabel("Day", { exact: true });
-  const at = (list: Locator) => list.evaluate((select: HTMLSelectElement) => select.selectedIndex);
   await days.focus();
   for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
-  await expect(page.locator(".arrows-value")).toHaveText("Friday, 05/15/2026");
+  await expect(page.locator(".day-shown")).toHaveText("Friday, 05/15/2026");
   await page.waitForLoadState("networkidle");
-  expect(await at(days)).toBe(3);
+  expect(await days.evaluate((select: HTMLSelectElement) => select.selectedIndex)).toBe(3);
   await expect(days).toBeFocused();
-  await time(page).focus();
-  for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("status").filter({ hasText: "Fri, 05/15/2026, 11:00 AM selected" })).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-  expect(await at(time(page))).toBe(3);
-  await expect(time(page)).toBeFocused();
-  // What was typed before is forgotten after a second.
-  await page.waitForTimeout(1_200);
-  await page.keyboard.type("12:30", { delay: 60 });
-  await expect(page.getByRole("status").filter({ hasText: "Fri, 05/15/2026, 12:30 PM selected" })).toHaveCount(1);
-  await expect(time(page)).toHaveValue("12:30");
-  await expect(time(page)).toBeFocused();
-  await button(page, "1 hour later").click();
-  await expect(time(page)).toHaveValue("13:30");
-  await expect(button(page, "1 hour later")).toBeFocused();
 });
 
 test("what BUILD MY MEAL is answered stays, though the choice before it comes back later (TIME-23)", async ({
@@ -275,7 +277,9 @@ test("what BUILD MY MEAL is answered stays, though the choice before it comes ba
     if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_000));
     await route.continue();
   });
-  await time(page).selectOption({ index: 3 });
+  await openMoreWays(page);
+  await timeOf(page, "11:00 AM").check();
+  await button(page, "15 minutes later").click();
   await page.waitForResponse((response) => response.request().method() === "POST");
   await button(page, "BUILD MY MEAL").click();
   await expect(wrong(page)).toContainText("Please describe your vehicle");
@@ -289,21 +293,20 @@ test("the calendar leads to a day, page by page; closing it keeps day and time (
 }) => {
   await reachTime(page);
   await chooseAnotherDay(page);
-  await time(page).selectOption({ index: 2 });
-  const chosen = await time(page).inputValue();
+  await timeOf(page, "11:15 AM").check();
   await button(page, "View Calendar").click();
   await calendar(page).getByRole("button", { name: "Close" }).click();
   await expect(calendar(page)).toHaveCount(0);
-  await expect(time(page)).toHaveValue(chosen);
+  await expect(timeOf(page, "11:15 AM")).toBeChecked();
   await button(page, "View Calendar").click();
   await expect(calendar(page)).toBeVisible();
-  await button(page, "Later 4 weeks").click();
-  await expect(button(page, "Earlier 4 weeks")).toBeVisible();
+  await button(page, "Next 4 weeks").click();
+  await expect(button(page, "Previous 4 weeks")).toBeVisible();
   const day = calendar(page).locator(".calendar-day").first();
   const name = ((await day.locator(".vh").textContent()) ?? "").trim();
   await day.click();
   await expect(calendar(page)).toHaveCount(0);
-  await expect(page.locator(".arrows-value")).toContainText(name);
+  await expect(page.locator(".day-shown")).toContainText(name);
   // The focus goes back to what opened it.
   if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
 });
@@ -325,10 +328,10 @@ test("with script the calendar is modal, and the keys of a grid move in it (TIME
   await expect(calendar(page).locator("td")).toHaveCount(28);
   await expect(days.nth(0)).not.toBeFocused();
   await page.keyboard.press("PageDown");
-  await expect(button(page, "Earlier 4 weeks")).toBeVisible();
+  await expect(button(page, "Previous 4 weeks")).toBeVisible();
   await expect(calendar(page).locator(".calendar-day:focus")).toHaveCount(1);
   await page.keyboard.press("PageUp");
-  await expect(button(page, "Later 4 weeks")).toBeVisible();
+  await expect(button(page, "Next 4 weeks")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(calendar(page)).toHaveCount(0);
   await expect(button(page, "View Calendar")).toBeFocused();
@@ -359,18 +362,19 @@ test("an order type's end date is its last day, and its hours narrow the store's
   scripts,
   openSite,
 }) => {
-  const day = (on: Page) => on.locator(".arrows-value");
+  const day = (on: Page) => on.locator(".day-shown");
   await choosePickupType(page, "I'll pick up", "Holiday Menu");
   await chooseStore(page);
   const days = page.getByLabel("Day", { exact: true });
-  await expect(days).toBeVisible();
+  await openMoreWays(page);
   await days.selectOption({ index: (await days.locator("option").count()) - 1 });
   if (!scripts) await button(page, "Show times").click();
   await expect(day(page)).toHaveText("Sunday, 07/26/2026");
+  await openMoreWays(page);
   await expect(button(page, "Next day")).toHaveCount(0);
   // The store itself closes at 9:00 PM.
   await expect(page.getByText("Open 10:30 AM - 6:00 PM that day", { exact: true })).toBeVisible();
-  await expect(time(page).locator("option").last()).toHaveText("5:45 PM");
+  await expect(page.locator(".pick").last()).toHaveText("5:45 PM");
 
   // Open from morning to night; only the day after tomorrow later than catering is made.
   const hours = (list: Json[]) =>
@@ -383,8 +387,8 @@ test("an order type's end date is its last day, and its hours narrow the store's
   await expect(other.getByText("No Available Hours", { exact: true })).toBeVisible();
   await chooseAnotherDay(other);
   await expect(other.getByText("Open 7:00 AM - 8:00 PM that day", { exact: true })).toBeVisible();
-  await expect(time(other).locator("option").nth(1)).toHaveText("7:00 AM");
-  await expect(time(other).locator("option").last()).toHaveText("7:45 PM");
+  await expect(other.locator(".pick").first()).toHaveText("7:00 AM");
+  await expect(other.locator(".pick").last()).toHaveText("7:45 PM");
 });
 
 test("a lost network keeps day, time and vehicle, also from within the calendar", async ({ page, faults, network }) => {

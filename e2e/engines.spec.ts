@@ -110,11 +110,9 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
     },
     async chooseTime(): Promise<void> {
       await sees("BUILD MY MEAL");
-      const isTomorrow = async () => String(await page.run(inPage, "value", "Day", "")).startsWith("Tomorrow");
-      // A day that was chosen before is kept.
-      if (!(await isTomorrow())) await press("Next day");
-      await until(isTomorrow, "the next day");
-      await select("All times", "12:30 PM");
+      await press("Wed May 13");
+      await sees("Tomorrow, Wednesday, 05/13/2026");
+      await press("12:30 PM");
       await press("BUILD MY MEAL");
       await sees("The Zebra Kitchen Menu");
     },
@@ -185,7 +183,9 @@ function inPage(action: Action, name: string, value: string): string | boolean |
     return isStyled && fits && pictures.every(({ naturalWidth }) => naturalWidth > 0);
   }
   if (action === "press") {
-    const all = [...document.querySelectorAll<HTMLElement>("main button, main a[href], header a[href], header button")];
+    const all = [
+      ...document.querySelectorAll<HTMLElement>("main button, main a[href], main .pick, header a[href], header button"),
+    ];
     const found = pick(all.filter(isShown), ({ ariaLabel, textContent }) => ariaLabel ?? read(textContent));
     if (value !== "look") found?.click();
     return Boolean(found);

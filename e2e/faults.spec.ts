@@ -13,6 +13,7 @@ import {
   scriptRuns,
   signIn,
   submit,
+  timeOf,
 } from "./support/journey.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -94,8 +95,7 @@ const DOINGS: Doing[] = [
     act: "time",
     path: "/order-now/pickup-details",
     fill: async (page) => {
-      await page.getByLabel("All times").selectOption({ label: "1:00 PM" });
-      await expect(page.getByRole("button", { name: "1:00 PM", pressed: true })).toBeVisible();
+      await timeOf(page, "1:00 PM").check();
     },
     button: /^BUILD MY MEAL$/,
   },

@@ -27,7 +27,7 @@ test("the first time, category, dish and choice are above the fold of a phone (M
 }) => {
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
-  await isSeen(page, page.getByRole("button", { name: /ASAP/ }), 40);
+  await isSeen(page, page.locator(".pick-asap"), 40);
   await chooseTime(page, scripts);
   await isSeen(page, page.locator(".cards li").first(), 120);
   await page.goto("/order-now/build-order/bowls");

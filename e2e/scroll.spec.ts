@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseItem, fillCheckout, openPromo, openReview, scriptRuns } from "./support/journey.ts";
+import { chooseItem, fillCheckout, openPromo, openReview, scriptRuns, timeOf } from "./support/journey.ts";
 import { goToCheckoutAs, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -37,9 +37,9 @@ for (const width of [390, 1280]) {
     await page.getByLabel("Your address, city or zip code").fill("75201");
     await page.getByRole("button", { name: "Search" }).click();
     await opensAtTop(page, "Select Dallas Uptown", "/order-now/pickup-details");
-    await page.getByRole("button", { name: "Next day" }).click();
-    await expect(page.locator(".arrows-value")).toContainText("Tomorrow");
-    await page.getByRole("button", { name: "12:30 PM" }).first().click();
+    await page.getByRole("button", { name: "Wed May 13" }).click();
+    await expect(page.locator(".day-shown")).toContainText("Tomorrow");
+    await timeOf(page, "12:30 PM").check();
     await expect(page.getByRole("status").filter({ hasText: "12:30 PM selected" })).toBeVisible();
     await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
     await chooseItem(page);
@@ -64,9 +64,9 @@ test("a delivery's address, estimate and rewards open their pages at the top, an
   await page.getByRole("button", { name: "Deliver to me" }).click();
   await page.locator("#address").fill("1500 Main St, Dallas, TX 75201");
   await opensAtTop(page, "Verify", "/order-now/pickup-details");
-  await page.getByRole("button", { name: "Next day" }).click();
-  await expect(page.locator(".arrows-value")).toContainText("Tomorrow");
-  await page.getByRole("button", { name: "12:30 PM" }).first().click();
+  await page.getByRole("button", { name: "Wed May 13" }).click();
+  await expect(page.locator(".day-shown")).toContainText("Tomorrow");
+  await timeOf(page, "12:30 PM").check();
   await expect(page.getByRole("status").filter({ hasText: "selected" })).toBeVisible();
   await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
   await chooseItem(page);

@@ -16,7 +16,7 @@ for (const name of TEXT_BROWSERS) {
     await browser.press("Search");
     await browser.press("Select", { after: "Dallas Uptown" });
     await browser.press("Next day");
-    await browser.select("All times", "12:30 PM");
+    await browser.tick("12:30 PM");
     await browser.press("BUILD MY MEAL");
     await browser.press("Bowls");
     await browser.press("Build Your Own Bowl");

@@ -80,19 +80,25 @@ export async function chooseStore(page: Page, next = "**/order-now/pickup-detail
   await page.waitForURL(next);
 }
 
+/** One of the times to choose from; of a delivery, when it begins. */
+export const timeOf = (page: Page, time: string) => page.getByRole("radio", { name: new RegExp(`^${time}`) });
+
+/** All days in a list, and arrows. */
+export async function openMoreWays(page: Page): Promise<void> {
+  const ways = page.locator(".more-ways");
+  if ((await ways.getAttribute("open")) === null) await ways.locator("summary").click();
+}
+
 /** Tomorrow, or the next day the store is open, at 12:30 PM. */
 export async function chooseTime(page: Page, scripts: boolean): Promise<void> {
+  const days = page.locator(".week .slot");
   // The address changes a moment before the page does.
-  await expect(page.getByLabel("Day", { exact: true })).toBeVisible();
-  const days = await page.getByLabel("Day", { exact: true }).locator("option").allTextContents();
-  const day = days.find((text) => !/^(?:Today|Unavailable)/.test(text)) ?? "";
-  await page.getByLabel("Day", { exact: true }).selectOption({ label: day });
-  // With script the choice itself asks for the day's times.
-  if (!scripts) await page.getByRole("button", { name: "Show times" }).click();
-  const shown = day.split(", ").at(-1)?.split(" ").at(-1) ?? "";
-  await expect(page.locator(".arrows-value")).toHaveText(new RegExp(` ${shown}$`));
-  await page.getByLabel("All times").selectOption({ label: "12:30 PM" });
-  if (scripts) await expect(page.getByRole("button", { name: "12:30 PM", pressed: true })).toBeVisible();
+  await expect(days.first()).toBeVisible();
+  const at = (await days.allTextContents()).findIndex((text) => !/^Today|unavailable/.test(text));
+  await days.nth(at).click();
+  await expect(days.nth(at)).toHaveAttribute("aria-pressed", "true");
+  if (scripts) await scriptRuns(page);
+  await timeOf(page, "12:30 PM").check();
   await page.getByRole("button", { name: "BUILD MY MEAL" }).click();
   await page.waitForURL("**/order-now/build-order");
 }

@@ -69,7 +69,7 @@ export async function startAtDeliveryCheckout(page: Page, address = "1500 Main S
   browser.fill("Address", address);
   await browser.press("Verify");
   await chooseNextDay(browser);
-  browser.fill("All times", "12:30 PM");
+  browser.fill("Select a Time", "12:30 PM");
   await browser.press("BUILD MY MEAL");
   await addBowls(browser);
   const estimateId = /name="estimateId"[^>]*value="([^"]+)"/.exec(browser.html)?.[1] ?? "";

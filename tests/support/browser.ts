@@ -21,7 +21,7 @@ export interface Browser {
   visit(url: string): Promise<Browser>;
   /** Presses the first button, or follows the first link, with these words; then with the next ones. */
   press(words: string, ...next: string[]): Promise<Browser>;
-  /** Types into the field with this label; a select takes the option's words or value. */
+  /** Types into the field with this label; a list and a group of radio buttons take words or value. */
   fill(label: string, value: string): void;
   /** Fills in these fields, by their labels, and presses the button. */
   submit(words: string, fields: Record<string, string>): Promise<Browser>;
@@ -167,9 +167,15 @@ export function openBrowser(
       const found = labelled(element);
       if (found) return found;
     }
-    const named = document.querySelector(`[aria-label="${label}"]`);
+    const named = document.querySelector(`[aria-label="${label}"]`) ?? radioGroup(label);
     if (named) return named;
     throw new Error(`No field is labelled "${label}" on ${excerpt()}`);
+  }
+
+  function radioGroup(label: string): Element | null {
+    const isNamed = (element: Element) =>
+      fold(document.getElementById(element.getAttribute("aria-labelledby") ?? "")?.textContent) === label;
+    return document.querySelectorAll("[role=radiogroup]").find(isNamed) ?? null;
   }
 
   /** The texts that describe a control, of which the error is one. */
@@ -195,6 +201,7 @@ export function openBrowser(
 
   function valueOf(element: Element): string {
     const tag = element.tagName.toLowerCase();
+    if (tag === "div") return element.querySelector("[checked]")?.getAttribute("value") ?? "";
     if (tag === "select") return selectedValue(element);
     return tag === "textarea" ? (element.textContent ?? "") : (element.getAttribute("value") ?? "");
   }
@@ -202,12 +209,13 @@ export function openBrowser(
   /** What can be chosen, each with its words, and what is chosen of it. */
   function choices(label: string): { words: string; isChosen: boolean }[] {
     const legend = document.querySelectorAll("legend").find((element) => labelOf(element) === label);
-    if (!legend) {
+    const group = legend?.closest("fieldset") ?? radioGroup(label);
+    if (!group) {
       const options = [...control(label).querySelectorAll("option")];
       const chosen = options.find((option) => option.hasAttribute("selected")) ?? options[0];
       return options.map((option) => ({ words: fold(option.textContent), isChosen: option === chosen }));
     }
-    return [...(legend.closest("fieldset")?.querySelectorAll("label") ?? [])].map((element) => ({
+    return [...group.querySelectorAll("label")].map((element) => ({
       words: labelOf(element),
       isChosen: labelled(element)?.hasAttribute("checked") ?? false,
     }));
@@ -283,17 +291,17 @@ export function openBrowser(
     },
     fill(label, value) {
       const field = control(label);
-      if (field.tagName.toLowerCase() !== "select") return field.setAttribute("value", value);
-      const options = [...field.querySelectorAll("option")];
+      const isGroup = field.getAttribute("role") === "radiogroup";
+      if (!isGroup && field.tagName.toLowerCase() !== "select") return field.setAttribute("value", value);
+      const options = [...field.querySelectorAll(isGroup ? "input" : "option")];
+      const wordsFor = (option: Element) => fold((isGroup ? option.closest("label") : option)?.textContent);
       const wanted = options.find(
-        (option) => option.getAttribute("value") === value || fold(option.textContent).startsWith(value),
+        (option) => option.getAttribute("value") === value || wordsFor(option).startsWith(value),
       );
-      if (!wanted)
-        throw new Error(
-          `"${label}" has no option "${value}": ${options.map((option) => fold(option.textContent)).join(", ")}`,
-        );
-      for (const option of options) option.removeAttribute("selected");
-      wanted.setAttribute("selected", "");
+      if (!wanted) throw new Error(`"${label}" has no option "${value}": ${options.map(wordsFor).join(", ")}`);
+      const mark = isGroup ? "checked" : "selected";
+      for (const option of options) option.removeAttribute(mark);
+      wanted.setAttribute(mark, "");
     },
     tick(label, on = true) {
       const field = control(label);

@@ -157,11 +157,11 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     own: { path: "*/validate-to-store/*" },
     open: async (browser) => {
       await browser.visit("/order-now/pickup-details");
-      browser.fill("All times", "1:00 PM");
+      browser.fill("Select a Time", "1:00 PM");
     },
     press: (browser) => browser.press("BUILD MY MEAL"),
     button: "BUILD MY MEAL",
-    kept: { "All times": "13:00" },
+    kept: { "Select a Time": "13:00" },
     isUnsettled: "/order-now/pickup-details",
     shows: /1:00 PM/,
   },

@@ -37,7 +37,7 @@ export async function chooseStore(site: Site, type?: TypeName): Promise<Browser>
 export async function chooseTime(site: Site, type?: TypeName): Promise<Browser> {
   const browser = await chooseStore(site, type);
   await chooseNextDay(browser);
-  browser.fill("All times", "12:30 PM");
+  browser.fill("Select a Time", "12:30 PM");
   await browser.press("BUILD MY MEAL");
   return browser;
 }
@@ -45,7 +45,7 @@ export async function chooseTime(site: Site, type?: TypeName): Promise<Browser> 
 /** ... past days on which the restaurant is closed. */
 export async function chooseNextDay(browser: Browser): Promise<void> {
   do await browser.press("Next day");
-  while (!browser.labels().includes("All times"));
+  while (!browser.labels().some((label) => /[AP]M$/.test(label)));
 }
 
 /** ... and two bowls with a required choice, an extra and a nested choice in the bag, sent at once. */

@@ -28,10 +28,11 @@ export function SelectField({
   hint,
   problem,
   required,
+  isToldElsewhere = false,
   ...select
 }: FieldProps & ComponentProps<"select">) {
   return (
-    <FieldFrame {...{ name, label, hint, problem, required }}>
+    <FieldFrame {...{ name, label, hint, problem, required, isToldElsewhere }}>
       <select id={name} name={name} className="input" {...describe(name, hint, problem, required)} {...select} />
     </FieldFrame>
   );

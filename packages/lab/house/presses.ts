@@ -38,7 +38,7 @@ async function orderTraced(origin: string) {
   const browser = await chooseStore(siteWithoutOrigin(origin));
   await chooseNextDay(browser);
   const post = (button: string) => () => postOnly(origin, browser, button);
-  browser.fill("All times", "12:30 PM");
+  browser.fill("Select a Time", "12:30 PM");
   await post("BUILD MY MEAL")();
   const time = await covered(post("BUILD MY MEAL"));
   await browser.press("BUILD MY MEAL");

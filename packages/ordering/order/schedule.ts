@@ -132,6 +132,13 @@ export class Schedule {
     return isOpen ? (this.#slotsOf(this.today).next().value ?? null) : null;
   }
 
+  /** When what is ordered as soon as possible is ready, to five minutes: never later than the slot it is sent with. */
+  get asapReady(): string | null {
+    if (this.asap === null) return null;
+    const { time } = zonedDay(new Date(this.#earliest), this.#input.zone);
+    return timeOf(Math.ceil((minutesOf(time) ?? 0) / 5) * 5);
+  }
+
   /** Whether a chosen time is still offered (SUBMIT-09, SUBMIT-10). */
   recheck({ day, time }: ChosenTime): Recheck {
     if (day === null || time === null || minutesOf(time) === null) return { kind: "gone" };

@@ -20,7 +20,7 @@ async function startCatering(app = startApp()): Promise<Browser> {
   await browser.press("Catering", "I'll pick up");
   await browser.visit("/order-now/locations?near=75201");
   await browser.press("Select", "Next day");
-  browser.fill("All times", "12:30 PM");
+  browser.fill("Select a Time", "12:30 PM");
   return browser;
 }
 
@@ -104,12 +104,12 @@ describe("what the restaurant leaves out of the bag", () => {
   test("what another day does not offer is named, and what is left stays (TIME-24)", async () => {
     const browser = await (await fillBag()).visit("/order-now/pickup-details");
     await browser.press("Next day");
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
     // Fish tacos are made on all days but Sundays.
     await browser.visit(`${MENU}/menu-item/303`);
     expectPage(await browser.press("Add to bag"), { shows: "Your bag, 3 items" });
     await (await browser.visit("/order-now/pickup-details")).press("Previous day");
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
     expectPage(browser, { shows: ["Removed:Baja Fish Tacos", "Your bag, 2 items"] });
   });
 });

@@ -134,7 +134,7 @@ test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag
   await browser.press("I'll pick up");
   await browser.visit("/order-now/locations?near=75201");
   await browser.press("Select", "Next day");
-  await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+  await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
   expectPage(browser, { shows: "Removed:Bottled Water" });
   // Of an empty bag nothing is said.
   expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });

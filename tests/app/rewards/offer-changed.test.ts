@@ -8,7 +8,7 @@ const CARD = `${REWARDS}/gift-card/401`;
 
 async function chooseAgain(other: Browser): Promise<void> {
   await other.press("Next day");
-  other.fill("All times", "12:30 PM");
+  other.fill("Select a Time", "12:30 PM");
   await other.press("BUILD MY MEAL");
 }
 

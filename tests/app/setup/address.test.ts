@@ -54,7 +54,7 @@ async function deliverTo(address: string, line2?: string): Promise<Browser> {
 /** From there, a time on the day after the first. */
 async function chooseTime(browser: Browser): Promise<Browser> {
   await browser.press("Next day");
-  expectAt(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), MENU);
+  expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), MENU);
   return browser;
 }
 

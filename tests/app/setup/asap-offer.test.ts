@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
+import type { Browser } from "../../support/browser.ts";
 import { fillBowl, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore } from "../../support/walk.ts";
@@ -15,24 +16,28 @@ async function openTime(clock = "12:00") {
   return chooseStore(app);
 }
 
-test("ASAP stands under today and under no other day (TIME-11)", async () => {
+const first = (browser: Browser) => browser.options("Select a Time")[0];
+const SOON = "ASAP, ready about 12:20 PM";
+
+test("ASAP is chosen under today, with its minute, until another time is, and stands under no other day (TIME-11)", async () => {
   const browser = await openTime();
-  expect(browser.buttons()).toContain("ASAP");
+  expect([first(browser), browser.selected("Select a Time")]).toEqual([SOON, SOON]);
   await browser.press("Next day");
   expectPage(browser, { shows: "Tomorrow, Sunday, 11/22/2026" });
-  expect(browser.buttons()).not.toContain("ASAP");
+  expect([first(browser), browser.selected("Select a Time")]).toEqual(["10:30 AM", null]);
   await browser.press("Previous day");
-  expect(browser.buttons()).toContain("ASAP");
+  await browser.submit("Show times", { "Select a Time": "1:00 PM" });
+  expect([first(browser), browser.selected("Select a Time")]).toEqual([SOON, "1:00 PM"]);
 });
 
 test("in the last half hour before closing ASAP is neither offered nor taken, nor sent where it was chosen before (TIME-11)", async () => {
   const late = await openTime("19:31");
-  expect(late.buttons()).not.toContain("ASAP");
-  await late.send("/order-now/pickup-details", { intent: "asap", day: TODAY, shown: TODAY });
+  expect(first(late)).not.toMatch(/ASAP/);
+  await late.send("/order-now/pickup-details", { intent: "continue", time: "asap", day: TODAY, shown: TODAY });
   expectPage(late, { status: 422, errors: [expect.stringContaining("ASAP is not available now.")] });
 
   const browser = await openTime("19:25");
-  await browser.press("ASAP", "BUILD MY MEAL");
+  await browser.press("BUILD MY MEAL");
   await browser.visit("/order-now/build-order/menu-item/101");
   fillBowl(browser);
   await browser.press("Add to bag");

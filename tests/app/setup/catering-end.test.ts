@@ -21,7 +21,7 @@ describe("the end of a store's catering (TIME-19)", () => {
     await browser.submit("Show times", { Day: "2026-12-11" });
     expectPage(browser, { shows: [END, WORDS] });
     expect(browser.buttons()).not.toContain("Next day");
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
     expectPage(browser, { url: "/order-now/build-order" });
   });
 

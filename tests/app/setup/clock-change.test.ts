@@ -13,7 +13,7 @@ test.each([
     const browser = await chooseStore(startApp({ now: new Date(now) }));
     const asked = browser.app.calls.flatMap(({ path }) => /store-hours-for-ordering\/.*/.exec(path) ?? []);
     expect([...new Set(asked)]).toEqual([`store-hours-for-ordering/${date}/timezoneoffset/${minutes}`]);
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
     await addBowls(browser);
     expectPage(await submitOrder(browser), { heading: "Thanks for your order" });
     const [, month, day] = date.split("-");

@@ -174,7 +174,7 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
       on.app.answer(LOOKUP, refused);
       await (await browser.visit(page)).press("BUILD MY MEAL");
       const errors = [expect.stringContaining("We could not reach the restaurant.")];
-      expectPage(browser, { status: 503, errors, values: { "All times": "12:30" } });
+      expectPage(browser, { status: 503, errors, values: { "Select a Time": "12:30" } });
       expect(answersOf(on.app, browser)).toMatchObject({ pickupType: "Delivery", time: "12:30" });
       on.app.alter(LOOKUP, (found) => ({ ...found, outOfRange: true, message: CLOSED }));
       expectRefused(await browser.press("BUILD MY MEAL"), CLOSED);

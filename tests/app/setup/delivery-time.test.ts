@@ -61,7 +61,7 @@ describe("the time of a delivery", () => {
     const app = startApp();
     app.answer("store-hours-for-ordering", status(500));
     const browser = await openPage("three partners", { time: null }, app);
-    expect(browser.options("All times").find((time) => /\d/.test(time))).toMatch(/^11:30 AM/);
+    expect(browser.options("Select a Time").find((time) => /\d/.test(time))).toMatch(/^11:30 AM/);
   });
 
   test("BUILD MY MEAL alone looks the address up, for a day and time that are offered, and the same store goes on", async () => {
@@ -70,7 +70,7 @@ describe("the time of a delivery", () => {
     expect((await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "03:00" })).status).toBe(422);
     expect(browser.app.asked(LOOKUP)).toEqual([]);
     await browser.visit(PAGE);
-    expectAt(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), MENU);
+    expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), MENU);
     const asked = [expect.objectContaining({ day: "11/22/2026", time: "12:30 PM" })];
     expect(browser.app.asked("/find-store-for-individual-delivery?")).toEqual(asked);
     expect(browser.app.asked(LOOKUP)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("something to know before going on", () => {
     const browser = await openPage("at the edge", { orderTypeId });
     expectRefused(await press(browser), EDGE);
     expect(browser.html).toContain('href="#warning"');
-    expect(browser.value("All times")).toBe("12:30");
+    expect(browser.value("Select a Time")).toBe("12:30");
     expectAt(await press(browser), MENU);
     expect(browser.app.asked(LOOKUP).map((asked) => asked["bypassDeliveryWarning"])).toEqual(expected);
   });
@@ -123,7 +123,7 @@ describe("something to know before going on", () => {
     const browser = await openPage("at the edge");
     for (const warned of ["", "x", `${TOMORROW} 12:30 `, "__proto__", "y".repeat(50_000)])
       expectRefused(await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "12:30", warned }), EDGE);
-    expectRefused(await browser.submit("BUILD MY MEAL", { "All times": "1:30 PM" }), EDGE);
+    expectRefused(await browser.submit("BUILD MY MEAL", { "Select a Time": "1:30 PM" }), EDGE);
     browser.app.alter(LOOKUP, (answer) => ({ ...answer, message: "A bridge is closed." }));
     expectRefused(await press(browser), "A bridge is closed.");
     expectAt(await press(browser), MENU);
@@ -155,9 +155,9 @@ describe("another restaurant delivers at that time", () => {
     const browser = await openPage();
     await move(browser, `/${OTHER.id}/store-hours-for-ordering`, withHours);
     expectAt(await press(browser), PAGE, MOVED, NO_TIME_THERE);
-    expect(browser.value("All times")).toBe("");
+    expect(browser.value("Select a Time")).toBe("");
     expect(answers(browser)).toMatchObject({ store: OTHER, day: TOMORROW, time: null });
-    expectAt(await browser.submit("BUILD MY MEAL", { "All times": "1:30 PM" }), MENU);
+    expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "1:30 PM" }), MENU);
   });
 
   test("what it does not make is named together with the move (TIME-24); until that is known, it stays", async () => {

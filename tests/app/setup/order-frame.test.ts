@@ -36,7 +36,7 @@ test("catering is chosen until the customer says otherwise; then each question h
   const point = { latitude: expect.stringMatching(/^32\.7/), longitude: expect.stringMatching(/^-96\.8/) };
   expect(browser.app.asked("closest-locations")).toEqual([expect.objectContaining(point)]);
   expectPage(await browser.press("Select", "Next day"), { url: TIME });
-  expectPage(await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }), { url: "/order-now/build-order" });
+  expectPage(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), { url: "/order-now/build-order" });
 });
 
 test("order setup names the step that comes next, up to Build Your Order and Checkout (SETUP-02)", async () => {

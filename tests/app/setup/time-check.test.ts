@@ -19,7 +19,7 @@ const MENU = "/order-now/build-order";
 /** Where the step bars and links lead that a customer could leave by. */
 const WAYS_ON = [MENU, `${MENU}/bowls`, "/order-now/checkout", "/order-now/delivery-estimate"];
 
-const showTimes = (browser: Browser, time = "12:30 PM") => browser.submit("Show times", { "All times": time });
+const showTimes = (browser: Browser, time = "12:30 PM") => browser.submit("Show times", { "Select a Time": time });
 
 async function expectAsked(browser: Browser): Promise<void> {
   for (const path of WAYS_ON) expectPage(await browser.visit(path), { url: PAGE, shows: ASK }, path);

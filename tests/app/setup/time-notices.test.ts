@@ -15,7 +15,7 @@ test("another location asks for a time anew, and does not deny one that it has (
   await browser.visit("/order-now/locations?near=75201");
   const shows = "The time you had chosen was for another location. Please choose a time for this one.";
   expectPage(await browser.press("Select Plano Legacy"), { url: "/order-now/pickup-details", shows, hides: NOT_THERE });
-  await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+  await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
   expectPage(browser, { url: MENU, shows: "Tomorrow, Sunday, 11/22/2026, 12:30 PM" });
 });
 

@@ -21,7 +21,7 @@ test("the days to choose from are MM/DD/YYYY, in the list and between the arrows
   for (const day of days) expect(day).toMatch(new RegExp(`${DATE}$`));
   expectText(await browser.press("Next day"), "Tomorrow, Sunday, 11/22/2026");
   expectText(
-    await browser.submit("BUILD MY MEAL", { "All times": "12:30 PM" }),
+    await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }),
     "Tomorrow, Sunday, 11/22/2026, 12:30 PM",
   );
 });

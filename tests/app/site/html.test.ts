@@ -21,8 +21,8 @@ async function walk(app: TestApp, look: (what: string, browser: Browser) => void
   };
   const place = "Your address, city or zip code";
   await take(["/order-now"], ["Individual"], ["I'll pick up"], ["Search"], ["Search", { [place]: "no such place" }]);
-  await take(["Search", { [place]: "75201" }], ["Select"], ["View Calendar"], ["Later 4 weeks"], ["Next day"]);
-  await take(["BUILD MY MEAL"], ["BUILD MY MEAL", { "All times": "12:30 PM" }]);
+  await take(["Search", { [place]: "75201" }], ["Select"], ["View Calendar"], ["Next 4 weeks"], ["Next day"]);
+  await take(["BUILD MY MEAL"], ["BUILD MY MEAL", { "Select a Time": "12:30 PM" }]);
   await take(["/order-now/cart"], ["/order-now/build-order/bowls"], ["/order-now/build-order/menu-item/101"]);
   browser.tick("Bacon Crumbles");
   await take(["Add to bag", { Quantity: "0" }]);

@@ -62,7 +62,7 @@ async function press(intent: string, from: Browser, to: Browser): Promise<Browse
 async function enter(site: Site): Promise<Browser> {
   const browser = at(site, await atMenu());
   await browser.visit("/order-now/pickup-details");
-  await browser.submit("BUILD MY MEAL", { "All times": "12:45 PM" });
+  await browser.submit("BUILD MY MEAL", { "Select a Time": "12:45 PM" });
   await browser.visit("/login");
   await signIn(browser);
   return browser;
@@ -207,7 +207,7 @@ describe("a secret that a replica does not have yet", () => {
     await stranger.press("Individual", "I'll pick up");
     await stranger.submit("Search", { "Your address, city or zip code": "75201" });
     await stranger.press("Select", "Next day");
-    await stranger.submit("BUILD MY MEAL", { "All times": "12:30 PM" });
+    await stranger.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
     await (await stranger.visit("/order-now/build-order/menu-item/501")).press("Add to bag");
     const there = at(ahead, visit);
     const page = { shows: "Tomato Basil Soup", hides: "Build Your Own Bowl" };

@@ -39,7 +39,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
   await press("Search");
   await press("Select");
   await press("Next day");
-  browser.fill("All times", "12:30 PM");
+  browser.fill("Select a Time", "12:30 PM");
   await press("BUILD MY MEAL");
   await visit("/order-now/build-order/bowls");
   await visit("/order-now/build-order/menu-item/101");

@@ -104,7 +104,7 @@ const SCREENS: Record<string, Screen> = {
       const browser = await atStore();
       await browser.visit("/order-now/pickup-details");
       await browser.press("Next day");
-      browser.fill("All times", "12:30 PM");
+      browser.fill("Select a Time", "12:30 PM");
       return browser;
     },
   },

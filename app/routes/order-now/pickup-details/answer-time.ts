@@ -32,7 +32,7 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
     case "refused":
       return refuse(form, answer.problems);
     case "stay":
-      return replace(`${path}#${answer.section === "time" ? "time-section" : "day"}`, 303);
+      return replace(`${path}#${answer.section}`, 303);
     case "calendar":
       return redirect(`${path}?calendar=${answer.on}#calendar`, 303);
     case "leave":

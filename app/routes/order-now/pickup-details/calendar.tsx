@@ -36,9 +36,9 @@ export function Calendar({ months, days, earlier, later }: NonNullable<TimeView[
         </table>
       </div>
       <div className="actions">
-        {earlier ? <Page on={earlier} name="Earlier 4 weeks" shortcut="PageUp" /> : null}{" "}
-        {later ? <Page on={later} name="Later 4 weeks" shortcut="PageDown" /> : null}{" "}
-        <button {...timeIntents.button("close")} className="as-link" data-cancel>
+        {earlier ? <Page on={earlier} name="Previous 4 weeks" shortcut="PageUp" /> : null}{" "}
+        {later ? <Page on={later} name="Next 4 weeks" shortcut="PageDown" /> : null}{" "}
+        <button {...timeIntents.button("close")} className="button" data-cancel>
           Close
         </button>
       </div>

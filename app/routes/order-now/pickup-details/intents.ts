@@ -4,12 +4,13 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 export const timeIntents = defineIntents({
   update: "plain",
   day: "argument",
-  time: "argument",
   shift: "argument",
-  asap: "plain",
   calendar: "argument",
   close: "plain",
   pickup: "plain",
   leave: "plain",
   continue: "plain",
 });
+
+/** In place of a time, as soon as the kitchen can (TIME-11). */
+export const ASAP = "asap";

@@ -26,32 +26,19 @@ interface OptionSelectProps {
   name: string;
   value: string;
   options: string;
-  /** What stands first while nothing is chosen. */
-  empty?: string;
-  problem: string | null;
   /** A later choice is on its way to the server. */
   isBusy: boolean;
 }
 
 /** With script a new choice shows its times at once; without, the button beside it does. */
-export function OptionSelect({ id, name, value, options, empty, problem, isBusy }: OptionSelectProps) {
+export function OptionSelect({ id, name, value, options, isBusy }: OptionSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
   // The same element throughout, so that it keeps the focus; an answer to an earlier choice never undoes a later one.
   useAfterChange(`${value} ${options}`, () => {
     if (select.current && !isBusy) select.current.value = value;
   });
   return (
-    <select
-      ref={select}
-      id={id}
-      name={name}
-      className="input"
-      defaultValue={value}
-      onInput={sendUpdate}
-      aria-invalid={problem ? true : undefined}
-      aria-describedby={problem ? `${name}-error` : undefined}
-    >
-      {empty ? <option value="">{empty}</option> : null}
+    <select ref={select} id={id} name={name} className="input" defaultValue={value} onInput={sendUpdate}>
       {unpackOptions(options).map((option) => (
         <option key={option.value} value={option.value}>
           {option.text}

@@ -1,4 +1,4 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { type FetcherFormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PickupOfferPanel } from "../../../components/stores/pickup-offer.tsx";
@@ -11,7 +11,9 @@ import { Calendar } from "./calendar.tsx";
 import { Days } from "./days.tsx";
 import { timeIntents } from "./intents.ts";
 import type { PlaceView } from "./place.ts";
-import { Slots, type SlotsProps } from "./slots.tsx";
+import { MoreWays } from "./more-ways.tsx";
+import { unpackOptions } from "./option-select.tsx";
+import { Slots, usePickedTime } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
 import type { VehicleView } from "./vehicle.ts";
@@ -38,29 +40,29 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const { problems = [], warning } = formErrors ?? {};
   const { form: Form, isBusy } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
+  const problem = problemOf(problems, "time");
+  const { picked, ...pick } = usePickedTime(view, problem !== null);
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1>{title}</h1>
-      <Form id="when" method="post" action={path} noValidate preventScrollReset>
+      <Form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
         {/* A modal calendar would keep the customer from the problems. */}
         {view.calendar && problems.length === 0 ? <Calendar {...view.calendar} /> : null}
-        <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
-        {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
-        <div className="when">
-          <Days view={view} problem={problemOf(problems, "day-select")} isBusy={isBusy} />
-          <TimeSection
-            view={view}
-            isDelivery={place.isDelivery}
-            problem={problemOf(problems, "time")}
-            isBusy={isBusy}
-          />
+        <div className="when-choices">
+          <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
+          {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
+          <Days view={view} problem={problemOf(problems, "day-select")} />
+          <TimeSection view={view} isDelivery={place.isDelivery}>
+            {view.slots === "" ? null : <Slots view={view} problem={problem} {...pick} />}
+            <MoreWays view={view} picked={picked} isBusy={isBusy} />
+          </TimeSection>
+          {warning ? <DeliveryWarning {...warning} /> : null}
         </div>
-        {warning ? <DeliveryWarning {...warning} /> : null}
-        <GoOn reason={place.reason} {...view} />
+        <GoOn blocked={place.reason} view={view} picked={picked} isTold={problems.length > 0} />
       </Form>
       <Notes isCatering={props.isCatering} />
     </>
@@ -97,11 +99,11 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd,
   );
 }
 
-function TimeSection({ view, isDelivery, problem, isBusy }: SlotsProps & { isDelivery: boolean }) {
+function TimeSection({ view, isDelivery, children }: { view: TimeView; isDelivery: boolean; children: ReactNode }) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
-      <p className="arrows-value" aria-live="polite">
+      <p className="day-shown" aria-live="polite">
         {view.dayText}
       </p>
       {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
@@ -111,49 +113,55 @@ function TimeSection({ view, isDelivery, problem, isBusy }: SlotsProps & { isDel
           <p>No Available Hours</p>
           {view.closed ? <p>{view.closed}</p> : null}
         </>
-      ) : (
-        <Slots view={view} problem={problem} isBusy={isBusy} />
-      )}
+      ) : null}
+      {children}
     </section>
   );
 }
 
 interface GoOnProps {
   /** Why it leads nowhere now, or null (TIME-23). */
-  reason: string | null;
-  chosen: string;
-  time: string | null;
+  blocked: string | null;
+  view: TimeView;
+  picked: string;
+  /** What is wrong stands above already. */
+  isTold: boolean;
 }
 
-/** In sight on any screen that is high enough: what is chosen, and the way on. */
-function GoOn({ reason: blocked, chosen, time }: GoOnProps) {
+/** In sight on any screen that is high enough: what is chosen, or what is missing, and the way on. */
+function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   // Without script a time is picked and sent in one press.
-  const isWaiting = useHydrated() && !time;
-  const reason = blocked ?? (isWaiting ? "Please select a time." : null);
+  const isScripted = useHydrated();
+  const missing = view.cleared || (isScripted ? "Please select a time." : "");
+  const note = blocked ?? (picked ? "" : missing);
+  const isDisabled = blocked !== null || (isScripted && !picked);
   return (
-    <div className={chosen ? "go-on go-on-ready" : "go-on"}>
-      {reason ? (
-        <p id="why-not" className="why-not">
-          {reason}
-        </p>
-      ) : null}
-      <p role="status" className="go-on-when">
-        {chosen ? (
-          <>
-            {chosen}
-            {time ? <span className="vh"> selected</span> : null}
-          </>
-        ) : null}
+    <div className="go-on">
+      <p role="status" id="go-on-when" className="go-on-when">
+        {note ? <span className={isTold ? "vh" : undefined}>{note}</span> : <Picked view={view} picked={picked} />}
       </p>
       <button
         {...timeIntents.button("continue")}
         className="button button-main"
-        aria-disabled={reason ? true : undefined}
-        aria-describedby={reason ? "why-not" : undefined}
+        aria-disabled={isDisabled || undefined}
+        aria-describedby={isDisabled ? "go-on-when" : undefined}
       >
         BUILD MY MEAL
       </button>
     </div>
+  );
+}
+
+/** Only script knows what is picked now. */
+function Picked({ view, picked }: { view: TimeView; picked: string }) {
+  const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
+  if (!useHydrated() || !picked) return view.dayName;
+  return (
+    <>
+      {`${view.dayName}, ${slot?.text ?? "ASAP"}`}
+      <span className="vh"> selected</span>
+      {slot ? null : <span className="go-on-about">{view.asap}</span>}
+    </>
   );
 }
 

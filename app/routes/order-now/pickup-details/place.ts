@@ -26,7 +26,7 @@ export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, 
   return schedule.slots(day).length > 0 ? null : { field: "day-select", message: NO_TIMES };
 }
 
-const NO_TIMES = "There are no available hours on this day. Please select another day.";
+const NO_TIMES = "Please select another day.";
 
 /** TIME-19: null where catering can be had on that day. */
 function cateringMessage(day: string, schedule: Schedule, { store, orderType }: Place): string | null {

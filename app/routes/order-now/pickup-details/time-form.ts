@@ -5,13 +5,13 @@ import type { Schedule } from "@platter/ordering/order/schedule.ts";
 import { UNKNOWN_BUTTON } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
-import { timeIntents } from "./intents.ts";
+import { ASAP, timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, blockingProblem } from "./place.ts";
 
 /** The new answers after a press of a button, and where to go. */
 export type TimeAnswer =
-  | { kind: "stay"; setup: OrderSetup; section: "day" | "time" }
+  | { kind: "stay"; setup: OrderSetup; section: "day" | "time-section" | "steps" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
   /** "leave": to the page where another address or location is chosen. */
   | { kind: "continue" | "pickup" | "leave"; setup: OrderSetup }
@@ -39,7 +39,7 @@ function answerOf(form: FormData, parts: TimeFormParts): TimeAnswer {
   const pressed = timeIntents.read(form);
   const day = pressed?.name === "day" ? pressed.argument : textOf(form, "day");
   if (day !== "" && !schedule.includes(day)) return dayGone(setup, day, textOf(form, "time"));
-  const typed = withSelects(form, setup, schedule);
+  const typed = withChoices(form, setup, schedule);
   return pressed
     ? answerTo(pressed, { ...parts, setup: typed })
     : problemAt(offeredOnly(typed, schedule), "", UNKNOWN_BUTTON);
@@ -51,17 +51,11 @@ function answerTo({ name, argument }: Pressed, parts: TimeFormParts): TimeAnswer
   const { setup, schedule } = parts;
   switch (name) {
     case "update":
-      return stay(setup, schedule, "time");
+      return stay(setup, schedule, "time-section");
     case "day":
       return stay(withDay(setup, argument), schedule, "day");
-    case "time":
-      return timeChosen(withTime(setup, argument), schedule);
     case "shift":
-      return stay(shifted(setup, schedule, Number(argument)), schedule, "time");
-    case "asap": {
-      const soon = asSoonAsPossible(setup, schedule);
-      return soon ? stay(soon, schedule, "time") : asapGone(setup, schedule);
-    }
+      return stay(shifted(setup, schedule, Number(argument)), schedule, "steps");
     case "calendar": {
       const on = isDate(argument) ? argument : schedule.shown(setup);
       return { kind: "calendar", setup: offeredOnly(setup, schedule), on };
@@ -76,7 +70,9 @@ function answerTo({ name, argument }: Pressed, parts: TimeFormParts): TimeAnswer
   }
 }
 
-function stay(setup: OrderSetup, schedule: Schedule, section: "day" | "time"): TimeAnswer {
+type Section = Extract<TimeAnswer, { kind: "stay" }>["section"];
+
+function stay(setup: OrderSetup, schedule: Schedule, section: Section): TimeAnswer {
   return { kind: "stay", setup: offeredOnly(setup, schedule), section };
 }
 
@@ -90,14 +86,15 @@ function withoutTime(setup: OrderSetup): OrderSetup {
   return { ...setup, time: null, asap: false };
 }
 
-/** TIME-12: a day in the select other than the page showed clears the time, which was of the old day. */
-function withSelects(form: FormData, setup: OrderSetup, schedule: Schedule): OrderSetup {
+/** TIME-12: a day in the list other than the page showed clears the time, which was of the old day. */
+function withChoices(form: FormData, setup: OrderSetup, schedule: Schedule): OrderSetup {
   const shown = textOf(form, "shown") || schedule.shown(setup);
   const day = textOf(form, "day") || schedule.shown(setup);
   const time = textOf(form, "time");
   // A day kept from before, which is not offered any more, takes its time along.
   const onDay = withDay(setup, day);
-  if (minutesOf(time) === null || time === onDay.time) return onDay;
+  if (time === ASAP) return day === shown ? { ...onDay, asap: true } : onDay;
+  if (minutesOf(time) === null || (time === onDay.time && !onDay.asap)) return onDay;
   return day === shown ? withTime(onDay, time) : { ...onDay, isTimeCleared: true };
 }
 
@@ -135,9 +132,8 @@ function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const time = setup.time ?? "";
   const none = withoutTime(setup);
   const field = fieldOfTime(setup, schedule);
-  if (minutesOf(time) === null) return problemAt(none, field, "Please select a time from the list.");
   const recheck = schedule.recheck({ day, time });
-  if (recheck.kind === "ok") return { kind: "stay", setup, section: "time" };
+  if (recheck.kind === "ok") return { kind: "stay", setup, section: "time-section" };
   const gone = `${formatTime(time)} on ${formatLongDay(day)} is not available.`;
   if (recheck.kind === "gone") {
     return problemAt(none, field, `${gone} Please select another ${field === "time" ? "time" : "day"}.`);

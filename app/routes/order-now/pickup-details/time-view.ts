@@ -2,6 +2,7 @@ import { formatBriefDay, formatLongDay, formatMonth, formatShortDay } from "@pla
 import { addDays, formatTime } from "@platter/ordering/day.ts";
 import { deliveryRange } from "@platter/ordering/order/delivery.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
+import { ASAP } from "./intents.ts";
 import { packOptions } from "./option-select.tsx";
 import type { DayOffer, Schedule } from "@platter/ordering/order/schedule.ts";
 
@@ -16,15 +17,14 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
   const last = days.findLast(({ available }) => available)?.date ?? "";
   const slots = schedule.slots(date);
   const time = setup.time && slots.includes(setup.time) && setup.day === date ? setup.time : null;
-  const isAsap = setup.asap && time !== null;
-  const at = time ? slots.indexOf(time) : 0;
-  const first = Math.min(Math.max(at - 1, 0), Math.max(slots.length - 3, 0));
-  /** TIME-20; empty while no time is chosen. */
-  const range = schedule.pickupType === "Delivery" && time && !isAsap ? deliveryRange(time) : "";
-  const selected = isAsap ? "ASAP" : formatTime(time ?? "");
+  const isToday = date === schedule.today;
+  const soonest = isToday ? schedule.asapReady : null; // TIME-11
+  const isDelivery = schedule.pickupType === "Delivery";
+  const isGone = setup.asap && soonest === null;
   return {
     day: date,
     dayText: offer ? named(offer, formatLongDay(offer.date)) : "",
+    dayName: offer?.label || formatBriefDay(date),
     previousDay: index > 0 ? addDays(date, -1) : null,
     nextDay: date < last ? addDays(date, 1) : null, // TIME-03
     days: packOptions(
@@ -32,19 +32,16 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
         .filter((day) => day.date <= last || day.date === date)
         .map((day) => ({ value: day.date, text: named(day, formatShortDay(day.date)) })),
     ),
-    time,
-    slots: packOptions(slots.map((slot) => ({ value: slot, text: formatTime(slot) }))),
-    /** Place of the first of the three that are shown at once. */
-    near: first,
-    hasEarlier: time !== null && slots[0] !== time,
-    hasLater: slots.length > 0 && slots.at(-1) !== time,
-    asap: { offered: date === schedule.today && schedule.asap !== null, chosen: isAsap }, // TIME-11
-    /** Day and time in one, or that there was a time (TIME-12); empty while no time is chosen. */
-    chosen: selected
-      ? `${offer?.label || formatShortDay(date)}, ${range || selected}`
-      : setup.isTimeCleared
-        ? TIME_CLEARED
-        : "",
+    /** As it is kept; null while none is. */
+    time: time === null || isGone ? null : setup.asap ? ASAP : time,
+    /** A delivery's with the quarter hour in which it arrives (TIME-20). */
+    slots: packOptions(
+      slots.map((slot) => ({ value: slot, text: isDelivery ? deliveryRange(slot) : formatTime(slot) })),
+    ),
+    /** When an order of now is there; empty where ASAP is not offered. */
+    asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
+    /** That there was a time (TIME-12). */
+    cleared: setup.isTimeCleared ? TIME_CLEARED : "",
     /** Why a day has no times; empty where it has some. */
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),

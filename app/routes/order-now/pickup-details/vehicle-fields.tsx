@@ -1,20 +1,23 @@
 import { VEHICLE_MAX } from "@platter/ordering/order/order.ts";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { FieldError, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import type { VehicleView } from "./vehicle.ts";
 
-/** VEH-01, VEH-02. */
+/** VEH-01, VEH-02. What is missing is said once, below both. */
 export function VehicleFields({ vehicle, problems }: { vehicle: VehicleView; problems: Problem[] }) {
+  const wrong = problems.filter(({ field }) => field.startsWith("vehicle"));
   return (
-    <fieldset className="group vehicle">
-      <legend>
-        <h2>Curbside Pickup - Tell us about your vehicle</h2>
-      </legend>
+    <section className="card vehicle" aria-labelledby="vehicle-title">
+      <h2 id="vehicle-title">Curbside Pickup - Tell us about your vehicle</h2>
       <div className="pair">
-        <VehicleField name="vehicleColor" label="Vehicle Color" {...vehicle.color} problems={problems} />
-        <VehicleField name="vehicleType" label="Vehicle Type" {...vehicle.type} problems={problems} />
+        <VehicleField name="vehicleColor" label="Vehicle Color" {...vehicle.color} wrong={wrong} />
+        <VehicleField name="vehicleType" label="Vehicle Type" {...vehicle.type} wrong={wrong} />
       </div>
-    </fieldset>
+      {["vehicleColor", "vehicleType"].map((name) => {
+        const message = problemOf(problems, name);
+        return message ? <FieldError key={name} id={`${name}-error`} message={message} /> : null;
+      })}
+    </section>
   );
 }
 
@@ -23,11 +26,21 @@ interface VehicleFieldProps {
   label: string;
   options: string[] | null;
   value: string;
-  problems: Problem[];
+  wrong: Problem[];
 }
 
-function VehicleField({ name, label, options, value, problems }: VehicleFieldProps) {
-  const field = { name, label, problem: problemOf(problems, name), defaultValue: value, required: true };
+function VehicleField({ name, label, options, value, wrong }: VehicleFieldProps) {
+  // VEH-04 speaks of both.
+  const found = wrong.find(({ field }) => field === name) ?? (value ? undefined : wrong[0]);
+  const field = {
+    name,
+    label,
+    problem: found?.message ?? null,
+    isToldElsewhere: true,
+    defaultValue: value,
+    required: true,
+    ...(found && { "aria-describedby": `${found.field}-error` }),
+  };
   if (!options) {
     const hint = "The list to choose from is not available right now. Please type it in.";
     return <TextField {...field} hint={hint} maxLength={VEHICLE_MAX} autoComplete="off" />;
