@@ -61,7 +61,10 @@ interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categorie
 function CategoryMenu({ title, categories, query }: CategoryMenuProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    // Only sideways: `scrollIntoView` would move the page that Back has put in its place.
+    const here = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (list.current && here)
+      list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2;
   }, [title]);
   return (
     <Disclosure className="disclosure category-menu category-title" summary={title}>
