@@ -49,27 +49,24 @@ function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedFi
     <KeptField key={name} name={name} value={value} problem={problemOf(problems, name)} firstYear={firstYear} />
   );
   return (
-    <>
-      <p>Your bag is safe, but cannot be shown right now.</p>
-      <form method="post" noValidate className="card">
-        {words ? <UpdateFirst /> : null}
-        {fields.map(([name, value], index) =>
-          FIELDS[name] ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
-        )}
-        {asked.some(([name]) => name === "cvv") ? (
-          <p>We never keep a card: please type its number and code once more.</p>
-        ) : null}
-        {asked.map(show)}
-        <button className="button button-main button-wide" name={button || undefined}>
-          {words ?? "Try again"}
-        </button>{" "}
-        {kept.length > 0 ? (
-          <details className="kept" open={kept.length < 4}>
-            <summary>What you entered</summary> <Groups kept={kept} show={show} />
-          </details>
-        ) : null}
-      </form>
-    </>
+    <form method="post" noValidate className="card">
+      {words ? <UpdateFirst /> : null}
+      {fields.map(([name, value], index) =>
+        FIELDS[name] ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
+      )}
+      {asked.some(([name]) => name === "cvv") ? (
+        <p>We never keep a card: please type its number and code once more.</p>
+      ) : null}
+      {asked.map(show)}
+      <button className="button button-main button-wide" name={button || undefined}>
+        {words ?? "Try again"}
+      </button>{" "}
+      {kept.length > 0 ? (
+        <details className="kept" open={kept.length < 4}>
+          <summary>What you entered</summary> <Groups kept={kept} show={show} />
+        </details>
+      ) : null}
+    </form>
   );
 }
 
