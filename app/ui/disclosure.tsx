@@ -1,30 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
 
 interface DisclosureProps {
   className: string;
   summary: ReactNode;
   children: ReactNode;
-}
-
-interface FoldProps {
-  className?: string;
-  /** Something within has to be seen. */
-  isOpen: boolean;
-  summary: ReactNode;
-  children: ReactNode;
-}
-
-/** A part of a form; once opened it stays so, also when there is nothing more to be seen in it. */
-export function Fold({ className, isOpen, summary, children }: FoldProps) {
-  const [isOpened, setOpened] = useState(false);
-  const onToggle = (event: { currentTarget: HTMLDetailsElement }) => setOpened(event.currentTarget.open);
-  return (
-    <details className={className} open={isOpen || isOpened} onToggle={onToggle}>
-      <summary>{summary}</summary>
-      {children}
-    </details>
-  );
 }
 
 /** With script it also closes by Escape, by a press beside it and after a choice (MENU-16, CART-05). */

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Price } from "../../../components/cart/price.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -6,6 +6,26 @@ import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { OrderRejection } from "./order-rejection.ts";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
+
+interface FoldProps {
+  className?: string;
+  /** Something within has to be seen. */
+  isOpen: boolean;
+  summary: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of a form; once opened it stays so, also when there is nothing more to be seen in it. */
+export function Fold({ className, isOpen, summary, children }: FoldProps) {
+  const [isOpened, setOpened] = useState(false);
+  const onToggle = (event: { currentTarget: HTMLDetailsElement }) => setOpened(event.currentTarget.open);
+  return (
+    <details className={className} open={isOpen || isOpened} onToggle={onToggle}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  );
+}
 
 export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: CheckoutFormState & OrderRejection) {
   const inDoubt = page.doubt !== null && !page.doubt.isOther;

@@ -5,12 +5,12 @@ import { PROMO_MAX } from "@platter/ordering/checkout/payment-rules.ts";
 import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/ordering/checkout/payment.ts";
 import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { formatCents } from "@platter/ordering/money.ts";
-import { Fold } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
+import { Fold } from "./checkout-panels.tsx";
 import { textField } from "./contact-section.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 

@@ -6,11 +6,11 @@ import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { TIP_PRESETS, correctedTip, presetTip, tipCorrection, tipOf } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
-import { Fold } from "../../../ui/disclosure.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
+import { Fold } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 /** What is ordered, where and when: folded to one line on phones, beside the form on wide pages (CHK-28). */
