@@ -13,7 +13,7 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 
 type State = "idle" | "waiting" | "blocked" | "failed";
 
-interface LocateButtonProps {
+export interface LocateButtonProps {
   /** Its name is posted to this page. */
   posts: { name: string };
   action: string;
@@ -30,7 +30,7 @@ export function LocateButton({ posts, action, field, form, done = "" }: LocateBu
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { state, locate, close } = useDeviceLocation(button, { posts, action });
-  if (!isScripted) return field ? <LocateHelp field={field} /> : <p className="locate-room" />;
+  if (!isScripted) return field ? <LocateHelp field={field} /> : null;
   if (!("geolocation" in navigator)) return null;
   const isBusy = state === "waiting";
   return (

@@ -133,7 +133,8 @@ function More({ row, more, links, place }: MoreProps) {
   return (
     <details className="hours" open={more.showsHours}>
       <summary>
-        Hours, phone and more<span className="vh">{` about ${row.name}`}</span>
+        {links.main === "order" ? "Hours and more" : "Hours, phone and more"}
+        <span className="vh">{` about ${row.name}`}</span>
       </summary>
       {more.description ? <p className="soft">{more.description}</p> : null}
       {more.phone && links.main === "select" ? (

@@ -1,8 +1,9 @@
+import { type ComponentType, useEffect, useState } from "react";
 import { Form, Link } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/sign-in-link.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { StateList } from "../../../components/stores/state-list.tsx";
-import { LocateButton } from "../../../components/stores/locate-button.tsx";
+import type { LocateButtonProps } from "../../../components/stores/locate-button.tsx";
 import { type ListLinks, StoreList, favoriteOf, storeIntents } from "../../../components/stores/store-list.tsx";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
@@ -87,9 +88,19 @@ function SearchForm({ near, problem, isMain }: { near: string; problem: string |
         {/* ADDR-13. */}
         {problem ? <FieldError id="near-error" message={problem} /> : null}
       </Form>
-      <LocateButton posts={storeIntents.button("locate")} action="/order-now/locations" />
+      <LocateSoon />
     </>
   );
+}
+
+/** Never part of the page's first scripts. */
+function LocateSoon() {
+  const [loaded, setLoaded] = useState<{ LocateButton: ComponentType<LocateButtonProps> } | null>(null);
+  useEffect(() => {
+    import("../../../components/stores/locate-button.tsx").then(setLoaded, () => {});
+  }, []);
+  if (!loaded) return <p className="locate-room" />;
+  return <loaded.LocateButton posts={storeIntents.button("locate")} action="/order-now/locations" />;
 }
 
 interface OneStoreProps {

@@ -56,8 +56,11 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
           <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
           {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
           <Days view={view} problem={problemOf(problems, "day-select")} />
-          <TimeSection view={view} isDelivery={place.isDelivery}>
+          <TimeSection view={view}>
             {view.slots === "" ? null : <Slots view={view} problem={problem} {...pick} />}
+            {place.isDelivery ? (
+              <p className="hint">Order will be delivered within 15 minutes of the time selected</p>
+            ) : null}
             <MoreWays view={view} picked={picked} isBusy={isBusy} />
           </TimeSection>
           {warning ? <DeliveryWarning {...warning} /> : null}
@@ -99,7 +102,7 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd,
   );
 }
 
-function TimeSection({ view, isDelivery, children }: { view: TimeView; isDelivery: boolean; children: ReactNode }) {
+function TimeSection({ view, children }: { view: TimeView; children: ReactNode }) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <h2 id="time-title">Select a Time</h2>
@@ -107,7 +110,6 @@ function TimeSection({ view, isDelivery, children }: { view: TimeView; isDeliver
         {view.dayText}
       </p>
       {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
-      {isDelivery ? <p className="hint">Order will be delivered within 15 minutes of the time selected</p> : null}
       {view.slots === "" ? (
         <>
           <p>No Available Hours</p>

@@ -79,7 +79,7 @@ function Slot({ value, text, id, isKept }: Option & { id: string | undefined; is
       <input type="radio" name="time" value={value} id={id} defaultChecked={isKept} />
       <span>
         {value === ASAP ? <b>{words}</b> : words}
-        <span className={value === ASAP ? undefined : "vh"}>{rest}</span>
+        {rest ? <span className={value === ASAP ? undefined : "vh"}>{rest}</span> : null}
       </span>{" "}
     </label>
   );

@@ -47,7 +47,7 @@ function VehicleField({ name, label, options, value, wrong }: VehicleFieldProps)
   }
   return (
     <SelectField {...field}>
-      <option value="">Please choose</option>
+      <option value="">Choose</option>
       {options.map((option) => (
         <option key={option} value={option}>
           {option}
