@@ -61,7 +61,7 @@ export function PromoSection({ page, ...form }: CheckoutFormState) {
         Promo Code
       </h2>
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
-      <Fold isOpen={typed !== ""} summary="Add a promo code">
+      <Fold isOpen={typed !== "" || field.problem !== null} summary="Add a promo code">
         <div className="beside">
           <TextField
             ref={box}
