@@ -140,7 +140,7 @@ test("where the delivery services do not answer, that is said, and the order can
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script a choice of day and time keeps the focus, and Back leads to the page before (TIME-03, TIME-09)", async ({
+test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,
 }) => {
@@ -161,6 +161,31 @@ test("with script a choice of day and time keeps the focus, and Back leads to th
   await page.locator(".slots-near button").last().click();
   await expect(timeOf(page, "12:30 PM")).toBeChecked();
   await expect(page.locator(".slots-near [aria-pressed=true]")).toHaveText("12:30 PM");
+  const swipe = async (to: number, milliseconds: number) => {
+    const track = page.locator(".slots-near");
+    // Not below what is chosen, which stays in sight.
+    await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
+    const box = await track.boundingBox();
+    const y = (box?.y ?? 0) + 10;
+    const session = await page.context().newCDPSession(page);
+    const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints });
+    await touch("touchStart", [{ x, y }]);
+    await page.waitForTimeout(milliseconds);
+    await touch("touchMove", [{ x: x + to, y }]);
+    await touch("touchEnd", []);
+  };
+  await swipe(-80, 0);
+  await expect(timeOf(page, "1:30 PM")).toBeChecked();
+  await swipe(-60, 600);
+  await expect(timeOf(page, "1:45 PM")).toBeChecked();
+  await swipe(60, 600);
+  await expect(timeOf(page, "1:30 PM")).toBeChecked();
+  // A touch is no swipe.
+  await swipe(-10, 0);
+  await page.waitForTimeout(300);
+  await expect(timeOf(page, "1:30 PM")).toBeChecked();
   await page.goBack();
   await expect(page).toHaveURL(/\/order-now\/locations/);
 });

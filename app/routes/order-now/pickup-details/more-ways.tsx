@@ -1,3 +1,4 @@
+import { type PointerEvent, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { timeIntents } from "./intents.ts";
 import { OptionSelect, unpackOptions } from "./option-select.tsx";
@@ -30,14 +31,15 @@ export function MoreWays({ view, picked, isBusy }: MoreWaysProps) {
   );
 }
 
-/** The time before and after the picked one, and arrows that go one or four on. */
+/** The time before and after the picked one, arrows that go one or four on, and swipes that do the same. */
 function Steps({ slots, picked }: { slots: string; picked: string }) {
+  const swipe = useSwipe();
   const times = unpackOptions(slots);
   const at = times.findIndex(({ value }) => value === picked);
   const isLast = at === times.length - 1;
   const first = Math.min(Math.max(at - 1, 0), Math.max(times.length - 3, 0));
   return (
-    <div id="steps" className="arrows">
+    <div id="steps" className="arrows" {...swipe}>
       <Arrow button={at > 0 && timeIntents.button("shift", -4)} name="1 hour earlier" sign="«" />{" "}
       <Arrow button={at > 0 && timeIntents.button("shift", -1)} name="15 minutes earlier" sign="‹" />{" "}
       <Near times={times.slice(first, first + 3)} picked={picked} />
@@ -45,6 +47,29 @@ function Steps({ slots, picked }: { slots: string; picked: string }) {
       <Arrow button={!isLast && timeIntents.button("shift", 4)} name="1 hour later" sign="»" />
     </div>
   );
+}
+
+/** Pixels: less is a touch. */
+const SHORTEST_SWIPE = 30;
+/** Pixels a millisecond: a faster swipe goes four times on. */
+const FAST = 0.4;
+
+function useSwipe() {
+  const start = useRef<PointerEvent | null>(null);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === "mouse" ? null : event;
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      const from = start.current;
+      start.current = null;
+      const far = event.clientX - (from?.clientX ?? event.clientX);
+      if (!from || Math.abs(far) < SHORTEST_SWIPE) return;
+      const times = Math.abs(far) / (event.timeStamp - from.timeStamp) > FAST ? 4 : 1;
+      const { name } = timeIntents.button("shift", far < 0 ? times : -times);
+      event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.click();
+    },
+  };
 }
 
 /** A press picks the time of the same words above. */
