@@ -43,6 +43,9 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await look("calendar");
     await press("Close");
     await expect(calendar).toHaveCount(0);
+    // Today begins with ASAP.
+    await page.locator(".week .slot").nth(1).click();
+    await expect(page.locator(".week .slot").nth(1)).toHaveAttribute("aria-pressed", "true");
     await page.getByRole("button", { name: "BUILD MY MEAL" }).press("Enter");
     await wrong(page);
     await look("time-error");
