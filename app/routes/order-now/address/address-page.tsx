@@ -136,27 +136,7 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         <UpdateFirst />
         <IdempotencyField value={idempotencyKey} />
         {question}
-        <div className="address-row">
-          <AddressCombobox
-            name="address"
-            label="Address"
-            hint={isLocated ? LOCATED : "Street, city and state"}
-            defaultValue={first["address"] ?? ""}
-            problem={problemOf(problems, "address")}
-            isToldElsewhere
-            autoComplete="shipping street-address"
-            required
-          />
-          <TextField
-            name="address2"
-            label="Apt/Suite"
-            defaultValue={first["address2"] ?? ""}
-            problem={problemOf(problems, "address2")}
-            isToldElsewhere
-            maxLength={ADDRESS_MAX}
-            autoComplete="shipping address-line2"
-          />
-        </div>
+        <Boxes first={first} problems={problems} isLocated={isLocated} />
         <p className="actions">
           <button
             {...addressIntents.button("verify")}
@@ -181,6 +161,38 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         </Link>
       </p>
     </>
+  );
+}
+
+interface BoxesProps {
+  first: Record<string, string>;
+  problems: TextForm["problems"];
+  isLocated: boolean;
+}
+
+function Boxes({ first, problems, isLocated }: BoxesProps) {
+  return (
+    <div className="address-row">
+      <AddressCombobox
+        name="address"
+        label="Address"
+        hint={isLocated ? LOCATED : "Street, city and state"}
+        defaultValue={first["address"] ?? ""}
+        problem={problemOf(problems, "address")}
+        isToldElsewhere
+        autoComplete="shipping street-address"
+        required
+      />
+      <TextField
+        name="address2"
+        label="Apt/Suite"
+        defaultValue={first["address2"] ?? ""}
+        problem={problemOf(problems, "address2")}
+        isToldElsewhere
+        maxLength={ADDRESS_MAX}
+        autoComplete="shipping address-line2"
+      />
+    </div>
   );
 }
 
