@@ -43,16 +43,22 @@ function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedFi
   const { giftNumber, firstYear } = Object.fromEntries(posted);
   const isAsked = (name: string) =>
     problemOf(problems, name) !== null || /^(?:cardNumber|cvv)$/.test(name) || (name === "giftPin" && giftNumber);
-  const asked = fields.filter(([name]) => FIELDS[name] && isAsked(name));
-  const kept = fields.filter(([name]) => FIELDS[name] && !isAsked(name));
+  const asked = fields.filter(([name]) => fieldNamed(name) && isAsked(name));
+  const kept = fields.filter(([name]) => fieldNamed(name) && !isAsked(name));
   const show = ([name, value]: PostedField) => (
-    <KeptField key={name} name={name} value={value} problem={problemOf(problems, name)} firstYear={firstYear} />
+    <KeptField
+      key={name}
+      name={name}
+      value={value}
+      problem={problemOf(problems, name)}
+      options={optionsOf(name, firstYear)}
+    />
   );
   return (
     <form method="post" noValidate className="card">
       {words ? <UpdateFirst /> : null}
       {fields.map(([name, value], index) =>
-        FIELDS[name] ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
+        fieldNamed(name) ? null : <input key={`${name} ${index}`} type="hidden" name={name} value={value} />,
       )}
       {asked.some(([name]) => name === "cvv") ? (
         <p>We never keep a card: please type its number and code once more.</p>
@@ -86,16 +92,16 @@ interface KeptFieldProps {
   name: string;
   value: string;
   problem: string | null;
-  firstYear: string | undefined;
+  /** A value that is none of them stays. */
+  options: readonly string[] | null;
 }
 
-function KeptField({ name, value, problem, firstYear }: KeptFieldProps) {
-  const { options: listed, ...input } = FIELDS[name]!;
-  const field = { ...input, name, defaultValue: value, problem };
-  const options = name === "expirationYear" ? expiryYears(Number(firstYear)) : listed;
-  if (!options) return <TextField {...field} />;
+function KeptField({ name, value, problem, options }: KeptFieldProps) {
+  const { label, required, ...input } = fieldNamed(name) ?? { label: name };
+  const field = { label, required, name, defaultValue: value, problem };
+  if (!options) return <TextField {...field} {...input} />;
   return (
-    <SelectField name={name} defaultValue={value} problem={problem} label={input.label} required={input.required}>
+    <SelectField {...field}>
       {["", ...new Set([...options, value].filter(Boolean))].map((option) => (
         <option key={option} value={option}>
           {name === "state" && option ? stateName(option) : option}
@@ -126,8 +132,6 @@ interface Field {
   type?: string;
   inputMode?: "numeric";
   required?: boolean;
-  /** Of a list; a value that is none of them stays. */
-  options?: readonly string[];
 }
 
 /** What can be corrected without its page; all other fields are sent along unseen. */
@@ -148,12 +152,7 @@ const GROUPS: [title: string, fields: Record<string, Field>][] = [
       address: { label: "Address", autoComplete: "street-address", required: true },
       address2: { label: "Address 2", autoComplete: "address-line2" },
       city: { label: "City", autoComplete: "billing address-level2", required: true },
-      state: {
-        label: "State",
-        autoComplete: "billing address-level1",
-        required: true,
-        options: STATES.map(({ code }) => code),
-      },
+      state: { label: "State", autoComplete: "billing address-level1", required: true },
       zip: { label: "Zip Code", autoComplete: "billing postal-code", required: true },
     },
   ],
@@ -162,12 +161,7 @@ const GROUPS: [title: string, fields: Record<string, Field>][] = [
     {
       nameOnCard: { label: "Name On Card", autoComplete: "cc-name", required: true },
       cardNumber: { label: "Card Number", autoComplete: "cc-number", inputMode: "numeric", required: true },
-      expirationMonth: {
-        label: "Expiration Month",
-        autoComplete: "cc-exp-month",
-        required: true,
-        options: EXPIRATION_MONTHS,
-      },
+      expirationMonth: { label: "Expiration Month", autoComplete: "cc-exp-month", required: true },
       expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
       cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
       cardZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
@@ -191,4 +185,13 @@ const GROUPS: [title: string, fields: Record<string, Field>][] = [
   ],
 ];
 
-const FIELDS: Record<string, Field> = Object.assign({}, ...GROUPS.map(([, fields]) => fields));
+function fieldNamed(name: string): Field | null {
+  return GROUPS.map(([, fields]) => fields[name]).find(Boolean) ?? null;
+}
+
+/** Of a list; null for what is typed. */
+function optionsOf(name: string, firstYear: string | undefined): readonly string[] | null {
+  if (name === "state") return STATES.map(({ code }) => code);
+  if (name === "expirationMonth") return EXPIRATION_MONTHS;
+  return name === "expirationYear" ? expiryYears(Number(firstYear)) : null;
+}

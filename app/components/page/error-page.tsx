@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, lazy } from "react";
 import { Link, data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
 import { remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
@@ -7,7 +7,11 @@ import type { FormErrors } from "../../ui/form/problems.ts";
 import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { KeptForm } from "../form/kept-form.tsx";
+
+/** Only the server draws it: what it is made of stays out of the browser's files. */
+const KeptForm = import.meta.env.SSR
+  ? lazy(async () => ({ default: (await import("../form/kept-form.tsx")).KeptForm }))
+  : () => null;
 
 /** For `.catch` in loaders of pages that cannot do without the answer. */
 export function showErrorPage(error: unknown): never {
@@ -31,7 +35,9 @@ export function TroublePage() {
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
   // Never drawn in a browser: documents of errors are sent without script, and with script the refused form's page stays.
   return import.meta.env.SSR && isOutage && refused?.posted ? (
-    <KeptForm refused={refused} posted={refused.posted} />
+    <Suspense>
+      <KeptForm refused={refused} posted={refused.posted} />
+    </Suspense>
   ) : (
     <ErrorPage error={error} />
   );

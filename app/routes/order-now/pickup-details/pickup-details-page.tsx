@@ -61,7 +61,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
             {place.isDelivery ? (
               <p className="hint">Order will be delivered within 15 minutes of the time selected</p>
             ) : null}
-            <MoreWays view={view} picked={picked} isBusy={isBusy} />
+            {view.calendar ? null : <MoreWays view={view} picked={picked} isBusy={isBusy} />}
           </TimeSection>
           {warning ? <DeliveryWarning {...warning} /> : null}
         </div>
