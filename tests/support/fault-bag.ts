@@ -66,5 +66,9 @@ export async function orderNow(browser: Browser): Promise<OrderNow> {
   const { body } = window.formOf("Submit Order");
   for (const name of ["agreement", "idempotencyKey"]) body.delete(name);
   const text = window.text();
-  return { url: null, fields: Object.fromEntries(body), order: text.slice(text.lastIndexOf("Order DetailsMeal")) };
+  return {
+    url: null,
+    fields: Object.fromEntries(body),
+    order: text.slice(text.indexOf("Order Details", text.indexOf("Almost Done!"))),
+  };
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, lazy } from "react";
+import type { ReactNode } from "react";
 import { Link, data, isRouteErrorResponse, useActionData, useLocation, useRouteError } from "react-router";
 import { remoteFailureOf, troubleOf } from "@platter/ordering/remote-failure.ts";
 import { brand } from "../../ui/brand.ts";
@@ -9,9 +9,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
 /** Only the server draws it: what it is made of stays out of the browser's files. */
-const KeptForm = import.meta.env.SSR
-  ? lazy(async () => ({ default: (await import("../form/kept-form.tsx")).KeptForm }))
-  : () => null;
+const KeptForm = import.meta.env.SSR ? (await import("../form/kept-form.tsx")).KeptForm : null;
 
 /** For `.catch` in loaders of pages that cannot do without the answer. */
 export function showErrorPage(error: unknown): never {
@@ -34,10 +32,8 @@ export function TroublePage() {
   if (failedToStart()) return <PageAsSent />;
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
   // Never drawn in a browser: documents of errors are sent without script, and with script the refused form's page stays.
-  return import.meta.env.SSR && isOutage && refused?.posted ? (
-    <Suspense>
-      <KeptForm refused={refused} posted={refused.posted} />
-    </Suspense>
+  return KeptForm && isOutage && refused?.posted ? (
+    <KeptForm refused={refused} posted={refused.posted} />
   ) : (
     <ErrorPage error={error} />
   );

@@ -13,11 +13,3 @@ test("Make Preferred Payment Method stands with the card that is saved, and with
   const rule = '[data-js] .checkout:not(:has([name="savePaymentMethod"]:checked)) .with-save';
   expect(readFileSync("app/styles/checkout.css", "utf8")).toContain(rule);
 });
-
-test("a customer's bill goes where the last one went, until another address is typed (CHK-02)", async () => {
-  const browser = await atCheckoutAs();
-  const values = { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" };
-  expectPage(browser, { values });
-  await pressIntent(browser, "update", { address: "9 Elm St" });
-  expectPage(browser, { values: { ...values, Address: "9 Elm St" } });
-});

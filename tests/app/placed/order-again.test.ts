@@ -31,6 +31,8 @@ describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
     expectPage(browser, { shows: /From .+, as soon as it can be ready/ });
     await browser.press(AGAIN);
     expectPage(browser, { url: "/order-now/checkout", redirects: [303], shows: "Added to your bag: Previous Order" });
+    // The bill goes where the last one went.
+    expectPage(browser, { values: { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" } });
   });
 
   test("order again: the same form sent twice adds the dishes once", async () => {

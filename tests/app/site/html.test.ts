@@ -21,14 +21,28 @@ async function walk(app: TestApp, look: (what: string, browser: Browser) => void
   };
   const place = "Your address, city or zip code";
   await take(["/order-now"], ["Individual"], ["I'll pick up"], ["Search"], ["Search", { [place]: "no such place" }]);
-  await take(["Search", { [place]: "75201" }], ["Select"], ["View Calendar"], ["Next 4 weeks"], ["Next day"]);
+  await take(
+    ["Search", { [place]: "75201" }],
+    ["Select"],
+    ["View Calendar"],
+    ["Next 4 weeks"],
+    ["Close"],
+    ["Next day"],
+  );
   await take(["BUILD MY MEAL"], ["BUILD MY MEAL", { "Select a Time": "12:30 PM" }]);
   await take(["/order-now/cart"], ["/order-now/build-order/bowls"], ["/order-now/build-order/menu-item/101"]);
   browser.tick("Bacon Crumbles");
   await take(["Add to bag", { Quantity: "0" }]);
   const bowl = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
   await take(["Increase Quantity", { ...bowl, "How crisp?": "Extra Crisp" }], ["Add to bag"], ["Submit Order"]);
-  await take(["Edit Item"], ["Update item"], ["/order-now/cart"], ["Clear Cart"], ["Cancel"], ["/order-now/checkout"]);
+  await take(
+    ["Edit Item"],
+    ["Update item"],
+    ["/order-now/cart"],
+    ["Clear Cart"],
+    ["Keep my bag"],
+    ["/order-now/checkout"],
+  );
   fillCheckout(browser);
   await take(["Submit Order", { "Card Number": "4000 0000 0000 0002" }]);
   fillCheckout(browser);

@@ -18,7 +18,7 @@ import { vehicleText } from "@platter/ordering/order/order.ts";
 import { type CheckoutDraft, minuteOf } from "@platter/ordering/order/session-values.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { hasEnoughForAny, rewardsMessage } from "@platter/ordering/rewards/rewards.ts";
-import { type PostalAddress, addressLines } from "@platter/ordering/stores/address.ts";
+import { addressLines } from "@platter/ordering/stores/address.ts";
 import { storeLines, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { agreementOf } from "./agreement.ts";
 import { type CheckoutRequest, type OpenOrder, openOrder } from "./guard.ts";
@@ -36,7 +36,6 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
     suggestions: readSuggestions(checkout),
     options: desk.payment.read(),
     customer: soon(visitor.account.customer()).catch(orNull),
-    billing: soon(readBillingAddress(checkout)).catch(orNull),
     taxEntities: isTaxAsked ? soon(catering.taxExemptEntities()).catch(orNull) : Promise.resolve(null),
   });
 }
@@ -47,7 +46,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
   const setup = visitor.order.setup.read();
-  const draft = withCustomer(visitor.draft.read(), read);
+  const draft = withCustomer(visitor.draft.read(), read.customer);
   const { ownCards, balances, unreadable, deductions, savedCards, hasProvider } = read.options;
   const sum = orderSum(cart, order, draft, deductions);
   const { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward } = cart;
@@ -107,29 +106,8 @@ function postalAddress({ addressLine1, addressLine2, city, state, zip }: NonNull
   return { addressLine1, addressLine2, city, state, zip };
 }
 
-/** Where a customer's last order was billed to; asked until an address is typed. */
-async function readBillingAddress({ visitor: { account, draft }, catering }: CheckoutRequest) {
-  if (!account.isSignedIn() || draft.read().address) return null;
-  const [last] = await catering.previousOrders(false);
-  return last ? (await catering.placedOrder(last.orderId)).billingAddress : null;
-}
-
-const billedTo = ({ addressLine1: address, addressLine2: address2, city, state, zip }: PostalAddress) => ({
-  address,
-  address2,
-  city,
-  state,
-  zip,
-});
-
-interface Known {
-  customer: Customer | null;
-  billing: PostalAddress | null;
-}
-
-function withCustomer(typed: CheckoutDraft, { customer, billing }: Known): CheckoutDraft {
-  if (!customer) return typed;
-  const draft = billing && !typed.address ? { ...typed, ...billedTo(billing) } : typed;
+function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
+  if (!customer) return draft;
   return {
     ...draft,
     firstName: draft.firstName || customer.firstName,

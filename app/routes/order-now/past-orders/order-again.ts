@@ -6,7 +6,8 @@ import { pathForMissing, withPickupType, withStore } from "@platter/ordering/ord
 import { kindOf } from "@platter/ordering/order/order.ts";
 import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 import { isSameStore } from "@platter/ordering/order/placed-order.ts";
-import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
 import type { Route } from "./+types/order-again.ts";
 import { pastOrderHandlers, readOrders } from "./press-order.ts";
@@ -26,11 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const orderId = textOf(form, "orderId");
   try {
     const past = (await readOrders(list)).find((order) => order.orderId === orderId);
+    const placed = past && catering.soon(catering.placedOrder(orderId)).catch(orNull);
     const missing = await startLike(past, visitor, { catering, now: context.get(keys.site).now() });
     if (missing) {
       visitor.notices.write({ code: "missing", what: missing });
       return redirect(pathForMissing(missing, "Individual"), 303);
     }
+    fillBilling(visitor, (await placed)?.billingAddress);
     // Over a limit, or gone meanwhile: the list says so.
     const to = await pastOrderHandlers.reorder({ ...list, orderId, key: form.get("idempotencyKey") });
     return redirect(typeof to === "string" ? to : LIST, 303);
@@ -39,6 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     visitor.notices.write({ code: "unavailable" });
     return redirect("/order-now", 303);
   }
+}
+
+/** The bill goes where the last one went, until another address is typed. */
+function fillBilling({ draft }: keys.Visitor, billed: PostalAddress | undefined): void {
+  if (!billed || draft.read().address) return;
+  const { addressLine1: address, addressLine2: address2, city, state, zip } = billed;
+  draft.update({ address, address2, city, state, zip });
 }
 
 /** Answers the questions of order setup as a past order did; the first one that is left to the customer. */
