@@ -178,7 +178,7 @@ function inPage(action: Action, name: string, value: string): string | boolean |
     return Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__reactProps"));
   if (action === "drawn") {
     const pictures = [...document.images].filter(({ loading }) => loading !== "lazy");
-    const isStyled = getComputedStyle(document.body).backgroundColor === "rgb(255, 252, 244)";
+    const isStyled = getComputedStyle(document.body).backgroundColor !== "rgba(0, 0, 0, 0)";
     const fits = document.documentElement.scrollWidth <= document.documentElement.clientWidth;
     return isStyled && fits && pictures.every(({ naturalWidth }) => naturalWidth > 0);
   }
@@ -187,7 +187,8 @@ function inPage(action: Action, name: string, value: string): string | boolean |
       ...document.querySelectorAll<HTMLElement>("main button, main a[href], main .pick, header a[href], header button"),
     ];
     const found = pick(all.filter(isShown), ({ ariaLabel, textContent }) => ariaLabel ?? read(textContent));
-    if (value !== "look") found?.click();
+    // A label is pressed for its box: not every engine does that while scripts are off.
+    if (value !== "look") (found instanceof HTMLLabelElement ? found.control : found)?.click();
     return Boolean(found);
   }
   const labels = [...document.querySelectorAll("label")].filter(({ control }) => control && isShown(control));
