@@ -198,7 +198,7 @@ test("the times are one group under the parts of the day, ASAP is chosen, and wh
   await reachTime(page);
   const section = page.getByRole("region", { name: "Select a Time" });
   await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Lunch", "Afternoon", "Evening"]);
-  await expect(section.getByRole("radio").first()).toHaveAccessibleName(/^ASAP, ready about 12:2[05] PM$/);
+  await expect(section.getByRole("radio").first()).toHaveAccessibleName(/^ASAP, ready about \d+:\d\d PM$/);
   await expect(section.getByRole("radio").first()).toBeChecked();
   // Without a scroll: where it is picked up, the first time, and the way on.
   await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
@@ -237,7 +237,7 @@ test("ASAP leads on with one press, and the keyboard passes the times with one (
   expect(stops.length, stops.join(", ")).toBeLessThanOrEqual(24);
   await timeOf(page, "ASAP").focus();
   await page.keyboard.press("ArrowRight");
-  await expect(timeOf(page, "12:30 PM")).toBeChecked();
+  await expect(page.getByRole("region", { name: "Select a Time" }).getByRole("radio").nth(1)).toBeChecked();
   await page.keyboard.press("ArrowLeft");
   await expect(timeOf(page, "ASAP")).toBeChecked();
   await button(page, "BUILD MY MEAL").click();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { type Json, deeply, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
-import { openMore } from "./support/journey.ts";
+import { openMore, scriptRuns } from "./support/journey.ts";
 import { startAtCheckout, startAtCheckoutWith, startAtMenu } from "./support/start.ts";
 import { ADD_ON, AS_READ, declineAddOn, expect, hold } from "./support/test.ts";
 
@@ -71,6 +71,7 @@ test("a pick list is reconciled once, 300 ms after the last of several ticks (MO
   test.skip(!scripts, "not applicable without script");
   await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
+  await scriptRuns(page);
   const spoken = await page.evaluate(async () => {
     const heard: { text: string; at: number }[] = [];
     const status = document.querySelector(".item-total")!;
