@@ -112,6 +112,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
       await sees("BUILD MY MEAL");
       await press("Wed May 13");
       await sees("Tomorrow, Wednesday, 05/13/2026");
+      await act("at", "/order-now/pickup-details");
       await press("12:30 PM");
       await press("BUILD MY MEAL");
       await sees("The Zebra Kitchen Menu");
