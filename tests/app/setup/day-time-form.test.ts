@@ -188,13 +188,13 @@ describe("times that cannot be had", () => {
 
 describe("another day", () => {
   test.each([
-    ["the next day", "Next day"],
-    ["a day of the calendar", "Tuesday, 11/24/2026"],
-  ])("%s clears the time, says so and asks for one (TIME-12)", async (_name, button) => {
+    ["the next day", ["Next day"]],
+    ["a day of the calendar", ["View Calendar", "Tuesday, 11/24/2026"]],
+  ])("%s clears the time, says so and asks for one (TIME-12)", async (_name, buttons) => {
     const browser = await sendDay({ intent: "update", time: "12:30" });
     expect(browser.value("Select a Time")).toBe("12:30");
     expectNoText(browser, CLEARED);
-    await browser.press("View Calendar", button);
+    for (const words of buttons) await browser.press(words);
     expect(browser.value("Day")).not.toBe(TODAY);
     expect(browser.value("Select a Time")).toBe("");
     expectText(browser, CLEARED);

@@ -63,7 +63,7 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     const browser = await showTimes(await (await chooseStore(startApp())).press("Next day"));
     expectPage(await browser.visit(MENU), { url: PAGE, shows: ASK });
     await expectOpen(browser);
-    await (await browser.visit(PAGE)).press("View Calendar", "Show times");
+    await (await browser.visit(PAGE)).press("View Calendar", "Close", "Show times");
     expectPage(await browser.visit(MENU), { url: MENU });
   });
 
