@@ -7,7 +7,6 @@ export default [
   route("order-now", "routes/order-now/shell.tsx", [
     index("routes/order-now/setup/setup.tsx"),
     route("start-over", "routes/order-now/setup/start-over.tsx"),
-    route("again", "routes/order-now/past-orders/order-again.ts"),
     route("method", "routes/order-now/method/method.tsx", { id: "method" }),
     route("catering-method", "routes/order-now/method/method.tsx", { id: "catering-method" }),
     route("address", "routes/order-now/address/address.tsx"),

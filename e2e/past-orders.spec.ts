@@ -51,6 +51,17 @@ test("a guest signs in, sees the orders, and a double click adds one of them onc
   await expect(page.locator("#order .line")).toHaveCount(4);
 });
 
+test("order again: one press on the first page leads to checkout, with the bill where it went last (API-32, API-39)", async ({
+  page,
+}) => {
+  await openList(page);
+  await page.goto("/order-now");
+  await page.getByRole("button", { name: "Order again" }).click();
+  await page.waitForURL("**/order-now/checkout");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost Done!");
+  await expect(page.locator("#city")).toHaveValue("Dallas");
+});
+
 test("what cannot be added is told in a panel, with the ways on (FAV-05)", async ({ page, scripts }) => {
   await openList(page);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();

@@ -69,6 +69,6 @@ export async function orderNow(browser: Browser): Promise<OrderNow> {
   return {
     url: null,
     fields: Object.fromEntries(body),
-    order: /Order Details(?:(?!Order Details).)*?(?=Change location, day)/s.exec(text)?.[0] ?? "",
+    order: /Order Details(?:(?!Order Details).)*?(?=Change location, day)/s.exec(text)![0],
   };
 }

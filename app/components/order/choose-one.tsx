@@ -5,11 +5,11 @@ import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
-export const orderTypeIntents = defineIntents({ type: "argument" });
+export const setupIntents = defineIntents({ type: "argument", again: "argument" });
 export const pickupIntents = defineIntents({ pickup: "argument" });
 
 interface Choice {
-  button: ReturnType<typeof orderTypeIntents.button>;
+  button: ReturnType<typeof setupIntents.button>;
   label: string;
   note?: string;
   terms?: string[];
@@ -96,7 +96,7 @@ const ORDER_TYPE_ART: Record<OrderKind, string> = {
 
 export function OrderTypeChooser({ types, children }: { types: OrderTypeChoice[]; children: ReactNode }) {
   const choices = types.map(({ id, kind, label, note, selected }) => ({
-    button: orderTypeIntents.button("type", id),
+    button: setupIntents.button("type", id),
     art: ORDER_TYPE_ART[kind],
     label,
     note,

@@ -1,5 +1,6 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
+import { ORDER_GONE, readOrders } from "../../../components/order/reorder.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/past-orders.ts";
 import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
 import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
-import { pastOrderHandlers, readOrders } from "./press-order.ts";
+import { pastOrderHandlers } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -46,8 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const GONE = "We could not find this order any more. Please choose another one.";
-
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.formData();
   const pressed = pastOrderIntents.read(form);
@@ -56,7 +55,7 @@ export async function action(args: Route.ActionArgs) {
   try {
     const { list } = await openList(args);
     const to = await pastOrderHandlers[name]({ ...list, orderId, key: form.get("idempotencyKey") });
-    if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, GONE);
+    if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, ORDER_GONE);
     if (typeof to !== "string") return refuse(form, [], 422, { limit: to });
     return name === "reorder" ? redirect(to, 303) : replace(to, 303);
   } catch (error) {

@@ -1,8 +1,8 @@
+import { addOrder, readOrders } from "../../../components/order/reorder.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { Visitor } from "../../../../server/context.ts";
-import { type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
-import { type PastOrder, amountOfPast } from "@platter/ordering/order/past-order.ts";
+import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import { cardId, cardTitle } from "./order-cards.ts";
 import type { pastOrderIntents } from "./past-orders-page.tsx";
@@ -12,16 +12,6 @@ interface List {
   path: string;
   visitor: Visitor;
   catering: Catering;
-}
-
-/** GUARD-10: a token may end with this call. */
-export async function readOrders({ onlyFavorites, visitor: { account }, catering }: Omit<List, "path">) {
-  try {
-    return await catering.previousOrders(onlyFavorites);
-  } catch (error) {
-    if (!account.isSignedIn()) await account.require();
-    throw error;
-  }
 }
 
 type Press = List & { orderId: string; key: unknown };
@@ -36,24 +26,10 @@ export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promi
 };
 
 async function reorder(press: Press) {
-  const { onlyFavorites, orderId, visitor, key } = press;
   const orders = await readOrders(press);
-  const index = orders.findIndex((order) => order.orderId === orderId);
+  const index = orders.findIndex((order) => order.orderId === press.orderId);
   const order = orders[index];
-  if (!order) return null;
-  const limit = await limitOf(press, order);
-  if (limit) return limit;
-  return visitor.cart.addOrder(key, order, cardTitle(onlyFavorites, index));
-}
-
-/** LIMIT-04, LIMIT-05. */
-async function limitOf({ visitor, catering }: Press, past: PastOrder) {
-  const [cart, { kind, store }, settings] = await Promise.all([
-    visitor.order.cart(),
-    visitor.order.ready(),
-    catering.orderSettings(),
-  ]);
-  return checkLimits({ kind, cart: amountOf(cart), adding: amountOfPast(past), settings, storePhone: store.phone });
+  return order ? addOrder(press, order, cardTitle(press.onlyFavorites, index)) : null;
 }
 
 /** The API's call toggles: two presses of one page must not meet. */

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { OrderTypeChooser, PickupChooser } from "../../../components/order/choose-one.tsx";
+import { OrderTypeChooser, PickupChooser, setupIntents } from "../../../components/order/choose-one.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -49,15 +49,16 @@ type OrderAgainProps = NonNullable<SetupView["again"]> & { idempotencyKey: strin
 
 function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
   return (
-    <Form method="post" action="/order-now/again" className="card again">
+    <Form method="post" action="/order-now?index" className="card again">
       <IdempotencyField value={idempotencyKey} />
-      <input type="hidden" name="orderId" value={orderId} />
       <p>
         <b>{dishes}</b>
         <br />
         <span className="soft">From {store}, as soon as it can be ready</span>
       </p>
-      <button className="button button-main">Order again</button>
+      <button className="button button-main" {...setupIntents.button("again", orderId)}>
+        Order again
+      </button>
     </Form>
   );
 }

@@ -1,7 +1,8 @@
 import { data, redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
-import { orderTypeIntents } from "../../../components/order/choose-one.tsx";
+import { ORDER_GONE } from "../../../components/order/reorder.ts";
+import { setupIntents } from "../../../components/order/choose-one.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
@@ -11,6 +12,7 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
+import { orderAgain } from "./order-again.ts";
 import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -81,18 +83,23 @@ async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
-  const { requestId } = context.get(keys.site);
+  const { requestId, now } = context.get(keys.site);
+  const { catering } = context.get(keys.remote);
   const form = await request.formData();
+  const pressed = setupIntents.read(form);
   try {
-    return chooseType(form, await visitor.order.orderTypes(), visitor);
+    if (pressed?.name !== "again")
+      return chooseType(form, pressed?.argument, await visitor.order.orderTypes(), visitor);
+    const key = form.get("idempotencyKey");
+    const to = await orderAgain({ orderId: pressed.argument, key, visitor, catering, now: now() });
+    return to === null ? refuseWith(form, ORDER_GONE) : redirect(to, 303);
   } catch (error) {
     return refuseError(form, error, requestId);
   }
 }
 
-function chooseType(form: FormData, orderTypes: OrderType[], visitor: keys.Visitor) {
-  const pressed = orderTypeIntents.read(form);
-  const orderType = orderTypes.find(({ id }) => pressed?.argument === String(id));
+function chooseType(form: FormData, asked: string | undefined, orderTypes: OrderType[], visitor: keys.Visitor) {
+  const orderType = orderTypes.find(({ id }) => asked === String(id));
   if (!orderType) return refuseWith(form, "Please choose what kind of order you would like.");
   const { store } = visitor.order.setup.read();
   const isOther = visitor.changeOrderType(orderType.id);

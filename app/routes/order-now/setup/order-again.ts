@@ -1,47 +1,42 @@
-import { redirect } from "react-router";
+import { addOrder, readOrders } from "../../../components/order/reorder.ts";
 import { offerNow } from "../../../components/stores/offered-store.ts";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import * as keys from "../../../../server/context.ts";
+import type * as keys from "../../../../server/context.ts";
 import { pathForMissing, withPickupType, withStore } from "@platter/ordering/order/journey.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
-import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 import { isSameStore } from "@platter/ordering/order/placed-order.ts";
-import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
-import type { Route } from "./+types/order-again.ts";
-import { pastOrderHandlers, readOrders } from "./press-order.ts";
 
 const LIST = "/order-now/build-order/previous-orders";
 
-/** The form stands on other pages; this address has none. */
-export const loader = () => redirect("/order-now", 303);
+interface Again {
+  orderId: string;
+  /** Of the form. */
+  key: unknown;
+  visitor: keys.Visitor;
+  catering: Catering;
+  now: Date;
+}
 
-/** Orders the dishes of a past order anew: the same restaurant, the earliest time (API-32, API-39). */
-export async function action({ request, context }: Route.ActionArgs) {
-  const visitor = context.get(keys.visitor);
-  const { catering } = context.get(keys.remote);
+/** Orders a past order anew, at its restaurant and the earliest time; null: not one of the customer's (API-32, API-39). */
+export async function orderAgain({ orderId, key, visitor, catering, now }: Again): Promise<string | null> {
   if (!visitor.account.isSignedIn()) await visitor.account.require();
-  const form = await request.formData();
-  const list = { onlyFavorites: false, path: LIST, visitor, catering };
-  const orderId = textOf(form, "orderId");
-  try {
-    const past = (await readOrders(list)).find((order) => order.orderId === orderId);
-    const placed = past && catering.soon(catering.placedOrder(orderId)).catch(orNull);
-    const missing = await startLike(past, visitor, { catering, now: context.get(keys.site).now() });
-    if (missing) {
-      visitor.notices.write({ code: "missing", what: missing });
-      return redirect(pathForMissing(missing, "Individual"), 303);
-    }
-    fillBilling(visitor, (await placed)?.billingAddress);
-    // Over a limit, or gone meanwhile: the list says so.
-    const to = await pastOrderHandlers.reorder({ ...list, orderId, key: form.get("idempotencyKey") });
-    return redirect(typeof to === "string" ? to : LIST, 303);
-  } catch (error) {
-    if (!remoteFailureOf(error)) throw error;
-    visitor.notices.write({ code: "unavailable" });
-    return redirect("/order-now", 303);
+  const past = (await readOrders({ onlyFavorites: false, visitor, catering })).find(
+    ({ orderId: id }) => id === orderId,
+  );
+  if (!past) return null;
+  const placed = catering.soon(catering.placedOrder(orderId)).catch(orNull);
+  const missing = await startLike(past, visitor, { catering, now });
+  if (missing) {
+    visitor.notices.write({ code: "missing", what: missing });
+    return pathForMissing(missing, "Individual");
   }
+  fillBilling(visitor, (await placed)?.billingAddress);
+  const to = await addOrder({ visitor, catering, key }, past, wordsOfPast(past));
+  // Over a limit: the same press in the list of past orders has a panel with the ways on.
+  return typeof to === "string" ? to : LIST;
 }
 
 /** The bill goes where the last one went, until another address is typed. */
@@ -53,13 +48,13 @@ function fillBilling({ draft }: keys.Visitor, billed: PostalAddress | undefined)
 
 /** Answers the questions of order setup as a past order did; the first one that is left to the customer. */
 async function startLike(
-  past: PastOrder | undefined,
+  past: PastOrder,
   { order, cart, changeOrderType }: keys.Visitor,
   { catering, now }: { catering: Catering; now: Date },
 ) {
   const [types, stores] = await Promise.all([order.orderTypes(), catering.allStores()]);
   const orderType = types.find((type) => kindOf(type) === "Individual");
-  if (!past || !orderType) return "order type";
+  if (!orderType) return "order type";
   changeOrderType(orderType.id);
   order.setup.write(withPickupType(order.setup.read(), "Carry Out"));
   const store = stores.find((candidate) => past.store && isSameStore(past.store, candidate));
