@@ -52,8 +52,8 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       .map((name) => entry[name] ?? "")
       .join(" ")
       .trim();
-  const place = checkout.all(".facts-place").join();
-  const store = stores.find(({ name }) => name === place) ?? {};
+  const fold = checkout.all(".review > summary").join();
+  const store = stores.find(({ name }) => fold.includes(words({ name }, "name"))) ?? {};
   const [day = "", time = ""] = checkout.all("#when strong");
   return {
     dishes: menu.dishes().map((dish) => ({
@@ -78,10 +78,9 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       picture: checkout.attributes("#suggestions img", "src")[index] ?? "",
     })),
     states: checkout.labels().includes("State") ? checkout.options("State") : [],
-    facts: checkout.all(".fact dt").map((name, index) => ({ name, value: checkout.all(".fact dt + dd")[index] ?? "" })),
-    place,
-    when: checkout.all(".facts-when").join(),
-    store: [place, words(store, "address"), `${words(store, "city")}, ${words(store, "state", "zip")}`],
+    fold,
+    place: words(store, "name"),
+    store: [words(store, "name"), words(store, "address"), `${words(store, "city")}, ${words(store, "state", "zip")}`],
     day,
     time,
     phone: checkout.all(".footer a").join(),

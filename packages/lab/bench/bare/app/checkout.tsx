@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from "react-router";
 import { type BareCart, type BareModifier, bareData } from "./data.server.ts";
 
 export async function loader() {
-  const { cartUrl, suggestions, states, facts, place, when, store, day, time, phone } = bareData;
+  const { cartUrl, suggestions, states, fold, place, store, day, time, phone } = bareData;
   const { cart, subTotal, tax, total } = (await (await fetch(cartUrl)).json()) as BareCart;
   const lines = cart.map(({ cartItemId, name, quantity, price, modifiers }, index) => ({
     id: cartItemId,
@@ -19,9 +19,8 @@ export async function loader() {
     due: dollars(total),
     suggestions,
     states,
-    facts,
+    fold,
     place,
-    when,
     store,
     day,
     time,
@@ -118,26 +117,10 @@ function Options({ options }: { options: Option[] }) {
 }
 
 export default function Checkout() {
-  const { lines, sums, due, suggestions, states, facts, place, when, store, day, time, phone } =
+  const { lines, sums, due, suggestions, states, fold, place, store, day, time, phone } =
     useLoaderData<typeof loader>();
   return (
     <>
-      <details>
-        <summary>
-          Your order: <span>{place}</span> <span>{when}</span> <span>Change</span>
-        </summary>
-        <dl>
-          {facts.map(({ name, value }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-              <dd>
-                <Link to="/menu">Change {name.toLowerCase()}</Link>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </details>
       <h1>Almost Done!</h1>
       <p>Review your order and enter your payment information.</p>
       <Form method="post">
@@ -189,10 +172,13 @@ export default function Checkout() {
         </section>
         <section>
           <h2>Promo Code</h2>
-          <Fields fields={[["promoCode", "Promo Code (optional)", "off"]]} />
-          <button name="intent" value="promo">
-            Redeem
-          </button>
+          <details>
+            <summary>Add a promo code</summary>
+            <Fields fields={[["promoCode", "Promo Code (optional)", "off"]]} />
+            <button name="intent" value="promo">
+              Redeem
+            </button>
+          </details>
         </section>
         <section>
           <h2>Payment Info</h2>
@@ -226,57 +212,62 @@ export default function Checkout() {
             </button>
           </details>
         </section>
+        <details>
+          <summary>{fold}</summary>
+          <section>
+            <h2>Order Details</h2>
+            <ul>
+              {lines.map(({ id, title, name, quantity, options, price }) => (
+                <li key={id}>
+                  <img src="/bowl.svg" alt="" width={56} height={42} loading="lazy" />
+                  <h3>
+                    {title} (x{quantity})
+                  </h3>
+                  <p>{price}</p>
+                  <p>{name}</p>
+                  <Options options={options} />
+                  <button name="edit" value={id}>
+                    Edit Item {title}, {name}
+                  </button>
+                  <button name="rename" value={id}>
+                    rename {title}, {name}
+                  </button>
+                  <button name="remove" value={id}>
+                    Remove {title}, {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <button name="intent" value="more">
+              Add more items
+            </button>
+            <dl>
+              {sums.map(({ name, amount }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>{amount}</dd>
+                </div>
+              ))}
+            </dl>
+            <button name="intent" value="tax">
+              Is this order tax exempt?
+            </button>
+          </section>
+          <section>
+            <h2>Pick-up From</h2>
+            <address>
+              {store.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+            </address>
+            <p>{day}</p>
+            <p>{time}</p>
+            <button name="intent" value="setup">
+              Change location, day or time
+            </button>
+          </section>
+        </details>
         <section>
-          <h2>Order Details</h2>
-          <ul>
-            {lines.map(({ id, title, name, quantity, options, price }) => (
-              <li key={id}>
-                <img src="/bowl.svg" alt="" width={56} height={42} loading="lazy" />
-                <h3>
-                  {title} (x{quantity})
-                </h3>
-                <p>{price}</p>
-                <p>{name}</p>
-                <Options options={options} />
-                <button name="edit" value={id}>
-                  Edit Item {title}, {name}
-                </button>
-                <button name="rename" value={id}>
-                  rename {title}, {name}
-                </button>
-                <button name="remove" value={id}>
-                  Remove {title}, {name}
-                </button>
-              </li>
-            ))}
-          </ul>
-          <button name="intent" value="more">
-            Add more items
-          </button>
-          <dl>
-            {sums.map(({ name, amount }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{amount}</dd>
-              </div>
-            ))}
-          </dl>
-          <button name="intent" value="tax">
-            Is this order tax exempt?
-          </button>
-        </section>
-        <section>
-          <h2>Pick-up From</h2>
-          <address>
-            {store.map((line) => (
-              <p key={line}>{line}</p>
-            ))}
-          </address>
-          <p>{day}</p>
-          <p>{time}</p>
-          <button name="intent" value="setup">
-            Change location, day or time
-          </button>
           <label>
             <input type="checkbox" name="addToFavorites" /> Add this order to my favorites
           </label>

@@ -8,10 +8,9 @@ export interface BareData {
   cartUrl: string;
   suggestions: { name: string; price: string; picture: string }[];
   states: string[];
-  /** What was chosen before, and its words for short. */
-  facts: { name: string; value: string }[];
+  /** The order in one line. */
+  fold: string;
   place: string;
-  when: string;
   /** Name and lines of its address. */
   store: string[];
   day: string;
