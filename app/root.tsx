@@ -66,13 +66,24 @@ function FilesOfNextPage() {
   const files = (
     <>
       <link rel="prefetch" as="style" href={stylesheetUrl} />
-      {lite ? null : FONTS.map((href) => <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} />)}
+      {lite
+        ? null
+        : Object.entries(FONTS).map(([weight, href]) => {
+            const apply = () => void applyFont(href, weight);
+            return <link key={href} rel="prefetch" as="font" crossOrigin="" href={href} onLoad={apply} />;
+          })}
     </>
   );
   return isPlain || isHydrated ? files : <noscript>{files}</noscript>;
 }
 
-const FONTS = [openSans, figtree];
+const FONTS = { 400: openSans, 700: figtree };
+
+/** The first page was laid out without its fonts, which `font-display: optional` would not change any more. */
+async function applyFont(href: string, weight: string): Promise<void> {
+  const face = await new FontFace("Brand", `url(${href})`, { weight }).load().catch(() => null);
+  if (face) document.fonts.add(face);
+}
 
 export default function App() {
   return <Outlet />;
