@@ -135,12 +135,18 @@ function listenError(error: NodeJS.ErrnoException, name: string, port: number): 
 }
 
 /** One sentence for the terminal, one line for the log. */
-function announce(port: number, { host, publicOrigin, clock }: Settings): void {
+function announce(port: number, { host, publicOrigin, clock, cateringApiUrl }: Settings): void {
   if (clock) tell(`The clock is set: it started at ${clock.toISOString()}.`, { event: "clock set" });
   const shownHost = host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host;
   const local = `http://${shownHost.includes(":") ? `[${shownHost}]` : shownHost}:${port}`;
   tell(`Platter is ready on ${publicOrigin ?? local}`, { event: "ready", port });
+  if (cateringApiUrl === null && process.stdout.isTTY) process.stderr.write(DEMO);
 }
+
+/** Only for a terminal: passwords and card numbers are in no log. */
+const DEMO = `To try it: zip code 75201, card 4111 1111 1111 1111 with any date and CVV,
+customer ada@example.com with the password zebra-crossing-9. README.md has more.
+`;
 
 /** Announces the demo loudly. */
 function tellInUse(settings: Settings, version: string, isStoreReached: boolean): void {
@@ -168,5 +174,5 @@ function tellInUse(settings: Settings, version: string, isStoreReached: boolean)
 
 function tell(sentence: string, fields: LogFields): void {
   process.stderr.write(`${sentence}\n`);
-  log.info(fields, sentence);
+  if (!process.stdout.isTTY) log.info(fields, sentence);
 }

@@ -61,7 +61,11 @@ export interface Log {
   fatal: LogLine;
 }
 
-export function createLog(level: LogLevel, destination: DestinationStream = standardOutput()): Log {
+export function createLog(
+  level: LogLevel,
+  destination: DestinationStream = standardOutput(),
+  isTerminal = process.stdout.isTTY,
+): Log {
   const options = {
     level,
     base: null,
@@ -69,7 +73,7 @@ export function createLog(level: LogLevel, destination: DestinationStream = stan
     formatters: { level: (label: string) => ({ level: label }), log: onlyAllowedFields },
     serializers: { err: describeError },
     // The last filter: all fields and libraries pass here.
-    hooks: { streamWrite: scrubLine },
+    hooks: { streamWrite: (line: string) => (isTerminal ? terminalLine(scrubLine(line)) : scrubLine(line)) },
   };
   return pino(options, destination);
 }
@@ -97,6 +101,15 @@ function scrubLine(line: string): string {
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
   return `${oneLine}\n`;
+}
+
+/** For people: requests in a few words, everything else with its fields. */
+function terminalLine(line: string): string {
+  const { time, level, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const { status, method, path, ms } = fields;
+  const what =
+    msg === "request" ? `${status} ${method} ${path} ${ms} ms` : `${level}: ${msg} ${JSON.stringify(fields)}`;
+  return `${String(time).slice(11, 19)} ${what}\n`;
 }
 
 function scrubValue(value: unknown): unknown {

@@ -19,6 +19,15 @@ function logged(fields: LogFields, message = "text"): { line: string; entry: Rec
 
 const CARD = "4111111111111111";
 
+test("log: a terminal gets a short line for each request, and all fields of what else happens", () => {
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line: string) => void lines.push(line) }, true);
+  log.info({ requestId: "A1", method: "GET", path: "/login", route: "/login", status: 200, ms: 3.4 }, "request");
+  log.warn({ event: "store down", reason: `card ${CARD}` }, "no store");
+  expect(lines[0]).toMatch(/^\d\d:\d\d:\d\d 200 GET \/login 3.4 ms\n$/);
+  expect(lines[1]).toMatch(/^[\d:]{8} warn: no store {"event":"store down","reason":"card \[number\]"}\n$/);
+});
+
 describe("maskSecrets", () => {
   test("masks a number however it is written", () => {
     const plain = `${CARD} | 4111 1111 1111 1111 | 4111-1111-1111-1111 | 4111 - 1111 - 1111 - 1111 | 4111.1111.1111.1111`;
