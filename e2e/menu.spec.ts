@@ -39,7 +39,7 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   expect(new Set(widths).size).toBe(1);
   await expect(featured.locator("img")).toHaveCount(3);
   await expect(featured.first()).toContainText("Fan Favorites What regulars come back for", AS_READ);
-  expect(await perRow(page.locator(".cards-featured + ul > li, .cards:not(.cards-featured) > li"))).toEqual([4, 4, 1]);
+  expect(await perRow(page.locator(".cards:not(.cards-featured) > .card-link"))).toEqual([4, 4, 1]);
   // By its name in the address, which is not the one that is shown.
   await page.getByRole("link", { name: "Kids' Meals" }).click();
   await page.waitForURL(`**${MENU}/kids-meals`);

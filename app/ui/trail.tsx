@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+
 export interface TrailStep {
   label: string;
   to?: string;
@@ -14,5 +15,19 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** The way back up, and one step back, on one line; `to` is null where there is no step. */
+export function WayBack({ steps, to, children }: { steps: TrailStep[]; to: string | null; children: string }) {
+  return (
+    <div className="way">
+      {steps[0] ? <Trail steps={steps} /> : null}{" "}
+      {to ? (
+        <Link to={to} className="back">
+          {children}
+        </Link>
+      ) : null}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
-import type { MenuItem } from "@platter/ordering/menu/menu.ts";
+import type { ItemWords, PriceWords } from "@platter/ordering/menu/item-words.ts";
+import { type MenuItem, dishPrice } from "@platter/ordering/menu/menu.ts";
+import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { useDocument } from "../../ui/document.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -13,19 +14,24 @@ interface ItemFactsProps {
   isQuick: boolean;
   heading: ReactNode;
   layers: string[];
+  /** What one costs as it is chosen; null where that is not known. */
+  piece: Cents | null;
+  quantity: number;
 }
 
-export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsProps) {
+export function ItemFacts({ item, words, isQuick, heading, layers, piece, quantity }: ItemFactsProps) {
   const { tag, calories, ...price } = words;
   return (
-    <div className={isQuick ? "item-facts item-facts-quick" : "item-facts"}>
+    <>
       <DishPicture item={item} isQuick={isQuick} layers={layers} />
-      {tag ? <span className="tag">{tag}</span> : null}
-      {heading}
-      <div className="item-numbers">
-        <Price {...price} />
-        {calories ? <span className="soft">{calories}</span> : null}
-        {isQuick ? null : <RichText html={item.additionalInfo} />}
+      <div className="item-facts">
+        {tag ? <span className="tag">{tag}</span> : null}
+        {heading}
+        <div className="item-numbers">
+          <Price {...eachPrice(item, price, piece, quantity)} />
+          {calories ? <span className="soft">{calories}</span> : null}
+          {isQuick ? null : <RichText html={item.additionalInfo} />}
+        </div>
       </div>
       <p className="lead" dir="auto">
         {item.description}
@@ -35,8 +41,16 @@ export function ItemFacts({ item, words, isQuick, heading, layers }: ItemFactsPr
           See full details<span className="vh"> of {item.displayName}</span>
         </Link>
       ) : null}
-    </div>
+    </>
   );
+}
+
+/** The menu's words, until more of it or what is chosen make them differ from the total. */
+function eachPrice(item: MenuItem, words: PriceWords, piece: Cents | null, quantity: number): PriceWords {
+  if (piece === null || item.itemGroupPrices) return words;
+  const isAsListed = piece === dishPrice(item);
+  if (isAsListed && quantity === 1) return words;
+  return { ...(isAsListed && words), price: `${formatCents(piece)} each` };
 }
 
 interface DishPictureProps {
@@ -54,7 +68,7 @@ function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, layers }
         src={smallImageUrl || largeImageUrl}
         wide={isQuick ? "" : largeImageUrl}
         size={360}
-        sizes="100vw"
+        sizes="45vw"
         className="picture item-picture"
         eager
       />

@@ -6,7 +6,7 @@ import { dishLayers } from "@platter/ordering/menu/dish-layers.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
 import { type Giver, piecePrice } from "@platter/ordering/menu/modifiers.ts";
-import { formatCents } from "@platter/ordering/money.ts";
+import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";
@@ -48,8 +48,10 @@ interface ItemFormProps extends ItemFormData {
 export function ItemForm({ form: Form, action, above, pressed, problems, limit, ...props }: ItemFormProps) {
   const { item, modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
+  const columns = props.isQuick ? "item-columns" : "item-columns item-columns-wide";
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
   const { form, live, onInput, isValid } = useChoices(modifiers, first, maxQuantity);
+  const piece = piecePrice(item, modifiers, live.choices, props.giver);
   return (
     <Form
       ref={form}
@@ -65,13 +67,18 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
       <UpdateFirst />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       <ItemLimit limit={limit} />
-      <ErrorSummary problems={problems} />
       {above}
-      <div className="item-columns">
-        <ItemFacts {...props} layers={dishLayers(item, modifiers, live.choices)} />
+      <div className={columns}>
+        <ItemFacts
+          {...props}
+          layers={dishLayers(item, modifiers, live.choices)}
+          piece={props.giver ? null : piece}
+          quantity={live.quantity}
+        />
         <div>
+          <ErrorSummary problems={problems} />
           <ItemFields {...props} live={live.choices} problems={problems} />
-          <ItemBar {...props} live={live} pressed={pressed} problems={problems} isValid={isValid} />
+          <ItemBar {...props} piece={piece} count={live.quantity} {...{ pressed, problems, isValid }} />
         </div>
       </div>
     </Form>
@@ -129,12 +136,6 @@ function ItemFields({ modifiers, choices, live, problems, ...props }: ItemFields
           </button>
         </p>
       ) : null}
-      {/* Without script the total is as of the last answer. */}
-      <p id="total" className="off-only">
-        <button className="as-link" {...itemIntents.button("update-at", "total")}>
-          Update total
-        </button>
-      </p>
     </>
   );
 }
@@ -147,14 +148,14 @@ function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
 }
 
 interface ItemBarProps extends ItemFormData {
-  live: LiveForm;
+  piece: Cents | null;
+  count: number;
   pressed: string | null;
   problems: Problem[];
   isValid: () => boolean;
 }
 
-function ItemBar({ item, modifiers, giver, live, editing, pressed, ...props }: ItemBarProps) {
-  const piece = piecePrice(item, modifiers, live.choices, giver);
+function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
   return (
     <div className={piece === null || editing ? "item-bar" : "item-bar item-bar-priced"}>
       <Stepper
@@ -169,7 +170,13 @@ function ItemBar({ item, modifiers, giver, live, editing, pressed, ...props }: I
       />{" "}
       <p className="item-total" role="status">
         <span className="vh">Total </span>
-        <strong>{piece === null ? "as your bag says" : formatCents(piece * live.quantity)}</strong>
+        <strong>{piece === null ? "as your bag says" : formatCents(piece * count)}</strong>
+      </p>{" "}
+      {/* Without script the total is as of the last answer. */}
+      <p id="total" className="off-only">
+        <button className="as-link" {...itemIntents.button("update-at", "total")}>
+          Update total
+        </button>
       </p>{" "}
       {editing ? (
         <>

@@ -14,6 +14,7 @@ import {
   optionField,
   sortedModifiers,
 } from "@platter/ordering/menu/modifiers.ts";
+import { useDocument } from "../../ui/document.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { itemIntents } from "./item-intents.ts";
@@ -104,8 +105,10 @@ function ModifierGroup({
   return (
     <fieldset id={`${group}-group`} className={isWrong ? "group group-wrong" : "group"}>
       <legend>
-        {parentName ? <span className="vh">{parentName}: </span> : null}
-        <bdi>{modifier.name}</bdi> <span className="group-rule">{boundsText(modifier)}</span>{" "}
+        <span>
+          {parentName ? <span className="vh">{parentName}: </span> : null}
+          <bdi>{modifier.name}</bdi> <span className="group-rule">{boundsText(modifier)}</span>
+        </span>{" "}
         <GroupState modifier={modifier} choices={choices} />
       </legend>
       {isOneChoice(modifier) ? <OneChoice {...props} /> : <OptionList {...props} />}{" "}
@@ -137,13 +140,15 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   const problem = problemOf(context.problems, group);
   const chosen = chosenIn(modifier, choices)[0];
   const option = modifier.options.find(({ optionId }) => optionId === chosen?.optionId);
+  // The browser has it already, as a layer of the dish.
+  const part = useDocument().lite ? "" : option?.layerImageUrl;
   return (
     <>
       {problem ? <FieldError id={`${group}-error`} message={problem} /> : null}
       <select
         id={group}
         name={group}
-        className="input"
+        className={part ? "input with-part" : "input"}
         defaultValue={context.fields.get(group) ?? ""}
         aria-label={modifier.name}
         aria-required={isRequired(modifier) ? true : undefined}
@@ -160,6 +165,7 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
           </option>
         ))}
       </select>
+      {part ? <img className="part" src={part} alt="" width={48} height={36} /> : null}
       <UpdateChoices modifier={modifier} group={group} />
       {option ? (
         <OptionExtras {...{ modifier, group, option, ...context }} isChosen choices={chosen?.modifiers ?? []} />

@@ -1,40 +1,44 @@
 import { Link } from "react-router";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { brand } from "../../ui/brand.ts";
+import { WayBack } from "../../ui/trail.tsx";
 import { SignInLink } from "../account/sign-in-link.tsx";
 
+const MENU = "/order-now/build-order";
+
 interface MenuHeadProps {
-  /** Where "Go Back" leads; null on the categories themselves (MENU-03). */
-  back: string | null;
-  /** Whether the menu's title is the heading of the page. */
-  isHeading?: boolean;
-  /** The links to earlier orders stand below the food then. */
-  isGuest?: boolean;
+  page: string;
+  /** Where "Go Back" leads; null where nothing lies above (MENU-03). */
+  back?: string | null;
   /** The list of orders that the page shows (MENU-02). */
   shown?: "favorite" | "previous" | null;
 }
 
-/** MENU-01 to MENU-03. */
-export function MenuHead({ back, isHeading = false, isGuest = false, shown = null }: MenuHeadProps) {
+/** Above each page below the menu (MENU-01 to MENU-03). */
+export function MenuHead({ page, back = MENU, shown = null }: MenuHeadProps) {
   return (
-    <div className="menu-head">
-      {isHeading ? <h1>{brand.menuTitle}</h1> : <strong className="menu-title">{brand.menuTitle}</strong>}{" "}
-      {back ? <Link to={back}>Go Back</Link> : null} {isGuest ? null : <OrderListsLinks shown={shown} />}
-    </div>
+    <>
+      <p className="vh">{brand.menuTitle}</p>
+      <WayBack steps={[{ label: "Menu", to: MENU }, { label: page }]} to={back}>
+        Go Back
+      </WayBack>
+      {shown ? <OrderListsLinks shown={shown} /> : null}
+    </>
   );
 }
 
 export interface MenuFootProps {
   /** MENU-04. */
   links: { menuPdfUrl: string | null; nutritionPdfUrl: string | null };
+  /** Left out where the links to earlier orders stand above. */
   isGuest?: boolean;
 }
 
 /** MENU-02, MENU-04. */
-export function MenuFoot({ links, isGuest = false }: MenuFootProps) {
+export function MenuFoot({ links, isGuest }: MenuFootProps) {
   return (
     <div className="menu-foot">
-      {isGuest ? <OrderListsLinks shown={null} isGuest /> : null}
+      {isGuest === undefined ? null : <OrderListsLinks isGuest={isGuest} />}
       <p className="menu-links">
         <Printed href={links.menuPdfUrl}>Download Menu</Printed>{" "}
         <Printed href={links.nutritionPdfUrl}>Nutrition Info</Printed>
@@ -59,16 +63,19 @@ const LISTS = [
 ] as const;
 
 /** MENU-02; a guest signs in first (GUARD-10). */
-export function OrderListsLinks({ shown = null, isGuest = false }: Pick<MenuHeadProps, "shown" | "isGuest">) {
+export function OrderListsLinks({
+  shown = null,
+  isGuest = false,
+}: Pick<MenuHeadProps, "shown"> & Partial<MenuFootProps>) {
   return (
     <nav aria-label="Your orders" className="actions order-lists">
       {LISTS.map(({ list, label, path }) =>
         isGuest ? (
-          <SignInLink key={list} href={signInPath(path)} className="button">
+          <SignInLink key={list} href={signInPath(path)} className="button button-small">
             {label}{" "}
           </SignInLink>
         ) : (
-          <Link key={list} to={path} className="button" aria-current={list === shown ? "page" : undefined}>
+          <Link key={list} to={path} className="button button-small" aria-current={list === shown ? "page" : undefined}>
             {label}{" "}
           </Link>
         ),

@@ -296,7 +296,7 @@ test.each(
   const browser = await open(BOWL, app);
   expectPage(browser, { heading: name });
   expect(browser.html).not.toContain("<script>alert");
-  expect(browser.all(".item-facts .lead")).toEqual([name]);
+  expect(browser.all(".item .lead")).toEqual([name]);
   expect(legends(browser)[0]).toBe(`${name} (Choose 1) (0 chosen) Required`);
   expect(browser.all('[name="m1000"] option')[1]).toBe(name);
   expectRefused(await browser.press("Add to bag"), `${name} is required.`, `${name} is required.`);

@@ -129,7 +129,7 @@ describe("the categories", () => {
       });
       const [, list = ""] = /<ul class="cards cards-featured">(.*?)<\/ul>/s.exec(browser.html) ?? [];
       expect(list.match(/\bof-\d/g)?.join(" ")).toBe(classes);
-      expect(browser.all(".cards-small > li a")).toEqual(names);
+      expect(browser.all(".cards-small > .card-link a")).toEqual(names);
     }
   });
 
@@ -157,7 +157,7 @@ describe("a category", () => {
     expect(browser.html).toMatch(
       /Breadcrumb.*?href="\/order-now\/build-order"[^>]*>Menu<.*?aria-current="page">Bowls</s,
     );
-    const [, list = ""] = /<summary>Bowls<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
+    const [, list = ""] = /<summary>Bowls .*?All categories.*?<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
     expect(list).toContain(`href="${MENU}/tacos"`);
   });
 

@@ -1,5 +1,6 @@
+import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import type { PromoBanner } from "@platter/ordering/content.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
 import { brand } from "../../../ui/brand.ts";
@@ -25,13 +26,14 @@ interface CategoriesPageProps {
   age: string;
 }
 
-export function CategoriesPage({ around, categories, banner, age }: CategoriesPageProps) {
+export function CategoriesPage({ around: { isGuest = false, links }, categories, banner, age }: CategoriesPageProps) {
   const featured = categories?.filter(({ isFeaturedCategory }) => isFeaturedCategory) ?? [];
   const others = categories?.filter(({ isFeaturedCategory }) => !isFeaturedCategory) ?? [];
   return (
     <>
       <PageTitle title={brand.menuTitle} />
-      <MenuHead back={null} isHeading isGuest={around.isGuest ?? false} />
+      <h1>{brand.menuTitle}</h1>
+      {isGuest ? null : <OrderListsLinks />}
       {age ? <p className="hint">{age}</p> : null}
       {categories ? (
         <>
@@ -45,8 +47,15 @@ export function CategoriesPage({ around, categories, banner, age }: CategoriesPa
       )}
       {banner ? <Promo banner={banner} /> : null}
       <CategoryCards categories={featured} isFeatured />
-      <CategoryCards categories={others} isFeatured={false} />
-      <MenuFoot {...around} />
+      <CategoryCards categories={others} isFeatured={false}>
+        {isGuest ? (
+          <li className="card again">
+            <h2>Ordered before?</h2>
+            <OrderListsLinks isGuest />
+          </li>
+        ) : null}
+      </CategoryCards>
+      <MenuFoot links={links} />
     </>
   );
 }
@@ -62,7 +71,7 @@ function Promo({ banner: { intro, title, subTitle, link, linkTarget, linkText } 
       </div>
       {link ? (
         <p>
-          <Link className="button" to={link} {...(isElsewhere ? { target: "_blank", rel: "noopener" } : {})}>
+          <Link className="button button-small" to={link} {...(isElsewhere && { target: "_blank", rel: "noopener" })}>
             {linkText || title}
             {isElsewhere ? <span className="vh"> (opens a new tab)</span> : null}
           </Link>
@@ -103,8 +112,14 @@ function FindRow() {
   );
 }
 
-function CategoryCards({ categories, isFeatured }: { categories: CategoryView[]; isFeatured: boolean }) {
-  if (categories.length === 0) return null;
+interface CategoryCardsProps {
+  categories: CategoryView[];
+  isFeatured: boolean;
+  children?: ReactNode;
+}
+
+function CategoryCards({ categories, isFeatured, children = null }: CategoryCardsProps) {
+  if (categories.length === 0 && children === null) return null;
   const widthAt = (index: number) => `of-${Math.min(3, categories.length - Math.floor(index / 3) * 3)}`;
   return (
     <ul className={isFeatured ? "cards cards-featured" : "cards cards-small"}>
@@ -118,6 +133,7 @@ function CategoryCards({ categories, isFeatured }: { categories: CategoryView[];
           {category.featuredCategoryBannerText ? <p className="soft">{category.featuredCategoryBannerText}</p> : null}
         </li>
       ))}
+      {children}
     </ul>
   );
 }

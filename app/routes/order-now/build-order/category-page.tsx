@@ -7,7 +7,6 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { useFollowLink } from "../../../ui/follow-links.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
-import { Trail } from "../../../ui/trail.tsx";
 import { DishCards } from "./dish-cards.tsx";
 import type { DishView } from "./dish-view.ts";
 import type { Route } from "./+types/category.ts";
@@ -20,13 +19,10 @@ export function CategoryPage({ around, title, path, dishes, guests, isTable, ...
   return (
     <>
       <PageTitle title={heading} />
-      <MenuHead back={page.back} isGuest={around.isGuest ?? false} />
-      <div className="category-head">
-        <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
-        {/* Inside the summary some screen readers would not find it. */}
-        <h1 className="category-name">{heading}</h1>
-      </div>
-      <CategoryMenu title={title} categories={page.categories} query={isTable ? "?view=nutrition" : ""} />
+      <MenuHead page={title} back={page.back} />
+      {/* Inside the summary some screen readers would not find it. */}
+      <h1 className="category-name">{heading}</h1>
+      <CategoryMenu {...{ title, heading, isTable }} categories={page.categories} />
       {page.age ? <p className="hint">{page.age}</p> : null}
       {saysServings && !isTable ? <GuestsForm guests={guests} /> : null}
       {dishes === null ? (
@@ -53,12 +49,12 @@ export function CategoryPage({ around, title, path, dishes, guests, isTable, ...
   );
 }
 
-interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categories"> {
-  query: string;
+interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categories" | "isTable"> {
+  heading: string;
 }
 
 /** All categories: on a narrow screen a row to swipe, on a wide one behind the title (MENU-16). */
-function CategoryMenu({ title, categories, query }: CategoryMenuProps) {
+function CategoryMenu({ title, heading, categories, isTable }: CategoryMenuProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     // Only sideways: `scrollIntoView` would move the page that Back has put in its place.
@@ -67,12 +63,19 @@ function CategoryMenu({ title, categories, query }: CategoryMenuProps) {
       list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2;
   }, [title]);
   return (
-    <Disclosure className="disclosure category-menu category-title" summary={title}>
+    <Disclosure
+      className="disclosure category-menu category-title"
+      summary={
+        <>
+          {heading} <span className="category-all">All categories</span>
+        </>
+      }
+    >
       <ul className="category-links" ref={list}>
         {categories.map((category) => (
           <li key={category.urlFriendlyName}>
             <Link
-              to={`${categoryPath(category)}${query}`}
+              to={`${categoryPath(category)}${isTable ? "?view=nutrition" : ""}`}
               aria-current={category.displayName === title ? "page" : undefined}
             >
               {category.displayName}

@@ -97,7 +97,7 @@ function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: Di
         {dish.marks === undefined ? null : <p className="hint">{dish.marks}</p>}
         {dish.suggested === undefined ? null : <GuestsLink dish={dish} guests={guests} path={path} follow={follow} />}
         <p className="dish-links">
-          <a className="button" href={path} onClick={follow} aria-label={`Customize ${displayName}`}>
+          <a href={path} onClick={follow} aria-label={`Customize ${displayName}`}>
             Customize
           </a>{" "}
           <a href={`${path}?view=quick`} aria-label={`Quick View ${displayName}`} onClick={openQuickView}>

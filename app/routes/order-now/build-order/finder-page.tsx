@@ -20,7 +20,7 @@ export function FinderPage({ around, view }: { around: MenuFootProps; view: Find
   return (
     <>
       <PageTitle title={search.words ? `${search.words}: find a dish` : "Find a dish"} />
-      <MenuHead back={PATH} isGuest={around.isGuest ?? false} />
+      <MenuHead page="Find a dish" />
       <h1>Find a dish</h1>
       <FinderForm search={search} marks={view.marks} />
       {view.isWhole ? null : <p className="notice">A part of the menu is not available right now.</p>}

@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { ItemForm } from "../../../components/item/item-form.tsx";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Trail } from "../../../ui/trail.tsx";
+import { WayBack } from "../../../ui/trail.tsx";
 import type { Route } from "./+types/item.ts";
 
 type ItemPageProps = Route.ComponentProps["loaderData"] &
@@ -22,12 +22,9 @@ export function ItemPage({ formKey, trail, back, ...props }: ItemPageProps) {
         pressed={pressed}
         heading={<h1>{displayName}</h1>}
         above={
-          <div className="item-top">
-            {props.isQuick ? null : <Trail steps={trail} />}
-            <Link to={back} className="back">
-              Back
-            </Link>
-          </div>
+          <WayBack steps={props.isQuick ? [] : trail} to={back}>
+            Back
+          </WayBack>
         }
       />
     </>

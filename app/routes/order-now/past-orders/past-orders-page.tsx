@@ -11,7 +11,6 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { Trail } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
@@ -66,8 +65,7 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
           </LimitPanel>
         </Form>
       ) : null}
-      <MenuHead back="/order-now/build-order" shown={onlyFavorites ? "favorite" : "previous"} />
-      <Trail steps={[{ label: "Menu", to: "/order-now/build-order" }, { label: title }]} />
+      <MenuHead page={title} shown={onlyFavorites ? "favorite" : "previous"} />
       {/* When the card that had the focus is gone. */}
       <PageHeading shown={count} takesFocus={(before) => count < before}>
         {title}
