@@ -52,6 +52,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
   const { form, live, onInput, isValid } = useChoices(modifiers, first, maxQuantity);
   const piece = piecePrice(item, modifiers, live.choices, props.giver);
+  const open = problems[0] ? openProblems(problems, modifiers, live.choices) : problems;
   return (
     <Form
       ref={form}
@@ -76,13 +77,19 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
           quantity={live.quantity}
         />
         <div>
-          <ErrorSummary problems={problems} />
-          <ItemFields {...props} live={live.choices} problems={problems} />
-          <ItemBar {...props} piece={piece} count={live.quantity} {...{ pressed, problems, isValid }} />
+          <ErrorSummary problems={open} answer={problems} />
+          <ItemFields {...props} live={live.choices} problems={open} />
+          <ItemBar {...props} piece={piece} count={live.quantity} problems={open} {...{ pressed, isValid }} />
         </div>
       </div>
     </Form>
   );
+}
+
+/** Without those of choices that were made since. */
+function openProblems(problems: Problem[], modifiers: Modifier[], choices: ChosenModifier[]): Problem[] {
+  const wrong = new Set(checkChoices(modifiers, choices).map(({ field }) => field));
+  return problems.filter(({ field }) => wrong.has(field) || !/^m\d/.test(field));
 }
 
 function ItemLimit({ limit }: Pick<ItemFormProps, "limit">) {

@@ -165,7 +165,7 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
           </option>
         ))}
       </select>
-      {part ? <img className="part" src={part} alt="" width={48} height={36} /> : null}
+      {part ? <img className="part" src={part} alt="" width={64} height={48} /> : null}
       <UpdateChoices modifier={modifier} group={group} />
       {option ? (
         <OptionExtras {...{ modifier, group, option, ...context }} isChosen choices={chosen?.modifiers ?? []} />

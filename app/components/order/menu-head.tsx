@@ -63,10 +63,7 @@ const LISTS = [
 ] as const;
 
 /** MENU-02; a guest signs in first (GUARD-10). */
-export function OrderListsLinks({
-  shown = null,
-  isGuest = false,
-}: Pick<MenuHeadProps, "shown"> & Partial<MenuFootProps>) {
+export function OrderListsLinks({ shown, isGuest }: Pick<MenuHeadProps, "shown"> & { isGuest?: boolean }) {
   return (
     <nav aria-label="Your orders" className="actions order-lists">
       {LISTS.map(({ list, label, path }) =>

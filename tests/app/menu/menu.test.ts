@@ -157,7 +157,7 @@ describe("a category", () => {
     expect(browser.html).toMatch(
       /Breadcrumb.*?href="\/order-now\/build-order"[^>]*>Menu<.*?aria-current="page">Bowls</s,
     );
-    const [, list = ""] = /<summary>Bowls .*?All categories.*?<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
+    const [, list = ""] = /<summary>Bowls.*?All categories.*?<\/summary>(.*?)<\/details>/s.exec(browser.html) ?? [];
     expect(list).toContain(`href="${MENU}/tacos"`);
   });
 

@@ -46,10 +46,10 @@ export function CategoriesPage({ around: { isGuest = false, links }, categories,
         </p>
       )}
       {banner ? <Promo banner={banner} /> : null}
-      <CategoryCards categories={featured} isFeatured />
-      <CategoryCards categories={others} isFeatured={false}>
+      <CategoryCards categories={featured} />
+      <CategoryCards categories={others}>
         {isGuest ? (
-          <li className="card again">
+          <li className="card card-orders">
             <h2>Ordered before?</h2>
             <OrderListsLinks isGuest />
           </li>
@@ -112,14 +112,9 @@ function FindRow() {
   );
 }
 
-interface CategoryCardsProps {
-  categories: CategoryView[];
-  isFeatured: boolean;
-  children?: ReactNode;
-}
-
-function CategoryCards({ categories, isFeatured, children = null }: CategoryCardsProps) {
+function CategoryCards({ categories, children = null }: { categories: CategoryView[]; children?: ReactNode }) {
   if (categories.length === 0 && children === null) return null;
+  const isFeatured = categories[0]?.isFeaturedCategory ?? false;
   const widthAt = (index: number) => `of-${Math.min(3, categories.length - Math.floor(index / 3) * 3)}`;
   return (
     <ul className={isFeatured ? "cards cards-featured" : "cards cards-small"}>
