@@ -48,11 +48,13 @@ interface ItemFormProps extends ItemFormData {
 export function ItemForm({ form: Form, action, above, pressed, problems, limit, ...props }: ItemFormProps) {
   const { item, modifiers, choices, quantity, maxQuantity } = props;
   const typed = readQuantity(quantity, maxQuantity);
-  const columns = props.isQuick ? "item-columns" : "item-columns item-columns-wide";
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
-  const { form, live, onInput, isValid } = useChoices(modifiers, first, maxQuantity);
+  const { form, live, onInput } = useChoices(modifiers, first, maxQuantity);
   const piece = piecePrice(item, modifiers, live.choices, props.giver);
-  const open = problems[0] ? openProblems(problems, modifiers, live.choices) : problems;
+  const layers = dishLayers(item, modifiers, live.choices);
+  const wrong = checkChoices(modifiers, live.choices);
+  // Without those of choices that were made since.
+  const open = problems.filter(({ field }) => !/^m\d/.test(field) || problemOf(wrong, field));
   return (
     <Form
       ref={form}
@@ -69,27 +71,16 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       <ItemLimit limit={limit} />
       {above}
-      <div className={columns}>
-        <ItemFacts
-          {...props}
-          layers={dishLayers(item, modifiers, live.choices)}
-          piece={props.giver ? null : piece}
-          quantity={live.quantity}
-        />
+      <div className={props.isQuick ? "item-columns" : "item-columns item-columns-wide"}>
+        <ItemFacts {...props} layers={layers} piece={props.giver ? null : piece} quantity={live.quantity} />
         <div>
           <ErrorSummary problems={open} answer={problems} />
           <ItemFields {...props} live={live.choices} problems={open} />
-          <ItemBar {...props} piece={piece} count={live.quantity} problems={open} {...{ pressed, isValid }} />
+          <ItemBar {...props} piece={piece} count={live.quantity} problems={open} {...{ pressed, wrong }} />
         </div>
       </div>
     </Form>
   );
-}
-
-/** Without those of choices that were made since. */
-function openProblems(problems: Problem[], modifiers: Modifier[], choices: ChosenModifier[]): Problem[] {
-  const wrong = new Set(checkChoices(modifiers, choices).map(({ field }) => field));
-  return problems.filter(({ field }) => wrong.has(field) || !/^m\d/.test(field));
 }
 
 function ItemLimit({ limit }: Pick<ItemFormProps, "limit">) {
@@ -159,7 +150,7 @@ interface ItemBarProps extends ItemFormData {
   count: number;
   pressed: string | null;
   problems: Problem[];
-  isValid: () => boolean;
+  wrong: readonly Problem[];
 }
 
 function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
@@ -173,7 +164,7 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
         min={1}
         max={props.maxQuantity}
         problem={problemOf(props.problems, "quantity")}
-        mayCount={props.isValid}
+        mayCount={() => !props.wrong[0]}
       />{" "}
       <p className="item-total" role="status">
         <span className="vh">Total </span>
@@ -251,7 +242,7 @@ function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: numbe
     else follow();
   };
 
-  return { form, live, onInput, isValid: () => checkChoices(modifiers, live.choices).length === 0 };
+  return { form, live, onInput };
 }
 
 export interface ItemRefusal extends FormErrors {

@@ -14,7 +14,6 @@ import {
   optionField,
   sortedModifiers,
 } from "@platter/ordering/menu/modifiers.ts";
-import { useDocument } from "../../ui/document.ts";
 import { FieldError } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { itemIntents } from "./item-intents.ts";
@@ -140,15 +139,13 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   const problem = problemOf(context.problems, group);
   const chosen = chosenIn(modifier, choices)[0];
   const option = modifier.options.find(({ optionId }) => optionId === chosen?.optionId);
-  // The browser has it already, as a layer of the dish.
-  const part = useDocument().lite ? "" : option?.layerImageUrl;
   return (
     <>
       {problem ? <FieldError id={`${group}-error`} message={problem} /> : null}
       <select
         id={group}
         name={group}
-        className={part ? "input with-part" : "input"}
+        className="input"
         defaultValue={context.fields.get(group) ?? ""}
         aria-label={modifier.name}
         aria-required={isRequired(modifier) ? true : undefined}
@@ -165,7 +162,6 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
           </option>
         ))}
       </select>
-      {part ? <img className="part" src={part} alt="" width={64} height={48} /> : null}
       <UpdateChoices modifier={modifier} group={group} />
       {option ? (
         <OptionExtras {...{ modifier, group, option, ...context }} isChosen choices={chosen?.modifiers ?? []} />
@@ -179,7 +175,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   const chosen = chosenIn(modifier, choices);
   return (
     <>
-      <ul className={isPickList ? "options options-tiles" : "options"}>
+      <ul>
         {modifier.options.map((option) => {
           const props = { modifier, group, option, ...context };
           const inside = chosen.find(({ optionId }) => optionId === option.optionId);
