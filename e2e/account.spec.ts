@@ -29,7 +29,7 @@ test("from sign-in to an account of one's own, and back to where one came from (
 }) => {
   const email = newAddress();
   await page.goto("/login?returnTo=/locations");
-  await page.getByRole("link", { name: "Create an account" }).click();
+  await page.getByRole("link", { name: "New here? Create an account" }).click();
   await expect(page.getByText("At least 8 characters.")).toBeVisible();
   await page.getByRole("button", { name: "Create account" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
@@ -75,11 +75,11 @@ test("a forgotten password, from the question to the new one; its token is in no
   data,
 }) => {
   const email = await openAccount(page, data);
-  await page.locator("main").getByRole("button", { name: "Sign out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await page.waitForURL("**/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.getByLabel("Email Address").fill(email);
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Email me a link" }).click();
   await expect(page.getByText("If we know this address, we have sent a link.")).toBeVisible();
 
   const link = linkOfLetter(data, email);
@@ -143,14 +143,14 @@ test("My Account, a card removed after a question, another one preferred (SHELL-
 
 test("asking for a catering quote (TIME-07, OUT-01)", async ({ page }) => {
   await page.goto("/catering/quote");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Ask for a call" }).click();
   await expect(page.getByRole("group", { name: "There is a problem" }).getByRole("link")).toHaveCount(5);
   await page.getByLabel("First Name").fill("Ana");
   await page.getByLabel("Last Name").fill("Byron");
   await page.getByLabel("Email Address").fill("ana@example.com");
   await page.getByLabel("Phone Number").fill("2145550123");
   await page.getByLabel("Number of Guests").fill("800");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Ask for a call" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Thank you");
   await expect(page.getByText(/We have your request\. Its number is Q-[\w-]+\./).first()).toBeVisible();
 });

@@ -48,7 +48,7 @@ test("the summary follows what is corrected after a refusal, and the focus stays
   }
   await phone.fill("");
   await page.getByLabel("Email Address").fill("ana@");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Ask for a call" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
   await expect(summary.getByRole("link")).toHaveCount(5);

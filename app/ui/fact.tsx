@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 interface FactProps {
   label: string;
   lines?: string[];
-  action?: ReactNode;
   children?: ReactNode;
 }
 
-export function Fact({ label, lines = [], action, children }: FactProps) {
+export function Fact({ label, lines = [], children }: FactProps) {
   return (
     <div className="fact">
       <dt>{label}</dt>
@@ -19,7 +18,6 @@ export function Fact({ label, lines = [], action, children }: FactProps) {
           </span>
         ))}
       </dd>
-      {action ? <dd className="fact-change">{action}</dd> : null}
     </div>
   );
 }

@@ -39,44 +39,44 @@ interface SignInFormProps extends SignInView {
 
 /** AUTH-01, on the page and in the dialog. */
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
-  const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
+  const { tagline, again, guestLabel, botCheckKey, signUp, forgotPassword } = view;
   const { isIncomplete, check } = useIncomplete(textForm);
   // On its own page the form posts to the page's address, with its query.
   const to = action === undefined ? {} : { action };
   return (
     <>
-      {tagline ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} {...textForm.props} onInputCapture={check} onPointerMove={check}>
+      {tagline && !again ? <p className="lead">{tagline}</p> : null}
+      <Form method="post" {...to} {...textForm.props} onInputCapture={check}>
         <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
-        <button className="button button-main button-wide" disabled={sending || isIncomplete}>
-          {sending ? "Authenticating..." : "SIGN IN"}
-        </button>
+        <button className="button button-main button-wide" disabled={sending} aria-disabled={isIncomplete || undefined}>
+          {sending ? "Authenticating..." : <span className="sentence">SIGN IN</span>}
+        </button>{" "}
+        <Link className="as-link" to={forgotPassword}>
+          Forgot your password?
+        </Link>
       </Form>
-      <Form method="post" {...to} className="sign-in-guest">
-        <button className="button" {...signInIntents.button("guest")}>
+      {signUp === null ? null : (
+        <Link className="button button-wide" to={signUp}>
+          New here? Create an account
+        </Link>
+      )}
+      <Form method="post" {...to}>
+        <button className="button button-wide" {...signInIntents.button("guest")}>
           {guestLabel}
         </button>
       </Form>
-      <p className="actions">
-        <Link to={forgotPassword}>Forgot your password?</Link>{" "}
-        {signUp === null ? null : <Link to={signUp}>Create an account</Link>}
-      </p>
     </>
   );
 }
 
-/** AUTH-02: with script nothing is sent that could not be right. */
+/** AUTH-02; pressed all the same, the button has the server say what is missing. */
 function useIncomplete({ props: { id }, answered }: TextForm) {
   const [isIncomplete, setIncomplete] = useState(false);
   const check = useCallback(() => {
     const form = document.getElementById(id);
-    // Autofilled values cannot be read before a press.
-    if (!(form instanceof HTMLFormElement) || !CSS.supports("selector(:autofill)")) return;
+    if (!(form instanceof HTMLFormElement)) return;
     const typed = new FormData(form);
-    const isWrong = Object.entries(signInRules).some(
-      ([name, { problem }]) => problem(String(typed.get(name))) !== null,
-    );
-    setIncomplete(isWrong && !form.querySelector(":autofill"));
+    setIncomplete(Object.entries(signInRules).some(([name, { problem }]) => problem(String(typed.get(name))) !== null));
   }, [id]);
   // An answer has emptied the password.
   useEffect(() => {

@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { brand } from "../../ui/brand.ts";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { PhoneLink } from "../../ui/phone-link.tsx";
 
 interface AccountPageProps {
   title: string;
@@ -46,22 +44,14 @@ export function AccountForm({ textForm, idempotencyKey, button, busy = button, c
   );
 }
 
-/** The ways on when the link of an e-mail is used up, too old or not whole. */
-export function NewLink() {
+/** In place of the form when the link of an e-mail is used up, too old or not whole. */
+export function NewLink({ summary }: Pick<AccountPageProps, "summary">) {
   return (
-    <>
-      <p>
-        Please open the link in our latest email again, or ask for a new one. If that does not help, call us at{" "}
-        <PhoneLink number={brand.helpPhone} />.
-      </p>
-      <p className="actions">
-        <Link className="button button-main" to="/account/forgot-password">
-          Ask for a new link
-        </Link>{" "}
-        <Link className="button" to="/login">
-          Go to Sign In
-        </Link>
-      </p>
-    </>
+    <AccountPage title="This link has expired" summary={summary}>
+      <p>Please open the link in our latest email again, or ask for a new one.</p>
+      <Link className="button button-main button-wide" to="/account/forgot-password">
+        Ask for a new link
+      </Link>
+    </AccountPage>
   );
 }

@@ -16,12 +16,12 @@ export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: Fo
     <div className="sign-in card">
       <PageTitle title="Sign In" wrong={problems.length > 0} />
       <ErrorSummary {...textForm.summary} />
+      <h1>Sign In</h1>
       {again && problems.length === 0 ? (
         <p className="notice" role="status">
           {again}
         </p>
       ) : null}
-      <h1>Sign In</h1>
       <SignInForm {...view} form={Form} sending={sending} textForm={textForm} />
     </div>
   );

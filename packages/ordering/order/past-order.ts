@@ -61,7 +61,7 @@ export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items"
 /** "Build Your Own Bowl and 2 more". */
 export function wordsOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): string {
   const more = items.length - 1;
-  return [lines[0]?.name ?? "Your last order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
+  return [lines[0]?.name ?? "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
 }
 
 /** The newest order that can be repeated with one press: catering needs a day of the customer's own choice. */

@@ -21,7 +21,7 @@ function cardIds(browser: Browser): string[] {
   return browser.attributes('a[href^="/user?remove="]', "href").map((href) => href?.split("=")[1] ?? "");
 }
 
-const namesOf = (browser: Browser) => browser.all("h3.line-title");
+const namesOf = (browser: Browser) => browser.all("#cards h3");
 const changes = ({ app }: Browser) => callsTo(app, "payment-options").filter((call) => !call.startsWith("GET"));
 
 describe("the way to My Account (SHELL-16, SHELL-03)", () => {
@@ -73,8 +73,8 @@ describe("what My Account shows (SHELL-03)", () => {
     const store = ["Preferred storeDallas Uptown", "2817 McKinney Ave, Dallas, TX 75204"];
     const money = ["Loyalty balance$12.50", "Catering rewards$40.00", /My rewards.+Loyalty balance/];
     expectPage(browser, { shows: [...person, ...store, ...money], hides: "cannot be shown" });
-    // Two rewards, and not the expired one.
-    expect(browser.all(".fact-line")).toHaveLength(3);
+    // The address, the way to another store and two rewards, not the expired one.
+    expect(browser.all(".fact-line")).toHaveLength(4);
     expect(browser.html).toMatch(/href="\/locations"[^>]*>Change</);
     const paths = pathsIn(browser.html);
     const orders = ["favorite-orders", "previous-orders"].map((page) => `/order-now/build-order/${page}`);
@@ -87,7 +87,7 @@ describe("what My Account shows (SHELL-03)", () => {
     const names = ["Visa ****4242", "Mastercard ****5454", "American Express ****0005", "Discover ****0002"];
     expect(namesOf(browser)).toEqual(names);
     const preferred = /Visa \*{4}4242Preferred.*Expires \d\d\/\d{4}.*Mastercard/;
-    const soon = /Mastercard \*{4}5454About to expireExpires \d\d\/\d{4}.*American Express/;
+    const soon = /Mastercard \*{4}5454About to expireExpires 11\/2026, this month.*American Express/;
     expectPage(browser, { shows: [preferred, soon, /American Express \*{4}0005.*Expired \d\d\/\d{4}.*Discover/] });
     // Neither the preferred nor an expired one is offered to be made so.
     const offered = browser.buttons().filter((words) => words.startsWith("Make preferred"));
@@ -97,7 +97,7 @@ describe("what My Account shows (SHELL-03)", () => {
 
   test("who has nothing is told so, part by part; Stripes are shown without a preferred store, too", async () => {
     const none = ["NameBen O’Brien", "You have no saved cards yet. You can save one at checkout."];
-    const shows = [...none, "Preferred storeNone chosen yetChoose preferred store", "Stripes0", "My rewardsNone yet"];
+    const shows = [...none, "Preferred storeNone chosen yet Choose preferred store", "Stripes0", "My rewardsNone yet"];
     expectPage(await openAccount(startApp(), BEN), { shows, hides: "cannot be shown" });
     expectPage(await openAccount(startApp(), "fay@example.com"), { shows: "Stripes600" });
   });

@@ -25,7 +25,7 @@ const DONE = { heading: "Thank you" };
 
 async function ask(browser: Browser, fields: Record<string, string> = {}): Promise<Browser> {
   if (browser.url !== QUOTE) await browser.visit(QUOTE);
-  return browser.submit("Send", { ...ANA, ...fields });
+  return browser.submit("Ask for a call", { ...ANA, ...fields });
 }
 
 const quotes = (app: TestApp) => app.sent("/catering-quotes");
@@ -88,7 +88,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
   test("sent twice it is asked for once, and both answers have its number", async () => {
     const browser = await (await withStore()).visit(QUOTE);
     for (const [label, value] of Object.entries(ANA)) browser.fill(label, value);
-    const { url, body } = browser.formOf("Send");
+    const { url, body } = browser.formOf("Ask for a call");
     const twin = browser.fork();
     await Promise.all([browser, twin].map((one) => one.send(url, new URLSearchParams(body))));
     expect(quotes(browser.app)).toHaveLength(1);

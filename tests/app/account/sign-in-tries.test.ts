@@ -119,7 +119,7 @@ test("forms that make the restaurant write a letter are taken thirty times from 
   const path = "/account/forgot-password";
   const browser = openBrowser(startApp());
   const ask = async (email: string, from = "203.0.113.1") => {
-    const { body } = (await browser.visit(path)).formOf("Send");
+    const { body } = (await browser.visit(path)).formOf("Email me a link");
     body.set("email", email);
     return browser.send(path, body, { "x-client-address": from });
   };

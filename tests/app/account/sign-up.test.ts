@@ -45,7 +45,7 @@ const byLink = (app: TestApp, path: string, token: string) =>
 
 describe("the ways from sign-in, and back (AUTH-03)", () => {
   test.each([
-    ["Create an account", "Sign in"],
+    ["New here? Create an account", "Sign in"],
     ["Forgot your password?", "Back to Sign In"],
   ])("%s keeps the return address", async (there, back) => {
     const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/cart");
@@ -183,7 +183,7 @@ describe("signing up (OUT-01)", () => {
     const values = { "Email Address": "gil@example.com" };
     expectPage(await signUp(browser), { status: 503, errors: [`Creating an account ${words}`], values });
     await browser.visit(FORGOT);
-    await browser.submit("Send", { "Email Address": "ada@example.com" });
+    await browser.submit("Email me a link", { "Email Address": "ada@example.com" });
     expect(browser.errors()).toEqual([`Choosing a new password ${words}`]);
   });
 
@@ -210,7 +210,9 @@ describe("signing up (OUT-01)", () => {
 
 describe("a forgotten password (AUTH-03)", () => {
   const ask = async (email: string, app = startApp()) =>
-    (await openBrowser(app).visit(`${FORGOT}?returnTo=${CHECKOUT}`)).submit("Send", { "Email Address": email });
+    (await openBrowser(app).visit(`${FORGOT}?returnTo=${CHECKOUT}`)).submit("Email me a link", {
+      "Email Address": email,
+    });
 
   test("known or not, refused or not: the same status, address and words", async () => {
     const app = startApp();
@@ -278,7 +280,11 @@ describe("links of letters", () => {
     const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
     const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
     for (const query of ["", ...tokens]) {
-      expectPage(await browser.visit(path + query), { url: path, shows: "Ask for a new link" });
+      expectPage(await browser.visit(path + query), {
+        url: path,
+        heading: "This link has expired",
+        shows: "Ask for a new link",
+      });
       expectRefused(await browser.send(path, { password: NEW_PASSWORD }), LINK_OVER);
     }
     expect(browser.app.calls).toEqual([]);

@@ -35,6 +35,11 @@ describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
     expectPage(browser, { values: { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" } });
   });
 
+  test("order again: the same press stands on My Account", async () => {
+    const browser = await (await atStart()).visit("/user");
+    expectPage(await browser.press("Order this again"), { url: "/order-now/checkout", shows: "Added to your bag: " });
+  });
+
   test("order again: the same form sent twice adds the dishes once", async () => {
     const browser = await atStart();
     const { url, body } = browser.formOf(AGAIN);

@@ -32,7 +32,8 @@ const isAdd = ({ url, method }: Request) => method === "POST" && /\/order-shoppi
 const added = ({ app }: Pick<Browser, "app">) => app.sent(/\/order-shopping-cart\/[\w-]{20,}$/);
 const toggled = ({ app }: Pick<Browser, "app">) => callsTo(app, "toggleFavorite");
 const cartOf = ({ cookies }: Browser) => (inside(cookies, "cart") as { cartId: string }).cartId;
-const titles = (browser: Browser) => browser.all("h2").filter((words) => /^(?:Previous|Favorite) Order \d/.test(words));
+const titles = (browser: Browser) =>
+  browser.all("h2").flatMap((words) => /^((?:Previous|Favorite) Order \d+): ./.exec(words)?.[1] ?? []);
 
 const FAULTS = [
   ["a refused connection", refused, 503],
@@ -130,7 +131,9 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
         "Order typeIndividual",
         "Pick-up storeDallas Uptown 2817 McKinney Ave Dallas, TX 75204",
         "Date and time11/15/2026, 12:15 PM",
-        "Total$21.27",
+        "Previous Order 1: Build Your Own Bowl and 1 more",
+        "Sun, Nov 15 · Dallas Uptown",
+        "Total $21.27",
         "Ada’s bowlBuild Your Own Bowl",
         "Meal 2Chips & Guacamole (x2)",
         "Black Beans (Extra)",
@@ -182,7 +185,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
     const line = { name: "Bowl", quantity: 1, modifiers: [toppings], sides: [{ name: "Chips" }] };
     app.answer("/previous-orders/", status(200, [{ orderId: "1", cart: [line] }]));
     expect((await openList(PREVIOUS, app)).text().replace(/\s/g, "")).toContain(
-      "Meal1BowlToppings:2xQueso(Extra,OnSide)Howcrisp?ExtraCrispCorn(OnSide)SidesChips",
+      "Meal1BowlToppings:2xQueso(Extra,OnSide,Howcrisp?ExtraCrisp),Corn(OnSide)Sides:Chips",
     );
   });
 
@@ -193,7 +196,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       status(200, [{ orderId: "1" }, { orderId: "2", price: 0, pickupDate: "11/11/2026" }]),
     );
     expectPage(await openList(PREVIOUS, app), {
-      shows: "Date and time11/11/2026 Total$0.00",
+      shows: ["Wed, Nov 11", "Total $0.00", "Date and time11/11/2026"],
       hides: /undefined|null|NaN|Pick-up store|Order type: |Add to cart/,
     });
   });

@@ -69,7 +69,8 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
 describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
   test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
     const browser = await memberAt();
-    const points = ["2,450 of 2,500 Stripes", "50 Stripes to your next reward"];
+    const enough = "Enough for all 4 rewards below. 50 more for “$25 movie gift card”.";
+    const points = ["2,450 Stripes", enough];
     const tiers = ["Redeem Stripes", TIER.sweet, "A free side or $5 off", "500 Stripes"];
     const shows = [...points, "$5 off your next order", "Birthday cookie", ...tiers];
     expectPage(browser, { status: 200, heading: "My Rewards", shows });
@@ -104,7 +105,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expectPage(await browser.visit(`${REWARDS}?tier=3&group=31`), { status: 200, shows: LOCKED });
     expect(redeemable(browser)).toEqual([]);
     const ben = await memberAt(startApp(), REWARDS, "ben@example.com");
-    expectPage(ben, { status: 200, shows: ["0 of 250 Stripes", "You have no rewards right now."] });
+    expectPage(ben, { status: 200, shows: ["250 more for “A free sweet”.", "You have no rewards right now."] });
     expect([ben.text().split(LOCKED).length, redeemable(ben)]).toEqual([5, []]);
   });
 
@@ -157,7 +158,9 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
 
   test("an amount for points: they are spent, and the reward stays the customer's when it is removed", async () => {
     const browser = await tierPage("tier=2");
-    expectPage(await browser.press("Redeem Reward $5 off"), { shows: "This takes 500 of your 2,450 Stripes." });
+    expectPage(await browser.press("Redeem Reward $5 off"), {
+      shows: "This takes 500 of your 2,450 Stripes. You keep 1,950 Stripes.",
+    });
     expectPage(await browser.press("Add Reward"), { shows: HAS_FIVE });
     expect(spendingCalls(browser.app)).toEqual(["redeem-points", "redeem-reward"]);
     expect(await pointsOf(browser)).toBe(1_950);

@@ -45,17 +45,15 @@ export const clientAction = keepForm;
 
 /** One press: a mail program that looks at links must not be the one that confirms. */
 export default function Confirm({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+  const summary = { problems: actionData?.problems ?? [] };
+  if (!isOpen) return <NewLink summary={summary} />;
   return (
-    <AccountPage title="Confirm your account" summary={{ problems: actionData?.problems ?? [] }}>
-      {isOpen ? (
-        <AccountForm button="Confirm my account">
-          {/* A form without any field is sent by some browsers as a link. */}
-          <input type="hidden" name="intent" value="confirm" />
-          <p>One click, and your account is ready.</p>
-        </AccountForm>
-      ) : (
-        <NewLink />
-      )}
+    <AccountPage title="Confirm your account" summary={summary}>
+      <AccountForm button="Confirm my account">
+        {/* A form without any field is sent by some browsers as a link. */}
+        <input type="hidden" name="intent" value="confirm" />
+        <p>One click, and your account is ready.</p>
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -54,8 +54,8 @@ export default function ForgotPassword({ loaderData: { signIn, idempotencyKey },
   const field = personField(actionData?.values ?? {}, textForm.problems);
   return (
     <AccountPage title="Forgot your password?" summary={textForm.summary}>
-      <p>Enter your email address and we will send you a link to choose a new password.</p>
-      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send">
+      <p>We send a link to choose a new password.</p>
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Email me a link">
         <TextField {...field("email")} type="email" autoComplete="email" required />
       </AccountForm>
       <p>

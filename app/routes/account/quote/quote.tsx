@@ -6,11 +6,9 @@ import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
 import { openOwnPage } from "../guard.ts";
-import { brand } from "../../../ui/brand.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { AccountForm, AccountPage } from "../account-page.tsx";
 import { PersonFields, personRules } from "../person-fields.tsx";
 import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
@@ -85,10 +83,10 @@ export default function Quote({
   return (
     <AccountPage title="Ask for a catering quote" summary={textForm.summary}>
       <p>
-        For a date more than 3 months away, or a large event, leave us your name and number and a Catering Sales Manager
-        will call you back. Prefer to talk now? Call <PhoneLink number={brand.helpPhone} />.
+        Planning a large event, or one more than 3 months away? A Catering Sales Manager calls you to settle date, place
+        and menu.
       </p>
-      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Send" busy="Sending...">
+      <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Ask for a call" busy="Sending...">
         <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />
         <TextField
           name="guests"

@@ -60,23 +60,20 @@ export const clientAction = keepForm;
 
 export default function ResetPassword({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: resetPasswordRules, formErrors: actionData ?? null });
+  if (!isOpen) return <NewLink summary={textForm.summary} />;
   return (
     <AccountPage title="Choose a new password" summary={textForm.summary}>
-      {isOpen ? (
-        <AccountForm textForm={textForm} button="Save password">
-          <PasswordField
-            name="password"
-            label="New password"
-            hint={PASSWORD_HINT}
-            problem={problemOf(textForm.problems, "password")}
-            emptiedBy={textForm.answered}
-            autoComplete="new-password"
-            required
-          />
-        </AccountForm>
-      ) : (
-        <NewLink />
-      )}
+      <AccountForm textForm={textForm} button="Save password">
+        <PasswordField
+          name="password"
+          label="New password"
+          hint={PASSWORD_HINT}
+          problem={problemOf(textForm.problems, "password")}
+          emptiedBy={textForm.answered}
+          autoComplete="new-password"
+          required
+        />
+      </AccountForm>
     </AccountPage>
   );
 }

@@ -1,9 +1,7 @@
 import { Link } from "react-router";
 import { returnToOf } from "@platter/ordering/account/account.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
-import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { Route } from "./+types/sent.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -48,12 +46,7 @@ export default function Sent({ loaderData: { title, words, letter, signIn, retur
       {words.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {letter ? (
-        <p className="hint">
-          Nothing there after a few minutes? Look in your spam folder, or call us at{" "}
-          <PhoneLink number={brand.helpPhone} />.
-        </p>
-      ) : null}
+      {letter ? <p className="hint">Nothing there after a few minutes? Look in your spam folder.</p> : null}
       <p className="actions">
         {letter ? (
           <Link className="button button-main" to={signIn}>

@@ -69,7 +69,7 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
   return (
     <AccountPage title="Create an account" summary={textForm.summary}>
       <p>
-        Have one already? <Link to={signIn}>Sign in</Link>
+        Check out faster, order again with one press and earn Stripes. Have an account? <Link to={signIn}>Sign in</Link>
       </p>
       <AccountForm
         textForm={textForm}

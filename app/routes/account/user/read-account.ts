@@ -5,6 +5,7 @@ import { formatCents } from "@platter/ordering/money.ts";
 import { type SavedCard, expiryText, savedCardName } from "@platter/ordering/checkout/saved-card.ts";
 import { storePath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
+import { repeatable, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 import { storeAddress } from "@platter/ordering/stores/stores.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
@@ -25,10 +26,11 @@ interface Sources {
 export async function readAccount({ catering, chosenStoreId, asksForPoints, readCustomer, now }: Sources) {
   const { soon } = catering;
   const points = () => soon(readPoints(catering, chosenStoreId, now)).catch(orNull);
-  const [customer, stores, cards, begun, loyalty, cateringReward] = await Promise.all([
+  const [customer, stores, last, cards, begun, loyalty, cateringReward] = await Promise.all([
     soon(readCustomer()).catch(orNull),
     soon(catering.allStores()).catch(orNull),
-    soon(readCards(catering)).catch(orNull),
+    soon(catering.previousOrders(false)).then(repeatable).catch(orNull),
+    soon(readCards(catering, now)).catch(orNull),
     asksForPoints ? points() : null,
     soon(catering.loyaltyBalance()).then(formatCents).catch(orNull),
     soon(catering.cateringRewardBalance()).then(formatCents).catch(orNull),
@@ -37,6 +39,7 @@ export async function readAccount({ catering, chosenStoreId, asksForPoints, read
   const isMember = customer?.zkRewardsOptIn ?? true;
   const held = isMember ? (begun ?? (await points())) : null;
   return {
+    last: last && { orderId: last.orderId, dishes: wordsOfPast(last), store: last.store?.name ?? "" },
     person: customer && personOf(customer),
     store: customer?.preferredLocationId === null ? ("none" as const) : preferred && storeOf(preferred),
     cards,
@@ -53,18 +56,21 @@ function storeOf(store: Store) {
 }
 
 /** "off": no cards can be saved; those that are can still be removed (TOGGLE-03). */
-async function readCards(catering: Catering) {
+async function readCards(catering: Catering, now: Date) {
   const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
-  return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map(cardOf) : ("off" as const);
+  return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map((card) => cardOf(card, now)) : ("off" as const);
 }
 
-function cardOf(card: SavedCard) {
+function cardOf(card: SavedCard, now: Date) {
+  const isLastMonth =
+    !card.isExpired && now.toISOString().startsWith(`${card.expirationYear}-${card.expirationMonth}-`);
   return {
     id: card.id,
     name: savedCardName(card),
     description: card.description,
-    expiry: expiryText(card),
-    wantsAttention: card.isExpired,
+    type: card.ccTypeCode,
+    expiry: expiryText(card) + (isLastMonth ? ", this month" : ""),
+    wantsAttention: card.isExpired || isLastMonth,
     isPreferred: card.isPreferred,
     /** PAY-02. */
     canBePreferred: !card.isPreferred && !card.isExpired,

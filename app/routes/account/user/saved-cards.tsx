@@ -42,29 +42,37 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
   );
 }
 
+/** Where the marks stand in the picture of all. */
+const MARKS: Record<string, number> = { VI: 0, MC: 56, AX: 112, DS: 168 };
+
 function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {
-  const { id, name, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
+  const { id, name, type, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
   const prefer = userIntents.button("prefer", id);
   return (
-    <li className="line">
-      <div className="line-head">
-        <h3 className="line-title">{name}</h3>
-        {isPreferred ? <span className="tag">Preferred</span> : null}
-      </div>
-      {description ? <p className="line-item">{description}</p> : null}
-      {expiry ? <p className={wantsAttention ? "line-item edit-wrong" : "line-item soft"}>{expiry}</p> : null}
-      <div className="line-actions">
-        {canBePreferred ? (
-          <Form method="post" action="/user" preventScrollReset>
-            <IdempotencyField value={idempotencyKey} />
-            <button className="as-link" {...prefer} data-busy={pressed === prefer.name || undefined}>
-              Make preferred<span className="vh"> {name}</span>
-            </button>
-          </Form>
-        ) : null}
-        <Link className="as-link" to={`/user?remove=${encodeURIComponent(id)}`} preventScrollReset>
-          Remove<span className="vh"> {name}</span>
-        </Link>
+    <li className="line line-dish">
+      <svg viewBox={`${MARKS[type] ?? 216} 0 48 32`} width="48" height="32" aria-hidden="true">
+        <image href="/cards.svg" width="216" height="32" />
+      </svg>
+      <div className="line-text">
+        <div className="line-head">
+          <h3>{name}</h3>
+          {isPreferred ? <span className="tag">Preferred</span> : null}
+        </div>
+        {description ? <p className="hint">{description}</p> : null}
+        {expiry ? <p className={wantsAttention ? "hint edit-wrong" : "hint"}>{expiry}</p> : null}
+        <div className="line-actions">
+          {canBePreferred ? (
+            <Form method="post" action="/user" preventScrollReset>
+              <IdempotencyField value={idempotencyKey} />
+              <button className="as-link" {...prefer} data-busy={pressed === prefer.name || undefined}>
+                Make preferred<span className="vh"> {name}</span>
+              </button>
+            </Form>
+          ) : null}
+          <Link className="as-link" to={`/user?remove=${encodeURIComponent(id)}`} preventScrollReset>
+            Remove<span className="vh"> {name}</span>
+          </Link>
+        </div>
       </div>
     </li>
   );

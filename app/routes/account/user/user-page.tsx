@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
+import { setupIntents } from "../../../components/order/choose-one.tsx";
 import { OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import { Fact } from "../../../ui/fact.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { AccountView, SavedCardView } from "./read-account.ts";
 import { type CardFormProps, RemoveQuestion, SavedCards, Unavailable } from "./saved-cards.tsx";
 
@@ -16,7 +17,7 @@ interface UserPageProps extends CardFormProps {
 }
 
 export function UserPage({ account, removing, problems, ...form }: UserPageProps) {
-  const { cards, rewards } = account;
+  const { last, cards, rewards } = account;
   return (
     <>
       <PageTitle title="My Account" wrong={problems.length > 0} />
@@ -24,22 +25,37 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
       {removing && problems.length === 0 ? <RemoveQuestion card={removing} {...form} /> : null}
       <h1>My Account</h1>
       <div className="account-parts">
-        <Details {...account} />
         <Section title="My orders">
-          <OrderListsLinks shown={null} />
+          {last ? <OrderAgain {...last} idempotencyKey={form.idempotencyKey} /> : null}
+          <Link className="button button-main button-wide" to="/order-now">
+            Start an order
+          </Link>{" "}
+          <OrderListsLinks />
         </Section>
+        <Details {...account} />
+        {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
         <Section title="ZK Rewards" className="card striped">
           {rewards === "not joined" ? <p>You have not joined ZK Rewards.</p> : <Rewards {...rewards} />}
         </Section>
-        {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
       </div>
-      {/* A document request: nothing that scripts hold in memory outlives the sign-out. */}
-      <form method="post" action="/logout" className="actions">
-        <button className="button" name="intent:sign-out">
-          Sign out
-        </button>
-      </form>
     </>
+  );
+}
+
+type OrderAgainProps = NonNullable<AccountView["last"]> & { idempotencyKey: string };
+
+/** API-32: answered by the first page of an order. */
+function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
+  return (
+    <Form method="post" action="/order-now?index" className="line-head">
+      <IdempotencyField value={idempotencyKey} />
+      <p>
+        <b>{dishes}</b> from {store}
+      </p>
+      <button className="button" {...setupIntents.button("again", orderId)}>
+        Order this again
+      </button>
+    </Form>
   );
 }
 
@@ -60,26 +76,18 @@ function Details({ person, store }: AccountView) {
           <>
             <Fact label="Name">{person.name}</Fact>
             <Fact label="Email">{person.email}</Fact>
-            {person.phone ? (
-              <Fact label="Phone">
-                <PhoneLink number={person.phone} />
-              </Fact>
-            ) : null}
-            <Fact
-              label="Preferred store"
-              action={
-                <Link to="/locations">
-                  {store === "none" ? "Choose" : "Change"}
-                  <span className="vh"> preferred store</span>
-                </Link>
-              }
-            >
+            {person.phone ? <Fact label="Phone">{person.phone}</Fact> : null}
+            <Fact label="Preferred store">
               {store === "none" ? "None chosen yet" : store === null ? "Cannot be shown right now" : null}
               {store !== null && store !== "none" ? (
                 <>
                   <Link to={store.page}>{store.name}</Link> <span className="fact-line">{store.address}</span>
                 </>
-              ) : null}
+              ) : null}{" "}
+              <Link className="fact-line" to="/locations">
+                {store === "none" ? "Choose" : "Change"}
+                <span className="vh"> preferred store</span>
+              </Link>
             </Fact>
           </>
         )}
@@ -96,7 +104,7 @@ function Rewards({ held, loyalty, catering }: Exclude<AccountView["rewards"], "n
         {held === null ? null : (
           <>
             <Fact label="Stripes">
-              <strong className="account-points">{held.points.toLocaleString("en-US")}</strong>
+              <strong>{held.points.toLocaleString("en-US")}</strong>
             </Fact>
             <Fact label="My rewards" lines={held.rewards}>
               {held.rewards.length === 0 ? "None yet" : null}

@@ -1,21 +1,30 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
+import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { formatDate, formatTime } from "@platter/ordering/day.ts";
 import { formatCents } from "@platter/ordering/money.ts";
-import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 
 export type OrderCard = ReturnType<typeof orderCards>[number];
+
+/** For dishes that are not on the menu that is read. */
+const ART = { Individual: "pickup", Catering: "catering", "Holiday Menu": "holiday" };
 
 /** FAV-02. */
 export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureOf: (menuItemId: number) => string) {
   return orders.map((order, index) => ({
     orderId: order.orderId,
     title: cardTitle(onlyFavorites, index),
+    dishes: wordsOfPast(order),
+    from: [formatBriefDay(order.pickupDate ?? ""), order.store?.name].filter(Boolean).join(" · "),
+    total: order.price === null ? "" : formatCents(order.price),
     isFavorite: order.isFavorite,
     canBeAdded: order.items.length > 0,
     facts: factsOf(order),
     meals: order.lines,
-    /** As far as its menu is the one that is read. */
-    pictures: order.items.flatMap(({ menuItemId }) => pictureOf(Number(menuItemId)) || []).slice(0, 3),
+    picture:
+      order.items.map(({ menuItemId }) => pictureOf(Number(menuItemId))).find(Boolean) ??
+      `/art/${ART[kindOf({ id: 0, name: order.orderType })]}.svg`,
   }));
 }
 
@@ -49,13 +58,12 @@ export function cardId(orderId: string): string {
   return `order-${orderId.replace(/[^\w-]/g, "_")}`;
 }
 
-function factsOf({ orderName, orderType, store, pickupDate, pickupTime, price }: PastOrder) {
+function factsOf({ orderName, orderType, store, pickupDate, pickupTime }: PastOrder) {
   const facts = [
     { label: "Order name", lines: [orderName] },
     { label: "Order type", lines: [orderType] },
     { label: "Pick-up store", lines: store ? [store.name, ...addressLines(store)] : [] },
     { label: "Date and time", lines: [whenText(pickupDate, pickupTime)] },
-    { label: "Total", lines: [price === null ? "" : formatCents(price)] },
   ];
   return facts.map(({ label, lines }) => ({ label, lines: lines.filter(Boolean) })).filter(({ lines }) => lines.length);
 }

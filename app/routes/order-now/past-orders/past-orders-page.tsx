@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
 import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
-import { Fact } from "../../../ui/fact.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { HeartIcon } from "../../../ui/icons.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -79,7 +79,7 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
 function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & OrdersPage & { path: string }) {
   return (
     <>
-      <p>Note: You can edit these orders on the review order page</p>
+      <p className="hint">Note: You can edit these orders on the review order page</p>
       <ul className="cards past-orders">
         {cards.map((card) => (
           <Card key={card.orderId} card={card} {...form} />
@@ -151,29 +151,27 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
 }
 
 function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card: OrderCard }) {
-  const { orderId, title, isFavorite, facts, meals, pictures } = card;
+  const { orderId, title, dishes, from, total, picture } = card;
   return (
     <li id={cardId(orderId)} className="card past-order">
-      {pictures.length > 0 ? (
-        <div className="past-order-pictures">
-          {pictures.map((src) => (
-            <Picture key={src} src={src} size={240} />
-          ))}
-        </div>
-      ) : null}
-      <div className="past-order-head">
-        <h2 tabIndex={-1}>{title}</h2> {isFavorite ? <span className="tag">Favorite</span> : null}
+      <Picture src={picture} size={120} />
+      <div>
+        <h2 tabIndex={-1}>
+          <span className="vh">{title}: </span>
+          {dishes}
+        </h2>
+        <p className="hint">{from}</p>
       </div>
-      <dl>
-        {facts.map((fact) => (
-          <Fact key={fact.label} {...fact} />
-        ))}
-      </dl>
-      <PastMeals meals={meals} />
+      {total ? (
+        <p className="price">
+          <span className="vh">Total</span> {total}
+        </p>
+      ) : null}
       <Form method="post" className="actions" preventScrollReset>
         <IdempotencyField value={idempotencyKey} />
         <CardButtons card={card} pressed={pressed} />
       </Form>
+      <PastMeals {...card} />
     </li>
   );
 }
@@ -191,9 +189,12 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
           <span className="vh"> {title}</span>
         </button>
       ) : null}{" "}
-      <button className="as-link" {...button} data-busy={pressed === button.name || undefined}>
-        {isFavorite ? "Remove from favorites" : "Add to favorites"}
-        <span className="vh"> {title}</span>
+      <button className="button heart" {...button} data-busy={pressed === button.name || undefined}>
+        <HeartIcon />{" "}
+        <span>
+          {isFavorite ? "Remove from favorites" : "Add to favorites"}
+          <span className="vh"> {title}</span>
+        </span>
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { brand } from "../../../ui/brand.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
@@ -8,7 +9,6 @@ import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Picture } from "../../../ui/picture.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
 
@@ -34,7 +34,7 @@ export interface GiftCardRefusal extends FormErrors {
 }
 
 interface GiftCardPageProps extends FormParts {
-  card: { name: string; imageUrl: string; price: string; balance: string };
+  card: { name: string; price: string; terms: string };
   state: GiftCardState;
   email: string;
   here: string;
@@ -57,39 +57,45 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: `Send ${card.name}` };
   const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
   return (
-    <div className="narrow">
+    <div className="sign-in">
       <PageTitle title={heading} wrong={hasProblems} />
       <ErrorSummary {...summary} />
-      <p>
-        <Link to={REWARDS_PATH}>Back to My Rewards</Link>
-      </p>
+      <Link className="back sentence" to={REWARDS_PATH}>
+        Back to My Rewards
+      </Link>
       <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
       </PageHeading>
-      {shown === "sent" && state.kind === "sent" ? (
+      {state.kind === "sent" ? (
         <Sent to={state.to} />
-      ) : (
-        <div className="card striped gift">
-          <Picture src={card.imageUrl} size={224} className="gift-picture" />
-          <div>
-            <p className="price">{card.price}</p>
-            <p className="hint">You have {card.balance}.</p>
-            {state.kind === "locked" ? <p>{state.why}</p> : null}
-            {state.kind === "locked" || shown === "email" ? null : (
-              <Start {...form} failed={isFailed ? (formErrors?.values["toEmail"] ?? "") : null} />
-            )}
-          </div>
-        </div>
-      )}
-      {isForm ? (
+      ) : isForm ? (
         <SendForm
           {...form}
+          card={card}
           idempotencyKey={formErrors?.idempotencyKey ?? form.idempotencyKey}
           typed={formErrors?.values["toEmail"]}
           textForm={textForm}
         />
-      ) : null}
+      ) : (
+        <>
+          <DrawnCard name={card.name} />
+          <p>{state.kind === "locked" ? state.why : card.terms}</p>
+          {state.kind === "locked" ? null : (
+            <Start {...form} failed={isFailed ? (formErrors?.values["toEmail"] ?? "") : null} />
+          )}
+        </>
+      )}
     </div>
+  );
+}
+
+/** "$20 Zebra Kitchen gift card", the amount in large figures. */
+function DrawnCard({ name }: { name: string }) {
+  const [amount, ...words] = name.startsWith("$") ? name.split(" ") : [brand.name, name];
+  return (
+    <p className="gift-card" aria-hidden="true">
+      <strong>{amount}</strong> {words.join(" ")}
+    </p>
   );
 }
 
@@ -100,20 +106,20 @@ function Start({ form: Form, here, pressed, failed }: FormParts & { here: string
   return (
     <Form method="post" action={here} preventScrollReset>
       {failed === null ? null : <input type="hidden" name="toEmail" value={failed} />}
-      <button className="button button-main" {...select} data-busy={isBusy || undefined}>
+      <button className="button button-main button-wide" {...select} data-busy={isBusy || undefined}>
         {isBusy ? "Loading..." : words}
       </button>
     </Form>
   );
 }
 
-interface SendFormProps
-  extends FormParts, Pick<GiftCardPageProps, "here" | "email" | "points" | "offer" | "idempotencyKey"> {
+interface SendFormProps extends Omit<GiftCardPageProps, "state" | "formErrors"> {
   typed: string | undefined;
   textForm: TextForm;
 }
 
-function SendForm({ form: Form, here, pressed, email, points, offer, idempotencyKey, typed, textForm }: SendFormProps) {
+function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFormProps) {
+  const { email, points, offer, idempotencyKey, typed } = form;
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.name;
   return (
@@ -124,19 +130,19 @@ function SendForm({ form: Form, here, pressed, email, points, offer, idempotency
       <TextField
         name="toEmail"
         label="Email Address"
-        hint="The gift card is sent there right away."
+        hint={`The gift card is sent there right away. ${card.terms}`}
         type="email"
         autoComplete="email"
         defaultValue={typed ?? email}
         problem={problemOf(textForm.problems, "toEmail")}
         required
       />
-      <p className="actions">
-        <button className="button button-main" {...sending} data-busy={isBusy || undefined}>
-          {isBusy ? "Sending..." : "Send"}
-        </button>{" "}
-        <Link to={here}>Cancel</Link>
-      </p>
+      <button className="button button-main button-wide" {...sending} data-busy={isBusy || undefined}>
+        {isBusy ? "Sending..." : `Send for ${card.price}`}
+      </button>{" "}
+      <Link className="back" to={here}>
+        Cancel
+      </Link>
     </Form>
   );
 }

@@ -22,11 +22,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (!held || !tiers) throw data({ reason: "unreachable" }, { status: 503 });
   const type = giftCardType(tiers, params.typeId);
   if (!type) throw notFound("reward");
-  const { displayName: name, imageUrl, pointsRequired } = type;
+  const { displayName: name, pointsRequired } = type;
+  const price = stripes(pointsRequired);
   const query = new URL(request.url).searchParams;
   const sentTo = rewards.readReceipt(query.get("sent") ?? "");
   return {
-    card: { name, imageUrl, price: stripes(pointsRequired), balance: stripes(held.points) },
+    card: { name, price, terms: `It takes ${price}. You keep ${stripes(held.points - pointsRequired)}.` },
     state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
     // REWARD-19
     email: customer.email,

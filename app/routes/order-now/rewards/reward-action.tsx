@@ -14,7 +14,7 @@ export const REDEEM_FETCHER = "redeem-reward";
 export function RewardAction({ state, name }: { state: RewardState; name: string }) {
   switch (state.kind) {
     case "redeemable":
-      return <RedeemButton wish={state.wish} name={name} />;
+      return <RedeemButton wish={state.wish} name={name} className="button button-main button-small" />;
     case "added":
       return (
         <p>
@@ -27,7 +27,7 @@ export function RewardAction({ state, name }: { state: RewardState; name: string
 }
 
 /** Leads to the question (REWARD-11), which stands on the page of all rewards. */
-export function RedeemButton({ wish, name }: { wish: string; name: string }) {
+export function RedeemButton({ wish, name, className }: { wish: string; name: string; className: string }) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: REDEEM_FETCHER });
   const PageForm = pathname === REWARDS_PATH ? fetcher.Form : Form;
@@ -35,7 +35,7 @@ export function RedeemButton({ wish, name }: { wish: string; name: string }) {
   const isBusy = pressedName(fetcher.formData) === propose.name;
   return (
     <PageForm method="post" action={REWARDS_PATH + search} preventScrollReset={pathname === REWARDS_PATH}>
-      <button className="button button-small" {...propose} data-busy={isBusy || undefined}>
+      <button className={className} {...propose} data-busy={isBusy || undefined}>
         Redeem Reward<span className="vh"> {name}</span>
       </button>
     </PageForm>
@@ -71,7 +71,7 @@ export function AddRewardQuestion({ question, here, points, offer, idempotencyKe
           <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}
           </button>{" "}
-          <Link to={here} data-cancel preventScrollReset>
+          <Link className="button" to={here} data-cancel preventScrollReset>
             Cancel
           </Link>
         </p>

@@ -5,7 +5,6 @@ import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
-import { Trail } from "../../../ui/trail.tsx";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
 import { openRewardsPage, readSources } from "./guard.ts";
@@ -38,9 +37,13 @@ export const links = () => stylesheet(rewardStyles);
 export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.ComponentProps) {
   const { name, path, description, state, isExpired } = card.card;
   return (
-    <div className="narrow">
+    <div className="sign-in">
       <PageTitle title={name} />
-      {isPrint ? null : <Trail steps={[{ label: "My Rewards", to: REWARDS_PATH }, { label: name }]} />}
+      {isPrint ? null : (
+        <Link className="back sentence" to={REWARDS_PATH}>
+          Back to My Rewards
+        </Link>
+      )}
       <h1 tabIndex={-1} className={isPrint ? "vh" : undefined}>
         {name}
       </h1>
@@ -50,7 +53,7 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
       ) : (
         <>
           {description ? <p>{description}</p> : null}
-          <div className="actions">
+          <div className="actions reward-ways">
             {isExpired ? null : <RewardAction state={state} name={name} />}
             <Link className="button button-small" to={`${path}?print=1`}>
               Print Card
@@ -67,11 +70,13 @@ type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint">;
 function Card({ card: { name, worth, expiry }, number, barcode, holder }: CardProps) {
   return (
     <article className="reward-card" aria-label={`Card ${number}`}>
-      <p className="reward-head">
-        <strong>{brand.name}</strong> <span>{holder}</span>
+      <p>
+        {brand.name} · {holder}
       </p>
-      <p className="reward-name">{name}</p>
-      {worth && worth !== name ? <p>{worth}</p> : null}
+      <p className="lead">
+        <strong>{name}</strong>
+      </p>
+      {worth ? <p>{worth}</p> : null}
       {barcode ? (
         // Its bars touch both edges of the drawing; the white around them is part of it.
         <svg
@@ -85,7 +90,7 @@ function Card({ card: { name, worth, expiry }, number, barcode, holder }: CardPr
           <path d={barcode.bars} />
         </svg>
       ) : null}
-      <p className="reward-number">{number}</p>
+      <p className="lead reward-number">{number}</p>
       {expiry ? <p>{expiry}</p> : null}
     </article>
   );

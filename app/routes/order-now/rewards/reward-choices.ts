@@ -14,6 +14,7 @@ import {
   stripes,
   wishText,
 } from "@platter/ordering/rewards/rewards.ts";
+import { orWords } from "@platter/ordering/words.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers, tierName } from "./rewards-view.ts";
 
@@ -23,6 +24,7 @@ export interface Choice {
   key: string;
   name: string;
   description: string;
+  price: string;
   /** Null where none is told. */
   imageUrl: string | null;
   wish: string | null;
@@ -100,7 +102,7 @@ function typeList(parts: TypeParts) {
 
 function typeChoices({ tier, type, group }: TypeParts): Choice[] {
   const { id: typeId, displayName: name, imageUrl } = type;
-  const common = { key: typeId, name, description: "", imageUrl };
+  const common = { key: typeId, name, description: "", price: stripes(type.pointsRequired), imageUrl };
   if (type.isGiftCard) {
     return [{ ...common, wish: null, link: { path: giftCardPath(typeId), words: "See Gift Card" } }];
   }
@@ -115,12 +117,20 @@ function typeChoices({ tier, type, group }: TypeParts): Choice[] {
 
 function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: RewardDish): Choice {
   const { description = "", smallImageUrl: imageUrl = null } = dish ?? {};
-  return { key: `dish-${id}`, name, description, imageUrl, wish: wishText(wish), link: null };
+  return { key: `dish-${id}`, name, description, price: "", imageUrl, wish: wishText(wish), link: null };
 }
 
 function groupChoice({ id: tier }: RewardTier, { id: group, name, menuItems }: RewardItemGroup): Choice {
   const path = `${REWARDS_PATH}?${new URLSearchParams({ tier, group })}`;
-  const description = menuItems.map(({ displayName }) => displayName).join(", ");
+  const description = orWords(menuItems.map(({ displayName }) => displayName));
   const imageUrl = menuItems[0]?.smallImageUrl ?? "";
-  return { key: `group-${group}`, name, description, imageUrl, wish: null, link: { path, words: "See Choices" } };
+  return {
+    key: `group-${group}`,
+    name,
+    description,
+    price: "",
+    imageUrl,
+    wish: null,
+    link: { path, words: "See Choices" },
+  };
 }

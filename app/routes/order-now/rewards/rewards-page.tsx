@@ -39,10 +39,13 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
       {rewards.isMember && rewards.question && problems.length === 0 ? (
         <AddRewardQuestion {...rewards} question={rewards.question} />
       ) : null}
-      <p className="rewards-back">
-        <Link to="/order-now/checkout#rewards">BACK</Link>
-      </p>
-      {choice ? <Trail steps={choice.trail} /> : null}
+      {choice ? (
+        <Trail steps={choice.trail} />
+      ) : (
+        <Link className="back sentence" to="/order-now/checkout#rewards">
+          BACK
+        </Link>
+      )}
       <PageHeading shown={choice?.trail.map(({ label }) => label).join() ?? ""}>{title}</PageHeading>
       {rewards.isMember ? null : <p className="lead">You have not joined ZK Rewards.</p>}
       {choice?.taken ? <p className="notice">{choice.taken}</p> : null}
@@ -65,7 +68,8 @@ function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
       ) : null}
       {cards ? <Cards {...cards} isTaken={onOrder !== null} /> : <NotShown what="Your rewards" />}
       <h2>Redeem Stripes</h2>
-      {tiers ? <Tiers tiers={tiers} /> : <NotShown what="What your Stripes can get you" />}
+      {tiers ? <ChoiceList choices={tiers} /> : <NotShown what="What your Stripes can get you" />}
+      {tiers?.length === 0 ? <p>There is nothing to choose from right now.</p> : null}
     </>
   );
 }
@@ -73,9 +77,7 @@ function Overview({ balance, onOrder, cards, tiers }: RewardsView) {
 function Balance({ text, percent, note }: NonNullable<RewardsView["balance"]>) {
   return (
     <section className="card striped" aria-label="Stripes">
-      <p className="balance" id="balance">
-        {text}
-      </p>
+      <h2 id="balance">{text}</h2>
       <progress className="stripes" max={100} value={percent} aria-labelledby="balance">
         {percent}%
       </progress>
@@ -96,26 +98,29 @@ function NotShown({ what }: { what: string }) {
 function Cards({ active, expired, isTaken }: NonNullable<RewardsView["cards"]> & { isTaken: boolean }) {
   return (
     <>
+      <h2>Yours to use</h2>
       {active.length > 0 ? (
-        <ul className="cards cards-items">
-          {active.map((card) => (
-            <CardItem key={card.id} card={card} isTaken={isTaken} />
-          ))}
-        </ul>
+        <CardList cards={active} isTaken={isTaken} />
       ) : (
         <p>You have no rewards right now. Your Stripes can get you one.</p>
       )}
       {expired.length > 0 ? (
         <details className="disclosure">
           <summary>Expired rewards ({expired.length})</summary>
-          <ul className="cards cards-items">
-            {expired.map((card) => (
-              <CardItem key={card.id} card={card} isTaken />
-            ))}
-          </ul>
+          <CardList cards={expired} isTaken />
         </details>
       ) : null}
     </>
+  );
+}
+
+function CardList({ cards, isTaken }: { cards: CardView[]; isTaken: boolean }) {
+  return (
+    <ul className="cards rewards">
+      {cards.map((card) => (
+        <CardItem key={card.id} card={card} isTaken={isTaken} />
+      ))}
+    </ul>
   );
 }
 
@@ -123,13 +128,12 @@ function Cards({ active, expired, isTaken }: NonNullable<RewardsView["cards"]> &
 function CardItem({ card, isTaken }: { card: CardView; isTaken: boolean }) {
   const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (
-    <Item imageUrl={imageUrl} title={name} heading="h2">
-      {worth && worth !== name ? <p className="dish-words">{worth}</p> : null}
-      {expiry ? <p className="hint">{expiry}</p> : null}
+    <Item imageUrl={imageUrl} title={name} className="ticket">
+      <p className="hint">{[worth, expiry].filter(Boolean).join(" · ")}</p>
       <div className="actions">
         {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}{" "}
         {hasNumber ? (
-          <Link className="as-link" to={path}>
+          <Link className="button button-small" to={path}>
             See Card<span className="vh"> {name}</span>
           </Link>
         ) : null}
@@ -138,71 +142,53 @@ function CardItem({ card, isTaken }: { card: CardView; isTaken: boolean }) {
   );
 }
 
-function Tiers({ tiers }: { tiers: NonNullable<RewardsView["tiers"]> }) {
-  if (tiers.length === 0) return <p>There is nothing to choose from right now.</p>;
+function Choices({ heading, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
   return (
-    <ul className="cards cards-items">
-      {tiers.map(({ id, name, price, imageUrl, buys, path, why }) => (
-        <Item key={id} imageUrl={imageUrl} title={name}>
-          {buys ? <p className="dish-words">{buys}</p> : null}
-          <p className="price">{price}</p>
-          {path ? (
-            <Link className="button button-small" to={path}>
-              See Choices<span className="vh"> {name}</span>
-            </Link>
-          ) : (
-            <p className="hint">{why}</p>
-          )}
+    <section aria-label={heading}>
+      <h2 className={choices[0]?.name === heading ? "vh" : undefined}>
+        {heading} <span className="soft">{price}</span>
+      </h2>
+      {why ? <p className="notice">{why}</p> : null}
+      <ChoiceList choices={choices} isOpen={isOpen} />
+    </section>
+  );
+}
+
+function ChoiceList({ choices, isOpen = true }: { choices: Choice[]; isOpen?: boolean }) {
+  return (
+    <ul className="cards rewards">
+      {choices.map(({ key, name, description, price, imageUrl, wish, link }) => (
+        <Item key={key} imageUrl={imageUrl} title={name}>
+          <p className="hint">{description}</p>
+          <div className="actions">
+            {price ? <p className="price">{price}</p> : null}
+            {wish && isOpen ? <RedeemButton wish={wish} name={name} className="button button-small" /> : null}
+            {link ? (
+              <Link className="button button-small" to={link.path}>
+                {link.words}
+                <span className="vh"> {name}</span>
+              </Link>
+            ) : null}
+          </div>
         </Item>
       ))}
     </ul>
   );
 }
 
-function Choices({ heading, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
-  return (
-    <section aria-label={heading}>
-      <h2>{heading}</h2>
-      {price ? <p>{price}</p> : null}
-      {why ? <p className="notice">{why}</p> : null}
-      <ul className="cards cards-items">
-        {choices.map((choice) => (
-          <ChoiceItem key={choice.key} choice={choice} isOpen={isOpen} />
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function ChoiceItem({ choice, isOpen }: { choice: Choice; isOpen: boolean }) {
-  const { name, description, imageUrl, wish, link } = choice;
-  return (
-    <Item imageUrl={imageUrl} title={name}>
-      {description ? <p className="dish-words">{description}</p> : null}
-      {wish && isOpen ? <RedeemButton wish={wish} name={name} /> : null}
-      {link ? (
-        <Link className="button button-small" to={link.path}>
-          {link.words}
-          <span className="vh"> {name}</span>
-        </Link>
-      ) : null}
-    </Item>
-  );
-}
-
 interface ItemProps {
   imageUrl: string | null;
   title: string;
-  heading?: "h2" | "h3";
+  className?: string;
   children: ReactNode;
 }
 
-function Item({ imageUrl, title, heading: Title = "h3", children }: ItemProps) {
+function Item({ imageUrl, title, className = "reward", children }: ItemProps) {
   return (
-    <li className="card dish">
-      {imageUrl === null ? null : <Picture src={imageUrl} size={80} />}
-      <div className="dish-text">
-        <Title>{title}</Title>
+    <li className={`card ${className}`}>
+      {imageUrl === null ? null : <Picture src={imageUrl} size={260} />}
+      <div className="reward-text">
+        <h3>{title}</h3>
         {children}
       </div>
     </li>

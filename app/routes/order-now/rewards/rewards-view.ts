@@ -63,12 +63,20 @@ export function rewardsView(sources: RewardSources) {
   };
 }
 
-/** "2,450 of 2,500 Stripes", and the percent for the bar (REWARD-06). */
+/** The percent is for the bar to what comes next (REWARD-06). */
 function balanceOf(points: number, tiers: RewardTier[]) {
   const { percent, goal } = progressToNext(points, tiers);
-  if (goal === null) return { text: stripes(points), percent, note: "" };
-  const note = `${stripes(goal - points)} to your next reward`;
-  return { text: `${points.toLocaleString("en-US")} of ${stripes(goal)}`, percent, note };
+  const open = tiers.filter(({ rewardPoints }) => isUnlocked(points, rewardPoints)).length;
+  const next = tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ pointsRequired }) => pointsRequired === goal);
+  const all = open === tiers.length ? "all" : `${open} of the`;
+  const enough = open > 0 ? `Enough for ${all} ${tiers.length} rewards below.` : "";
+  const more = goal === null ? "" : `${goal - points} more for “${next?.displayName ?? "the next one"}”.`;
+  return { text: stripes(points), percent, note: `${enough} ${more}`.trim() };
+}
+
+/** Empty where the name tells it: "$5 off your next order" is "$5.00 off". */
+function worthBeside(name: string, worth: string): string {
+  return name.includes(worth.replace(" off", "").replace(".00", "")) ? "" : worth;
 }
 
 /** Gift cards only where they are offered (REWARD-16); a tier without anything else goes with them. */
@@ -86,7 +94,7 @@ export function cardView(card: RewardCard, sources: RewardSources) {
   return {
     id: cardId,
     name: displayName,
-    worth: rewardWorth(card),
+    worth: worthBeside(displayName, rewardWorth(card)),
     description,
     imageUrl,
     expiry: date ? `${ends} ${date}` : isExpired ? "Expired" : "",
@@ -119,16 +127,12 @@ function tierView(tier: RewardTier, points: number) {
   const { id, rewardPoints, imageUrl, rewardTypes } = tier;
   const name = tierName(tier);
   const buys = buysOf(rewardTypes);
-  return {
-    id,
-    name,
-    price: stripes(rewardPoints),
-    imageUrl,
-    buys: buys === name ? "" : buys,
-    /** Null while it is locked (REWARD-10). */
-    path: isUnlocked(points, rewardPoints) ? `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}` : null,
-    why: LOCKED_REWARD,
-  };
+  const link = { path: `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}`, words: "See Choices" };
+  // REWARD-10
+  const isOpen = isUnlocked(points, rewardPoints);
+  const description = isOpen ? (buys === name ? "" : buys) : LOCKED_REWARD;
+  const price = stripes(rewardPoints);
+  return { key: id, name, description, price, imageUrl, wish: null, link: isOpen ? link : null };
 }
 
 export type QuestionView = Exclude<ReturnType<typeof questionOf>, string>;
@@ -139,7 +143,8 @@ export function questionOf(wish: RewardWish, sources: RewardSources) {
   if (granted.kind === "refused") return granted.message;
   if (granted.kind === "choose") return "Please choose one of these.";
   const { name, worth, cost } = granted;
-  const balance = sources.held ? ` of your ${stripes(sources.held.points)}` : " of your Stripes";
-  const price = cost > 0 ? `This takes ${cost.toLocaleString("en-US")}${balance}.` : "";
-  return { wish: wishText(wish), name, worth: worth === name ? "" : worth, price, cost };
+  const points = sources.held?.points;
+  const balance = points === undefined ? "Stripes." : `${stripes(points)}. You keep ${stripes(points - cost)}.`;
+  const price = cost > 0 ? `This takes ${cost.toLocaleString("en-US")} of your ${balance}` : "";
+  return { wish: wishText(wish), name, worth: worthBeside(name, worth), price, cost };
 }
