@@ -278,7 +278,7 @@ describe("a service that fails", () => {
     const shows = ["Your rewards cannot be shown right now. You can still place your order.", TIER.sweet];
     expectPage(there, { status: 200, shows, hides: /Infinity|NaN|undefined/ });
     expectPage(await there.visit(`${REWARDS}?tier=1`), { status: 200 });
-    expectPage(await there.press("BACK"), { heading: "Almost Done!" });
+    expectPage(await there.press("My Rewards", "BACK"), { heading: "Almost Done!" });
     const tierless = ["What your Stripes can get you cannot be shown right now.", "Birthday cookie"];
     expectPage(await inTrouble(isTiers, fault), { status: 200, shows: tierless });
   });

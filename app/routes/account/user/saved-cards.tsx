@@ -58,8 +58,10 @@ function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps &
           <h3>{name}</h3>
           {isPreferred ? <span className="tag">Preferred</span> : null}
         </div>
-        {description ? <p className="hint">{description}</p> : null}
-        {expiry ? <p className={wantsAttention ? "hint edit-wrong" : "hint"}>{expiry}</p> : null}
+        <p className="hint">
+          {description ? `${description} · ` : null}
+          <span className={wantsAttention ? "edit-wrong" : undefined}>{expiry}</span>
+        </p>
         <div className="line-actions">
           {canBePreferred ? (
             <Form method="post" action="/user" preventScrollReset>

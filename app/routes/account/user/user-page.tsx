@@ -32,8 +32,8 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
           </Link>{" "}
           <OrderListsLinks />
         </Section>
-        <Details {...account} />
         {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
+        <Details {...account} />
         <Section title="ZK Rewards" className="card striped">
           {rewards === "not joined" ? <p>You have not joined ZK Rewards.</p> : <Rewards {...rewards} />}
         </Section>
