@@ -9,6 +9,7 @@ import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { WayBack } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { REWARDS_PATH } from "./rewards-view.ts";
 
@@ -60,9 +61,9 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
     <div className="sign-in">
       <PageTitle title={heading} wrong={hasProblems} />
       <ErrorSummary {...summary} />
-      <Link className="back sentence" to={REWARDS_PATH}>
+      <WayBack steps={[]} to={REWARDS_PATH}>
         Back to My Rewards
-      </Link>
+      </WayBack>
       <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
       </PageHeading>
@@ -140,7 +141,7 @@ function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFo
       <button className="button button-main button-wide" {...sending} data-busy={isBusy || undefined}>
         {isBusy ? "Sending..." : `Send for ${card.price}`}
       </button>{" "}
-      <Link className="back" to={here}>
+      <Link className="as-link" to={here}>
         Cancel
       </Link>
     </Form>

@@ -5,6 +5,7 @@ import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import { brand } from "../../../ui/brand.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
+import { WayBack } from "../../../ui/trail.tsx";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/reward-card.ts";
 import { openRewardsPage, readSources } from "./guard.ts";
@@ -39,11 +40,9 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
   return (
     <div className="sign-in">
       <PageTitle title={name} />
-      {isPrint ? null : (
-        <Link className="back sentence" to={REWARDS_PATH}>
-          Back to My Rewards
-        </Link>
-      )}
+      <WayBack steps={[]} to={isPrint ? null : REWARDS_PATH}>
+        Back to My Rewards
+      </WayBack>
       <h1 tabIndex={-1} className={isPrint ? "vh" : undefined}>
         {name}
       </h1>

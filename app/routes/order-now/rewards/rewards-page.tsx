@@ -5,7 +5,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { Trail } from "../../../ui/trail.tsx";
+import { WayBack } from "../../../ui/trail.tsx";
 import { AddRewardQuestion, RedeemButton, RewardAction } from "./reward-action.tsx";
 import type { Choice, ChoiceView } from "./reward-choices.ts";
 import type { CardView, QuestionView, RewardsView } from "./rewards-view.ts";
@@ -39,13 +39,9 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
       {rewards.isMember && rewards.question && problems.length === 0 ? (
         <AddRewardQuestion {...rewards} question={rewards.question} />
       ) : null}
-      {choice ? (
-        <Trail steps={choice.trail} />
-      ) : (
-        <Link className="back sentence" to="/order-now/checkout#rewards">
-          BACK
-        </Link>
-      )}
+      <WayBack steps={choice?.trail ?? []} to={choice ? null : "/order-now/checkout#rewards"}>
+        BACK
+      </WayBack>
       <PageHeading shown={choice?.trail.map(({ label }) => label).join() ?? ""}>{title}</PageHeading>
       {rewards.isMember ? null : <p className="lead">You have not joined ZK Rewards.</p>}
       {choice?.taken ? <p className="notice">{choice.taken}</p> : null}
