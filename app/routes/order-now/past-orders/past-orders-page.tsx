@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
-import { MenuFoot, type MenuFootProps, MenuHead } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, type MenuFootProps, OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -10,6 +10,7 @@ import { HeartIcon } from "../../../ui/icons.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
+import { WayBack } from "../../../ui/trail.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
@@ -65,11 +66,14 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
           </LimitPanel>
         </Form>
       ) : null}
-      <MenuHead page={title} shown={onlyFavorites ? "favorite" : "previous"} />
+      <WayBack steps={[]} to="/order-now/build-order">
+        Go Back
+      </WayBack>
       {/* When the card that had the focus is gone. */}
       <PageHeading shown={count} takesFocus={(before) => count < before}>
         {title}
       </PageHeading>
+      <OrderListsLinks shown={onlyFavorites ? "favorite" : "previous"} />
       {shown && count > 0 ? <Cards {...props} {...shown} /> : <NoCards {...props} title={title} />}
       <MenuFoot links={links} />
     </>
@@ -79,7 +83,7 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
 function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & OrdersPage & { path: string }) {
   return (
     <>
-      <p className="hint">Note: You can edit these orders on the review order page</p>
+      <p className="soft">Note: You can edit these orders on the review order page</p>
       <ul className="cards past-orders">
         {cards.map((card) => (
           <Card key={card.orderId} card={card} {...form} />
