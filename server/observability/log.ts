@@ -73,7 +73,7 @@ export function createLog(
     formatters: { level: (label: string) => ({ level: label }), log: onlyAllowedFields },
     serializers: { err: describeError },
     // The last filter: all fields and libraries pass here.
-    hooks: { streamWrite: (line: string) => (isTerminal ? terminalLine(scrubLine(line)) : scrubLine(line)) },
+    hooks: { streamWrite: isTerminal ? terminalLine : scrubLine },
   };
   return pino(options, destination);
 }
@@ -105,7 +105,7 @@ function scrubLine(line: string): string {
 
 /** For people: requests in a few words, everything else with its fields. */
 function terminalLine(line: string): string {
-  const { time, level, msg, ...fields } = JSON.parse(line) as Record<string, unknown>;
+  const { time, level, msg, ...fields } = JSON.parse(scrubLine(line)) as Record<string, unknown>;
   const { status, method, path, ms } = fields;
   const what =
     msg === "request" ? `${status} ${method} ${path} ${ms} ms` : `${level}: ${msg} ${JSON.stringify(fields)}`;
