@@ -92,7 +92,7 @@ test("while an order is in doubt, wherever the bag is says so, and another bag i
     await page.waitForURL("**/checking**");
     await page.goto("/order-now/cart/clear");
     await expect(page.getByRole("main").getByText("You have submitted this order")).toBeVisible();
-    await page.getByRole("button", { name: "Clear Cart" }).click();
+    await page.getByRole("button", { name: "Empty my bag" }).click();
     await page.waitForURL("**/build-order");
     await page.goto("/order-now/build-order/menu-item/904");
     await page.getByRole("button", { name: "Add to bag" }).click();

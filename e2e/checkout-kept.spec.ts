@@ -31,7 +31,7 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>, to: RegExp][
     "the bag in the header",
     async (page) => {
       await page.locator(".minicart summary").click();
-      await page.getByRole("link", { name: "View bag" }).click();
+      await page.getByRole("link", { name: "Edit bag" }).click();
     },
     /order-now\/cart$/,
   ],
@@ -155,10 +155,13 @@ test("without a network a link says so on the page that stands, and what was typ
   await expectKept(page);
 });
 
-test("the delivery address is taken over as the billing address (CHK-26)", async ({ page, scripts }) => {
+test("the billing address is that of the delivery, and taken over again in place of another (CHK-26)", async ({ page, scripts }) => {
   await startAtDeliveryCheckout(page);
   if (scripts) await scriptRuns(page);
   await page.locator("#cardNumber").fill(CARD);
+  await expect(page.locator("#zip")).toHaveValue("75201");
+  for (const [id, other] of Object.entries({ address: "9 Elm St", city: "Plano", zip: "75074" }))
+    await page.locator(`#${id}`).fill(other);
   await page.getByRole("button", { name: "Use the delivery address" }).click();
   await expect(page.locator("#address")).toHaveValue("1500 Main St");
   await expect(page.locator("#city")).toHaveValue("Dallas");
@@ -247,7 +250,7 @@ test("the confirmation says what happens next, who ordered and whom to call; its
   await submit(page);
   const next = page.getByRole("region", { name: "What happens next" });
   await expect(next.getByRole("listitem")).toHaveText([
-    "Dallas Uptown has your order.",
+    "The restaurant has your order.",
     "Have your order number ready when you pick it up.",
     "To change or cancel it, call (214) 555-0101.",
   ]);
@@ -336,7 +339,7 @@ test("a card is checked when its fields are left, and again while they are corre
   const message = page.locator("#cardNumber-error");
   await page.locator("#cardNumber").fill("4539 1488");
   await page.locator("#cvv").fill("83");
-  await page.locator("#cardZip").focus();
+  await page.locator("#expirationYear").focus();
   if (!scripts) {
     // They follow the post.
     await expect(message).toHaveCount(0);

@@ -184,7 +184,7 @@ test("on its way a delivery is told step by step, on its confirmation and on its
 }) => {
   await startAtDelivery(page, scripts);
   const confirmation = page.url();
-  const link = (await page.getByRole("link", { name: /^Copy this link/ }).getAttribute("href")) ?? "";
+  const link = (await page.getByRole("link", { name: "Follow your delivery" }).getAttribute("href")) ?? "";
   for (const [moment, words] of [
     ["11:50", "Your order has been placed."],
     ["11:56", "Your driver is on their way to the store."],

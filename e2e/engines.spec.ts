@@ -143,10 +143,8 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
         ["Address", "1 Main St"],
         ["City", "Dallas"],
         ["Zip Code", "75201"],
-        ["Name On Card", "Ana O'Brien"],
         ["Card Number", "4111111111111111"],
         ["CVV", "123"],
-        ["Billing Zip Code", "75201"],
       ];
       for (const [label, value] of fields) await fill(label, value);
       await select("State", "Texas");

@@ -4,7 +4,7 @@ import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
 import { openMore, scriptRuns } from "./support/journey.ts";
 import { startAtCheckout, startAtCheckoutWith, startAtMenu } from "./support/start.ts";
-import { ADD_ON, AS_READ, declineAddOn, expect, hold } from "./support/test.ts";
+import { AS_READ, expect, hold } from "./support/test.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 
@@ -206,25 +206,18 @@ test("the order-limit panel, above everything; CANCEL leads back to the quantity
   await expect(page.getByText("You are now ordering Catering.").first()).toBeVisible();
 });
 
-test("what goes well with the item is offered on the next page, above the form where scripts run; No thanks and Escape put it away (ITEM-16, CHK-20)", async ({
+test("what goes well with the item is offered on the next page, first of the suggestions, and added with one press (ITEM-16, CHK-20)", async ({
   page,
-  scripts,
 }) => {
   await openItem(page, `${ITEM}/105`);
-  await page.removeLocatorHandler(page.locator(ADD_ON));
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
-  const offer = page.getByRole("dialog", { name: "Add Sea Salt Chocolate Cookie?" });
-  await expect(offer).toBeVisible();
-  await expect(page.locator("dialog:modal")).toHaveCount(scripts ? 1 : 0);
-  // The form below is out of reach meanwhile; without script the offer is a part of it.
-  if (scripts) await audit(page, "add-on");
-  else await page.getByLabel("First Name").fill("Ana");
-  if (scripts) await page.keyboard.press("Escape");
-  else await offer.getByRole("button", { name: "No thanks" }).click();
-  await expect(offer).toHaveCount(0);
-  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-  else await expect(page.getByLabel("First Name")).toHaveValue("Ana");
+  const offers = page.getByRole("region", { name: "Some suggestions to complete your meal:" });
+  const first = offers.getByRole("listitem").first();
+  await expect(first.getByRole("heading")).toHaveText("Sea Salt Chocolate Cookie");
+  await expect(page.locator("dialog:modal")).toHaveCount(0);
+  await first.getByRole("button", { name: "+ Add to Meal Sea Salt Chocolate Cookie" }).click();
+  await expect(page.locator("#order .line-item").last()).toHaveText("Sea Salt Chocolate Cookie");
 });
 
 test("a browser without :has() shows what lies below a box always, with words (MOD-07)", async ({ page }) => {
@@ -266,7 +259,6 @@ test("what a form sends is the same in both script modes, field by field", async
       ...(userAgent && { userAgent }),
     });
     const other = await context.newPage();
-    await declineAddOn(other);
     const bodies: string[][] = [];
     other.on("request", (request) => {
       if (request.method() !== "POST") return;
@@ -616,7 +608,7 @@ test("premium and charged extras add their cost, times the quantity; the bag say
   // The first page shows what the addition was answered.
   await page.goto("/order-now/checkout");
   await expect(page.locator("#order .line")).toContainText(
-    "Meal 1 (x2) $26.00 Build Your Own Bowl Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",
+    "Meal 1 (x2) $26.00 Build Your Own Bowl $13.00 each Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",
     AS_READ,
   );
   for (const name of [/^Edit Item Meal 1/, /^rename Meal 1/, /^Remove Meal 1/])

@@ -129,7 +129,7 @@ test("on a narrow screen good news comes into view for 3 seconds; it is in the p
   await startAtFilledCheckout(page, scripts);
   await page.clock.install();
   await page.goto("/order-now/cart/clear");
-  await page.getByRole("button", { name: "Clear Cart" }).click();
+  await page.getByRole("button", { name: "Empty my bag" }).click();
   const news = page.locator(".notice-good");
   await expect(news).toHaveText("Your bag is empty now.");
   const shown = page.locator(".notes[data-toast]");

@@ -9,7 +9,7 @@ import {
   submit,
 } from "./support/journey.ts";
 import { startAtCheckout } from "./support/start.ts";
-import { declineAddOn, expect, test } from "./support/test.ts";
+import { expect, test } from "./support/test.ts";
 
 /*
  * Browsers between those without modules and the current ones, and current ones that do not get all scripts: the page
@@ -24,7 +24,6 @@ async function orderLunch(page: Page): Promise<string[]> {
     if (runs) scripted.push(new URL(page.url()).pathname);
     return runs;
   };
-  await declineAddOn(page);
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
   await chooseTime(page, await note());

@@ -76,9 +76,11 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
   await goToCheckoutAs(page, "ada@example.com");
   const list = page.getByLabel("Saved card");
   await expect(list.locator("option:checked")).toHaveText(/Visa \*\*\*\*4242/);
+  const details = page.locator("#payment .hint").getByText(/^Ada Byron, Expires \d\d\/\d{4}$/);
+  const before = (await details.textContent()) ?? "";
   await expect(page.locator("optgroup[label=Expired]")).toBeDisabled();
   await list.selectOption({ label: (await list.locator("option", { hasText: "Mastercard" }).textContent()) ?? "" });
-  if (scripts) await expect(page.locator("#payment .hint")).toContainText("Mastercard ****5454");
+  if (scripts) await expect(details).not.toHaveText(before);
   if (scripts) await audit(page, "saved cards");
   await page.getByRole("button", { name: "Add Card" }).click();
   await expect(page.locator("#cardNumber")).toBeVisible();
@@ -463,7 +465,7 @@ test("a customer's organizations exempt an order from tax, and it can be taken b
   await expect(totals).toContainText("Estimated Tax $2.27 Estimated Total $29.77", AS_READ);
   await link.click();
   await picker.getByLabel("Dallas Public Library").check();
-  await picker.getByRole("button", { name: "Continue" }).click();
+  await picker.getByRole("button", { name: "Save" }).click();
   await expect(totals).toContainText(/Exempt/);
   await expect(totals).toContainText("Estimated Total $27.50", AS_READ);
   await page.getByRole("button", { name: /^Remove.*(exempt|Library)/i }).click();

@@ -154,6 +154,8 @@ export async function fillCheckout(page: Page): Promise<void> {
     cvv: CANARY.cvv,
     cardZip: "75201",
   };
+  // Folded as long as they are the customer's own.
+  await page.locator("#ownCard").uncheck();
   for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
   await page.locator("#state").selectOption("TX");
   await page.locator("#expirationMonth").selectOption("12");

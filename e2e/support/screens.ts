@@ -97,7 +97,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await page.locator("#businessName").fill("O'Brien & Co");
     await submit(page);
     await look("confirmation");
-    await page.getByRole("link", { name: /^Copy this link/ }).click();
+    await page.getByRole("link", { name: "Follow your delivery" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
     await look("status");
   },

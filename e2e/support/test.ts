@@ -42,7 +42,6 @@ export const test = base.extend<{
       const allowed = [/^Failed to load resource: the server responded with a status of 422 /];
       const home = new URL(baseURL ?? "http://localhost").hostname;
       const watch = async (watched: BrowserContext) => {
-        watched.on("page", (page) => void declineAddOn(page));
         watched.on("console", (message) => {
           if (message.type() === "error") found.push(`${message.text()} ${message.location().url}`);
         });
@@ -66,15 +65,6 @@ export const test = base.extend<{
     { auto: true },
   ],
 });
-
-/** What is offered above checkout after adding (ITEM-16); a test that is about it takes the handler of this locator away. */
-export const ADD_ON = "#add-on[data-modal]";
-
-/** Tests are customers who want no more: whatever they do next, "No thanks" comes first. */
-export async function declineAddOn(page: Page): Promise<void> {
-  const offer = page.locator(ADD_ON);
-  await page.addLocatorHandler(offer, () => offer.locator("[data-cancel]").click());
-}
 
 /** Requests to these addresses, posts unless told otherwise, wait until they are let go. */
 export async function hold(

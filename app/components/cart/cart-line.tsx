@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatPrice } from "@platter/ordering/money.ts";
+import { formatCents, formatPrice } from "@platter/ordering/money.ts";
 import type { ShownLine, ShownOption } from "@platter/ordering/checkout/shown-lines.ts";
 import { Picture } from "../../ui/picture.tsx";
 
@@ -21,7 +21,10 @@ export function CartLineView({ line, isBusy = false, children }: CartLineProps) 
           </h3>
           <p className="line-price">{formatPrice(line.price * line.quantity)}</p>
         </div>
-        <p className="line-item">{line.name}</p>
+        <div className="line-head">
+          <p className="line-item">{line.name}</p>
+          {line.quantity > 1 && line.price > 0 ? <p className="line-each">{formatCents(line.price)} each</p> : null}
+        </div>
         <OptionList options={line.options} />
         {line.specialInstructions ? <p className="line-note">“{line.specialInstructions}”</p> : null}
         {line.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}

@@ -35,11 +35,9 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
           </Link>{" "}
           <p className="actions">
             <Link className="button" to="/order-now/cart">
-              View bag
+              Edit bag
             </Link>{" "}
-            <Link className="button" to="/order-now/cart/clear">
-              Clear Cart
-            </Link>
+            <Link to="/order-now/cart/clear">Clear Cart</Link>
           </p>
         </div>
       </div>

@@ -125,7 +125,7 @@ const NAMES = new Set(
   `address address2 addToFavorites agreement atStore bag businessName cardNumber cardZip city createAccount customTip
   cvv date day description email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin
   guests idempotencyKey instructions intent lastName lat lng nameOnCard near nickname offer
-  orderAgain orderNumber password paymentMethodId phone points promoCode quantity refusedCode renaming returnTo
+  orderAgain orderNumber ownCard password paymentMethodId phone points promoCode quantity refusedCode renaming returnTo
   saveAsPreferredPaymentMethod saveCard savePaymentMethod shown shownTip specialInstructions state taxEntity time tip
   toEmail token username vehicleColor vehicleType warned zip zkRewardsOptIn`.split(/\s+/),
 );

@@ -230,7 +230,7 @@ function forget(visit: Visit, mark: string): void {
 
 /** The bag is left behind; its lines stay where they are. */
 async function clear(visit: Visit): Promise<void> {
-  const opened = await openForm(visit, `${BAG}/clear`, "Clear Cart");
+  const opened = await openForm(visit, `${BAG}/clear`, "Empty my bag");
   if (!opened) return;
   const replies = await press(visit.windows, opened.form, visit.choices);
   note(visit, "cleared the bag", replies);

@@ -116,9 +116,9 @@ describe("what the restaurant leaves out of the bag", () => {
 
 test("clearing the bag asks first, forgets the bag, keeps the order details; twice is no problem (CART-05)", async () => {
   const browser = await (await fillBag()).visit(`${CART}/clear`);
-  expectPage(browser, { heading: "Clear your cart?" });
+  expectPage(browser, { heading: "Empty your bag?" });
   expectPage(await browser.press("Keep my bag"), { heading: "Your bag" });
-  await (await browser.visit(`${CART}/clear`)).press("Clear Cart");
+  await (await browser.visit(`${CART}/clear`)).press("Empty my bag");
   expectPage(browser, { url: MENU, shows: ["Your bag is empty now.", "12:30 PM"] });
   expectPage(await browser.visit(`${CART}/clear`), { url: CART, ...EMPTY });
   await browser.send(`${CART}/clear`, { intent: "x", __proto__: "1" });

@@ -20,8 +20,8 @@ const bagOf = async (browser: Browser) => (await browser.visit("/order-now/cart"
 
 test("the bag that was shown is emptied; pressed twice, it is as once", async () => {
   const browser = await asked();
-  const form = browser.formOf("Clear Cart");
-  expectPage(await browser.press("Clear Cart"), { shows: EMPTY });
+  const form = browser.formOf("Empty my bag");
+  expectPage(await browser.press("Empty my bag"), { shows: EMPTY });
   expectPage(await browser.send(form.url, form.body), { shows: EMPTY });
 });
 
@@ -30,7 +30,7 @@ test.each<[string, (tab: Browser) => Promise<unknown>]>([
   [
     "was cleared and filled anew",
     async (tab) => {
-      await (await tab.visit(CLEAR)).press("Clear Cart");
+      await (await tab.visit(CLEAR)).press("Empty my bag");
       await addBowls(tab);
     },
   ],
@@ -44,10 +44,10 @@ test.each<[string, (tab: Browser) => Promise<unknown>]>([
 ])("one that another window has changed, and that %s, is asked about again", async (_what, change) => {
   const browser = await asked();
   await change(browser.fork());
-  expectPage(await browser.press("Clear Cart"), { url: CLEAR, shows: CHANGED });
+  expectPage(await browser.press("Empty my bag"), { url: CLEAR, shows: CHANGED });
   expect(await bagOf(browser)).toContain("Build Your Own Bowl");
   await browser.visit(CLEAR);
-  expectPage(await browser.press("Clear Cart"), { shows: EMPTY });
+  expectPage(await browser.press("Empty my bag"), { shows: EMPTY });
 });
 
 test("a form that is not ours empties nothing", async () => {
@@ -64,5 +64,5 @@ test("one that cannot be read now is emptied all the same, another one not", asy
   browser.app.intercept = null;
   await browser.visit(CLEAR);
   browser.app.intercept = when(isCartRead, status(500));
-  expectPage(await browser.press("Clear Cart"), { shows: EMPTY });
+  expectPage(await browser.press("Empty my bag"), { shows: EMPTY });
 });

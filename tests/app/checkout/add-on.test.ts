@@ -11,8 +11,8 @@ import { inside, signIn } from "../../support/sign-in.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 const CHECK = /\/check-for-promotional-addon\/\d+$/;
-const OFFER = "Add Sea Salt Chocolate Cookie?";
-const ADD = "Add Sea Salt Chocolate Cookie";
+const OFFER = "Sea Salt Chocolate Cookie";
+const ADD = "+ Add to Meal Sea Salt Chocolate Cookie";
 const ADDED = "Added to your bag: 2 × Build Your Own Bowl.";
 const NAME = { "First Name": "Ana" };
 
@@ -27,16 +27,13 @@ async function offered(itemId: number): Promise<Browser> {
 }
 
 describe("what goes well with the item just added (ITEM-16)", () => {
-  test("is offered on the next page, once, with picture, price and two buttons; No thanks leaves all as it is", async () => {
+  test("is offered on the next page, once, first of the suggestions, with picture, price and button", async () => {
     const browser = await fillBag();
     expect(browser.url).toBe(CHECKOUT);
     expect(checks(browser).map(({ path }) => path.split("/").at(-1))).toEqual(["101"]);
-    expect(browser.all("#add-on h2")).toEqual([OFFER]);
-    expect(browser.all("#add-on").join()).toContain("$2.75");
-    expect(browser.attributes("#add-on img", "src")).toEqual(["/pictures/cookie.svg"]);
+    expect(browser.all("#suggestions li")[0]).toMatch(/^Sea Salt Chocolate Cookie \$2\.75 /);
+    expect(browser.attributes("#suggestions img", "src")[0]).toBe("/pictures/cookie.svg");
     expect(inside(browser.cookies, "promoSeen")).toBe(true);
-    fillCheckout(browser);
-    expectPage(await browser.press("No thanks"), { url: CHECKOUT, values: NAME, hides: OFFER });
     expectPage(await browser.visit(CHECKOUT), { hides: OFFER });
     expect([changes(browser).length, checks(browser).length]).toEqual([1, 1]);
   });
@@ -48,7 +45,8 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     const other = browser.fork();
     await Promise.all([browser.send(url, body), other.send(url, body)]);
     for (const { url: shown } of [browser, other]) expect(shown).toBe(CHECKOUT);
-    expectPage(await browser.send(url, body), { url: CHECKOUT, values: NAME, hides: OFFER });
+    expectPage(await browser.send(url, body), { url: CHECKOUT, values: NAME });
+    expect(browser.all("#suggestions").join()).not.toContain(OFFER);
     expect(changes(browser)).toMatchObject([{ menuItemId: 101 }, { menuItemId: 801, quantity: 1, modifiers: [] }]);
     const shows = "Added to your bag: Sea Salt Chocolate Cookie.";
     expectPage(await (await fillBag()).press(ADD), { url: CHECKOUT, shows });
@@ -56,10 +54,10 @@ describe("what goes well with the item just added (ITEM-16)", () => {
 
   test("one that comes with choices made is added with them; one that needs choices opens its page", async () => {
     const soup = await offered(501);
-    expectPage(await soup.press("Add Tomato Basil Soup"), { shows: "Added to your bag: Tomato Basil Soup." });
+    expectPage(await soup.press("+ Add to Meal Tomato Basil Soup"), { shows: "Added to your bag: Tomato Basil Soup." });
     expect(changes(soup)[1].modifiers).toMatchObject([{ modifierId: 1800 }]);
     const burger = await offered(204);
-    expectPage(await burger.press("Add Smokehouse Burger"), { url: `${ITEM}/204` });
+    expectPage(await burger.press("+ Add to Meal Smokehouse Burger"), { url: `${ITEM}/204` });
     expect(changes(burger)).toHaveLength(1);
   });
 
@@ -92,7 +90,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     const { value: browser, ms } = await timed(() => fillBag(app));
     expect(ms).toBeLessThan(4_000);
     expectPage(browser, { status: 200, url: CHECKOUT, shows: ADDED, hides: /could not|try again/i });
-    expect(browser.all("#add-on")).toEqual([]);
+    expect(browser.all("#suggestions").join()).not.toContain(OFFER);
     expect(inside(browser.cookies, "promoSeen")).toBeNull();
   });
 
@@ -117,7 +115,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
 
   test("a button made by hand adds nothing", async () => {
     const browser = await fillBag();
-    for (const id of ["none", "-1", "199", "999999"])
+    for (const id of ["-1", "199", "999999"])
       expectPage(await pressIntent(browser, `add-on:${id}`), { heading: "Almost Done!" }, id);
     expect(changes(browser)).toHaveLength(1);
   });

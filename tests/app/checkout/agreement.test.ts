@@ -78,7 +78,7 @@ test("of two windows with two orders the one with the first says that another wi
   const browser = await fillBag();
   fillCheckout(browser);
   const tab = browser.fork();
-  await (await tab.visit("/order-now/cart/clear")).press("Clear Cart");
+  await (await tab.visit("/order-now/cart/clear")).press("Empty my bag");
   await addBowls(tab);
   const said = `Another window has changed your order since this page was shown: ${WORDS.bag}. Please click Submit Order again to confirm it.`;
   await expectSecondYes(browser, said);

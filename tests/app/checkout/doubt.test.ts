@@ -37,7 +37,7 @@ async function inDoubt() {
 async function withAnotherBag() {
   const doubtful = await inDoubt();
   const { browser } = doubtful;
-  await (await browser.visit("/order-now/cart/clear")).press("Clear Cart");
+  await (await browser.visit("/order-now/cart/clear")).press("Empty my bag");
   await addBowls(browser);
   return doubtful;
 }

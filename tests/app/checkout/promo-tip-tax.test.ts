@@ -228,7 +228,7 @@ describe("tax exemption (TAX-01, TAX-02)", () => {
     const [, taxEntity = "", name = ""] =
       /name="taxEntity" value="(\d+)"\/?> ?(?:<!-- -->)?([^<]+)/.exec(browser.html) ?? [];
     const choose = () => {
-      const { url, body } = browser.formOf("Continue");
+      const { url, body } = browser.formOf("Save");
       body.set("taxEntity", taxEntity);
       return browser.send(url, body);
     };

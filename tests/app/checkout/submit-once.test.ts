@@ -264,7 +264,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     app.intercept = null;
     const shows = [words, "Please call the restaurant before you order again"];
     const { bag = "" } = path.endsWith("clear")
-      ? Object.fromEntries((await browser.visit(path)).formOf("Clear Cart").body)
+      ? Object.fromEntries((await browser.visit(path)).formOf("Empty my bag").body)
       : {};
     expectPage(await browser.send(path, { bag }), { shows });
   });
@@ -410,7 +410,7 @@ describe("what changed since the page was shown", () => {
   test("the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
     const { browser, orders } = await readyToSubmit();
     const tab = await browser.fork().visit("/order-now/cart/clear");
-    await tab.press("Clear Cart");
+    await tab.press("Empty my bag");
     await addBowls(tab);
     expect(tab.url).toBe(CHECKOUT);
     expectRefused(await browser.press("Submit Order"), /Please click Submit Order again to confirm it\./);

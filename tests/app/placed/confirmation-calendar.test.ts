@@ -93,7 +93,7 @@ describe("the order for a calendar (CONF-02)", () => {
     const confirmation = browser.url;
     for (const pickupTime of ["2026-11-22T18:30:00Z", "2026-11-22T12:30:00", "2026-11-22T13:30:00-05:00"]) {
       browser.app.alter(SUMMARY, (order) => ({ ...order, pickupTime }));
-      expectPage(await browser.visit(confirmation), { shows: "11/22/2026, 12:30 PM" }, pickupTime);
+      expectPage(await browser.visit(confirmation), { shows: "Sun, Nov 22, 12:30 PM" }, pickupTime);
       const { events } = await calendarOf(browser);
       expect(events[0]?.["DTSTART"], pickupTime).toBe(START);
     }

@@ -27,7 +27,7 @@ interface Placed {
   app: TestApp;
   browser: Browser;
   confirmation: string;
-  /** The link that the confirmation gives away. */
+  /** The link that the confirmation has. */
   link: string;
   key: string;
 }
@@ -35,7 +35,7 @@ interface Placed {
 async function placed(app?: TestApp, cookies?: Map<string, string>): Promise<Placed> {
   const browser = await placeDelivery(app, cookies);
   expect(browser.heading()).toBe("Thanks for your order");
-  const link = browser.links()["Copy this link to follow your order on another device"] ?? "";
+  const link = browser.links()["Follow your delivery"] ?? "";
   return { app: browser.app, browser, confirmation: browser.url, link, key: link.split("key=")[1] ?? "" };
 }
 
@@ -45,7 +45,7 @@ const page = (app: TestApp, path: string, init?: RequestInit) =>
 
 describe("Where's My Food?", () => {
   test("the confirmation of a delivery shows how far it is, whose it is, and the way to its partner (TRACK-01, TRACK-02, TRACK-03)", async () => {
-    const { browser } = await placed();
+    const { browser, link } = await placed();
     expectText(
       browser,
       `Where's My Food?${PLACED}`,
@@ -54,10 +54,11 @@ describe("Where's My Food?", () => {
     );
     expectText(browser, /Estimated delivery time\s*11\/22\/2026, 12:30 PM\s*Delivery service\s*DoorDash/);
     expect(browser.html).toMatch(
-      /<a href="https:\/\/delivery\.example\/track\/[^"]+" target="_blank" rel="noopener noreferrer">Where&#x27;s My Food\?/,
+      /<a class="button" href="https:\/\/delivery\.example\/track\/[^"]+" target="_blank" rel="noopener noreferrer"><span class="vh">Where&#x27;s My Food\?/,
     );
-    expect(browser.html).toMatch(/<li[^>]*aria-current="step"[^>]*>.{0,60}<span>Order placed/);
     expect(asked(browser)).toBe(1);
+    expectText(await browser.visit(link), "Anyone with the link can follow your delivery");
+    expect(browser.html).toMatch(/<li[^>]*aria-current="step"[^>]*>.{0,60}<span>Order placed/);
   });
 
   test("a pickup has none of it, and nobody is asked (TRACK-01)", async () => {
@@ -83,7 +84,7 @@ describe("Where's My Food?", () => {
     }
     // Nothing more is to be heard: neither asked nor offered, but by its partner (TRACK-02).
     expectNoText(browser, "Refresh");
-    expectText(browser, "Where's My Food? See it at DoorDash");
+    expectText(browser, "Where's My Food? Track with DoorDash");
     const calls = asked(browser);
     app.wait(10);
     expectText(await browser.visit(link), DELIVERED);
@@ -306,8 +307,9 @@ describe("without script", () => {
     expect(refreshOf(browser)).toBeUndefined();
   });
 
-  test("it is asked for from the confirmation too, and by the address alone; it ends with the delivery", async () => {
+  test("it is asked for by the address alone, too; it ends with the delivery", async () => {
     const { app, browser, confirmation, link } = await placed();
+    await browser.press("Follow your delivery");
     for (const words of ["Refresh by itself every minute", null]) {
       await (words ? browser.press(words) : browser.visit(`${confirmation}/delivery?refresh=60`));
       expect(refreshOf(browser)).toMatch(/^60;/);
@@ -323,9 +325,8 @@ describe("a delivery ordered with an account", () => {
 
   test("is followed by its customer, here and on another device, and there is no link to give away", async () => {
     const { app, browser, confirmation } = await ofAccount();
-    expectNoText(browser, "Copy this link");
     await browser.press("Follow your delivery");
-    expectPage(browser, { heading: "Where's My Food?" });
+    expectPage(browser, { heading: "Where's My Food?", hides: "Anyone with the link" });
     const elsewhere = await (await asCustomer(app, "ben@example.com")).visit(confirmation);
     expectPage(elsewhere, { heading: "Thanks for your order", shows: "Ring twice" });
     expectText(await elsewhere.visit(`${confirmation}/delivery`), PLACED);

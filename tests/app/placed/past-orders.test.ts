@@ -368,7 +368,7 @@ describe("sent again, added once", () => {
     const form = formOf(browser);
     await form.send(browser);
     await browser.visit("/order-now/cart/clear");
-    await browser.press("Clear Cart");
+    await browser.press("Empty my bag");
     await browser.visit(SOUP);
     await browser.press("Add to bag");
     // So much was done since that the cookie no longer tells of it.

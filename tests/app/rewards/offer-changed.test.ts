@@ -24,7 +24,7 @@ const CHANGES: [said: string, change: (other: Browser, tierId: number) => Promis
     "your bag",
     async (other) => {
       await other.visit("/order-now/cart/clear");
-      await other.press("Clear Cart");
+      await other.press("Empty my bag");
       await addBowls(other);
     },
   ],

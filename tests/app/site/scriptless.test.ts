@@ -38,7 +38,7 @@ test("a policy and what is not there come without a script", async () => {
 test("an error page keeps the way in and the bag; so does one of an API that is down", async () => {
   const browser = await fillBag();
   await browser.visit("/order-now/build-order/menu-item/999999");
-  expect(browser.all("header a")).toEqual(expect.arrayContaining(["Sign In", "Checkout", "View bag"]));
+  expect(browser.all("header a")).toEqual(expect.arrayContaining(["Sign In", "Checkout", "Edit bag"]));
   const app = startApp();
   app.answer("/customer-stores", status(500));
   const down = await openBrowser(app).visit("/locations");

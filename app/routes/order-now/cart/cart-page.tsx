@@ -14,12 +14,12 @@ type CartPageProps = Route.ComponentProps["loaderData"] & FormParts & { formErro
 export function CartPage({ doubt, lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
   const problems = formErrors?.problems ?? [];
   return (
-    <div className="narrow">
+    <>
       <PageTitle title="Your bag" wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       {doubt ? <DoubtNote {...doubt} /> : null}
       {lines.length > 0 ? (
-        <>
+        <div className="columns bag">
           <h1 tabIndex={-1}>Your bag</h1>
           <Form method="post" className="card" noValidate preventScrollReset>
             <UpdateFirst />
@@ -44,21 +44,19 @@ export function CartPage({ doubt, lines, totals, renaming, formErrors, form: For
             <Link className="button" to="/order-now/build-order">
               Add more items
             </Link>{" "}
-            <Link className="button" to="/order-now/cart/clear">
-              Clear Cart
-            </Link>
+            <Link to="/order-now/cart/clear">Clear Cart</Link>
           </p>
-        </>
+        </div>
       ) : (
         <EmptyBag />
       )}
-    </div>
+    </>
   );
 }
 
 function EmptyBag() {
   return (
-    <section className="card striped empty">
+    <section className="card striped empty narrow">
       <h1 tabIndex={-1}>Your bag is empty</h1>
       <p>What you choose from the menu is kept here until you order it.</p>
       <p className="actions">

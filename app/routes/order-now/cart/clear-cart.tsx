@@ -33,17 +33,17 @@ export const clientAction = keepForm;
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
   const { pieces, mark, doubt } = loaderData;
   return (
-    <div className="narrow">
-      <PageTitle title="Clear your cart?" />
-      <h1>Clear your cart?</h1>
+    <div className="page-narrow">
+      <PageTitle title="Empty your bag?" />
+      <h1>Empty your bag?</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
       <p>
         {pieces === 1 ? "The item in your bag will be removed." : `All ${pieces} items in your bag will be removed.`}
       </p>
-      <Form method="post" className="actions">
+      <Form method="post" className="actions even">
         <input type="hidden" name="bag" value={mark} />
-        <button className="button button-danger" name="intent:clear">
-          Clear Cart
+        <button className="button button-main button-danger" name="intent:clear">
+          Empty my bag
         </button>{" "}
         <Link className="button" to="/order-now/cart">
           Keep my bag

@@ -46,19 +46,21 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const { site, visitor, desk } = checkout;
   const { cart, order } = read.opened;
   const setup = visitor.order.setup.read();
-  const draft = withCustomer(visitor.draft.read(), read.customer);
+  const isDelivery = order.pickupType === "Delivery";
+  const deliveryAddress = isDelivery && setup.address ? postalAddress(setup.address) : null;
+  const draft = withAddress(withCustomer(visitor.draft.read(), read.customer), deliveryAddress);
   const { ownCards, balances, unreadable, deductions, savedCards, hasProvider } = read.options;
   const sum = orderSum(cart, order, draft, deductions);
   const { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward } = cart;
   const { checkedCard, savedCardId, entersCard } = desk.payment.session.read();
   const chosen = chosenCard(savedCards, savedCardId);
   const isInBag = (id: number) => cart.lines.some(({ menuItemId }) => menuItemId === id);
-  const addOn = read.addOn && !isInBag(read.addOn.id) ? read.addOn : null;
-  const isDelivery = order.pickupType === "Delivery";
+  const offered = [...(read.addOn ? [shownItem(read.addOn)] : []), ...read.suggestions];
   return {
     doubt: read.doubt && doubtView(read.doubt, cart.id, site.requestId),
-    addOn: addOn && { ...shownItem(addOn), description: addOn.description },
-    suggestions: read.suggestions.filter(({ id }) => id !== addOn?.id && !isInBag(id)).slice(0, MOST_SUGGESTED),
+    suggestions: offered
+      .filter(({ id }, place) => !isInBag(id) && offered.findIndex((other) => other.id === id) === place)
+      .slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
     agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup, sum })),
     lines: visitor.order.shownLines(cart),
@@ -89,7 +91,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     isGuest: !visitor.account.isSignedIn(),
     choseGuest: visitor.account.choseGuest(),
     isDelivery,
-    deliveryAddress: isDelivery && setup.address ? postalAddress(setup.address) : null,
+    deliveryAddress,
     firstYear: firstExpiryYear(site.now(), order.store.timeZone),
     summary: summaryOf(order, setup),
     isCatering: order.kind === "Catering",
@@ -115,6 +117,13 @@ function withCustomer(draft: CheckoutDraft, customer: Customer | null): Checkout
     email: draft.email || customer.email,
     phone: draft.phone || formatPhone(customer.phone),
   };
+}
+
+/** Most bills go where the food goes (CHK-26). */
+function withAddress(draft: CheckoutDraft, to: ReturnType<typeof postalAddress> | null): CheckoutDraft {
+  if (!to || draft.address || draft.city || draft.zip) return draft;
+  const { addressLine1: address, addressLine2: address2, ...rest } = to;
+  return { ...draft, address, address2, ...rest };
 }
 
 function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
@@ -157,7 +166,7 @@ async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuIt
   }
 }
 
-const MOST_SUGGESTED = 5;
+const MOST_SUGGESTED = 4;
 
 async function readSuggestions({ visitor, catering }: CheckoutRequest) {
   // The answers name the menu: nobody has to be asked first.

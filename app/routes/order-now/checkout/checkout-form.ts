@@ -15,7 +15,7 @@ import type { TextRules } from "../../../ui/form/text-rules.ts";
 const CONTACT = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"] as const;
 const WISHES = ["businessName", "instructions", "guests", "createAccount", "addToFavorites"] as const;
 const TIP = ["tip", "customTip", "shownTip"] as const;
-const CARD = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip"] as const;
+const CARD = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip", "ownCard"] as const;
 const KEPT_CARD = ["savePaymentMethod", "saveAsPreferredPaymentMethod", "description"] as const;
 const OTHER_CARDS = ["paymentMethodId", "saveCard", "giftNumber", "giftPin"] as const;
 const BAG = ["promoCode", "refusedCode", "taxEntity", "nickname"] as const;
@@ -47,8 +47,18 @@ export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[
   });
 }
 
+/** Whose card it is, and where its bills go, where nothing else was typed; its empty boxes are then no problem. */
+function ownerOf({ ownCard, firstName = "", lastName = "", zip = "" }: PostedForm): PostedForm {
+  return ownCard === undefined ? {} : { nameOnCard: cutTo(`${firstName} ${lastName}`.trim(), 100), cardZip: zip };
+}
+
+export function isOwners(posted: PostedForm, { field }: Problem): boolean {
+  return field in ownerOf(posted) && !posted[field as keyof PostedForm];
+}
+
 export function readCard(posted: PostedForm, now: Date, zone: string): { card: TypedCard; problems: Problem[] } {
-  const read = (field: (typeof CARD)[number]) => oneLine(posted[field] ?? "");
+  const owner = ownerOf(posted);
+  const read = (field: (typeof CARD)[number]) => oneLine(posted[field] || owner[field] || "");
   const card = {
     nameOnCard: read("nameOnCard"),
     cardNumber: typedDigits(read("cardNumber")),

@@ -6,10 +6,10 @@ import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { AddOnOffer, OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
+import { OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
 import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
 import { GiftSection, PromoSection, RewardsSection } from "./discount-sections.tsx";
-import { LastSection, OrderColumn, SubmitSection } from "./order-column.tsx";
+import { LastSection, OrderColumn, SubmitSection, TipSection } from "./order-column.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { type CheckoutFormState, type CheckoutPageProps, useCheckoutForm } from "./use-checkout-form.tsx";
 
@@ -23,7 +23,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
       <h1>Almost Done!</h1>
-      {sorry ? null : <ErrorSummary {...summary} />}
+      {sorry ? null : <ErrorSummary {...summary} parts={PARTS} />}
       {doubt && !doubt.isOther ? <DoubtNote {...doubt} /> : null}
       <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
@@ -33,20 +33,24 @@ export function CheckoutPage(page: CheckoutPageProps) {
         <IdempotencyField value={page.idempotencyKey} />
         {doubt?.isOther ? <OrderAgain doubt={doubt} {...form} /> : null}
         {sorry ? <OrderRejectionPanel {...form} {...sorry} /> : null}
-        {page.addOn ? <AddOnOffer item={page.addOn} /> : null}
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}
-        <div className="checkout-columns">
+        <div className="columns checkout-columns">
           <OrderColumn {...form} />
-          <div className="checkout-main">
-            <Suggestions items={page.suggestions} />
-            <Sections {...form} />
-            <SubmitSection {...form} />
-          </div>
+          <Suggestions items={page.suggestions} />
+          <Sections {...form} />
+          <TipSection {...form} />
+          <SubmitSection {...form} />
         </div>
       </Form>
     </>
   );
 }
+
+const PARTS = {
+  Contact: ["firstName", "lastName", "businessName", "email", "phone"],
+  "Billing address": ["address", "address2", "city", "state", "zip"],
+  Payment: ["cardNumber", "expirationMonth", "expirationYear", "cvv", "nameOnCard", "cardZip"],
+};
 
 function Sections(form: CheckoutFormState) {
   const { isDelivery, isCatering, rewards } = form.page;

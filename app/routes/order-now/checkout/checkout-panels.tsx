@@ -61,7 +61,7 @@ export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: Ch
 }
 
 export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "taxEntities" | "sum">) {
-  const chosen = sum.taxEntity?.id ?? null;
+  const chosen = sum.taxEntity?.id ?? "";
   return (
     <Panel id="tax" title="Is this order tax exempt?">
       {entities === null ? <p>Your organizations cannot be shown right now. Please try again in a moment.</p> : null}
@@ -69,58 +69,21 @@ export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "tax
       {entities && entities.length > 0 ? (
         <fieldset className="field">
           <legend>This order is for</legend>
-          {entities.map(({ id, name }) => (
-            <p key={id}>
-              <label className="check">
-                <input type="radio" name="taxEntity" value={id} defaultChecked={id === chosen} /> {name}
-              </label>
-            </p>
-          ))}
-          <p>
-            <label className="check">
-              <input type="radio" name="taxEntity" value="" defaultChecked={chosen === null} /> None of them
+          {[{ id: "", name: "No, it is taxable" }, ...entities].map(({ id, name }) => (
+            <label key={id} className="check">
+              <input type="radio" name="taxEntity" value={id} defaultChecked={id === chosen} /> {name}
             </label>
-          </p>
+          ))}
         </fieldset>
       ) : null}
       <p className="actions">
         {entities && entities.length > 0 ? (
           <button className="button button-main" {...checkoutIntents.button("tax:choose")}>
-            Continue
+            Save
           </button>
         ) : null}{" "}
         <button className="button" {...checkoutIntents.button("update")} data-cancel>
           Cancel
-        </button>
-      </p>
-    </Panel>
-  );
-}
-
-export function AddOnOffer({ item }: { item: NonNullable<CheckoutData["addOn"]> }) {
-  const [isDeclined, decline] = useState(false);
-  if (isDeclined) return null;
-  return (
-    <Panel id="add-on" title={`Add ${item.displayName}?`} className="add-on">
-      <Picture src={item.smallImageUrl} size={80} eager />
-      <p className="soft">{item.description}</p>
-      <Price price={item.price} was={item.was} />
-      <p className="actions">
-        <button className="button" {...checkoutIntents.button("add-on", item.id)}>
-          Add<span className="vh"> {item.displayName}</span>
-        </button>{" "}
-        <button
-          className="as-link"
-          {...checkoutIntents.button("add-on", "none")}
-          data-cancel
-          onClick={(event) => {
-            event.preventDefault();
-            event.currentTarget.closest("dialog")?.close();
-            document.querySelector<HTMLElement>("h1")?.focus();
-            decline(true);
-          }}
-        >
-          No thanks<span className="vh">, no {item.displayName}</span>
         </button>
       </p>
     </Panel>
@@ -137,8 +100,7 @@ export function Suggestions({ items }: { items: CheckoutData["suggestions"] }) {
           <li key={item.id}>
             <Picture src={item.smallImageUrl} size={56} />
             <div>
-              <h3>{item.displayName}</h3>
-              <Price price={item.price} was={item.was} />{" "}
+              <h3>{item.displayName}</h3> <Price price={item.price} was={item.was} />{" "}
               <button className="as-link" {...checkoutIntents.button("add-on", item.id)}>
                 + Add to Meal<span className="vh"> {item.displayName}</span>
               </button>

@@ -21,21 +21,23 @@ export function RewardsSection({ message, canChoose, redeemed }: NonNullable<Che
   return (
     <section id="rewards" aria-labelledby="rewards-title">
       <h2 id="rewards-title">Rewards</h2>
-      {message ? <p>{message}</p> : null}
       {isTaken ? <h3>Redeemed Discounts</h3> : null}
       {redeemed.map(({ id, name }) => (
-        <p key={id}>
+        <p key={id} className="money-row">
           <strong>{name}</strong>{" "}
-          <button className="as-link" {...checkoutIntents.button("reward:remove", id)}>
+          <button className="button button-small" {...checkoutIntents.button("reward:remove", id)}>
             Remove<span className="vh"> reward {name}</span>
           </button>
         </p>
       ))}
-      {canChoose ? (
-        <button className={isTaken ? "as-link" : "button"} {...checkoutIntents.button("go:rewards")}>
-          {isTaken ? "My Rewards" : "+ Redeem A Reward"}
-        </button>
-      ) : null}
+      <p className="money-row">
+        <span>{message}</span>{" "}
+        {canChoose ? (
+          <button className="button button-small" {...checkoutIntents.button("go:rewards")}>
+            {isTaken ? "My Rewards" : "+ Redeem A Reward"}
+          </button>
+        ) : null}
+      </p>
     </section>
   );
 }
@@ -94,10 +96,12 @@ function AppliedCodes({ promotions }: { promotions: Promotion[] }) {
       <p>Currently Applied:</p>
       <ul>
         {promotions.map(({ promoId, code, name, discount }) => (
-          <li key={promoId}>
-            <strong>{code || name}</strong>
-            {discount > 0 ? ` (${formatCents(-discount)})` : ": takes nothing off this order."}{" "}
-            <button className="as-link" {...checkoutIntents.button("promo:remove", promoId)}>
+          <li key={promoId} className="money-row">
+            <span>
+              <strong>{code || name}</strong>
+              {discount > 0 ? ` (${formatCents(-discount)})` : ": takes nothing off this order."}
+            </span>{" "}
+            <button className="button button-small" {...checkoutIntents.button("promo:remove", promoId)}>
               Remove<span className="vh"> promo code {code || name}</span>
             </button>
           </li>
@@ -166,33 +170,33 @@ function CardList({ ownCards, balances, used, isReadable }: CardListProps) {
   return (
     <ul>
       {balances.map(({ kind, amount }) => (
-        <li key={kind} className="actions">
+        <li key={kind} className="money-row">
           <span>
-            {BALANCE_NAMES[kind]}, {formatCents(amount)}
+            {BALANCE_NAMES[kind]}, <strong>{formatCents(amount)}</strong>
           </span>{" "}
           <button className="button button-small" {...checkoutIntents.button(`balance:${kind}`)}>
-            Use {BALANCE_NAMES[kind]}
+            Use<span className="vh"> {BALANCE_NAMES[kind]}</span>
           </button>
         </li>
       ))}
       {ownCards.map(({ key, name, lastFour, balance }) => (
-        <li key={key} className="actions">
+        <li key={key} className="money-row">
           <span>
-            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, {formatCents(balance)}
+            {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}, <strong>{formatCents(balance)}</strong>
           </span>{" "}
           <button className="button button-small" {...checkoutIntents.button("gift:own", key)}>
-            Use card<span className="vh"> ending in {lastFour}</span>
+            Use<span className="vh"> card ending in {lastFour}</span>
           </button>
         </li>
       ))}
       {used.map(({ key, name, lastFour, amount, balance }) => (
-        <li key={key} className="actions">
+        <li key={key} className="money-row">
           <span>
             {shortName(name || "Gift Card", NAME_IN_LIST)} ending in {lastFour}: {formatCents(amount)} of{" "}
             {formatCents(balance)} is used
             {isReadable && amount + balance === 0 ? <span className="field-error"> {NO_BALANCE}</span> : null}
           </span>{" "}
-          <button className="as-link" {...checkoutIntents.button("gift:remove", key)}>
+          <button className="button button-small" {...checkoutIntents.button("gift:remove", key)}>
             Remove<span className="vh"> the card ending in {lastFour}</span>
           </button>
         </li>

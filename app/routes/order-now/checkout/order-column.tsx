@@ -16,39 +16,43 @@ import type { CheckoutFormState } from "./use-checkout-form.tsx";
 /** What is ordered, where and when: folded to one line on phones, beside the form on wide pages (CHK-28). */
 export function OrderColumn(form: CheckoutFormState) {
   const { page, problems, totals } = form;
-  const { lines, renaming, summary, deliveryAddress } = page;
+  const { lines, renaming, summary } = page;
   const pieces = pieceCount(page);
   const isWrong =
     WITHIN.some((field) => problemOf(problems, field)) || lines.some((line) => !line.isConfigurationValid);
   return (
-    <div className="checkout-order">
-      <Fold
-        className="review"
-        isOpen={isWrong || renaming !== null || summary.closed !== undefined}
-        summary={
-          <>
-            <span>
-              {pieces} {pieces === 1 ? "item" : "items"} <strong>{formatCents(totals.amountDue)}</strong>
-            </span>{" "}
-            <span className="review-open">Your order</span>{" "}
-            <span className="hint">{briefly(summary, deliveryAddress)}</span>
-          </>
-        }
-      >
-        <div className="review-body">
-          <OrderSection {...form} />
-          <HandoverSection {...form} />
-        </div>
-      </Fold>
-      <TipSection {...form} />
-    </div>
+    <Fold
+      className="review"
+      isOpen={isWrong || renaming !== null || summary.closed !== undefined}
+      summary={
+        <>
+          <span>
+            {pieces} {pieces === 1 ? "item" : "items"} <strong>{formatCents(totals.amountDue)}</strong>
+          </span>{" "}
+          <span className="review-open">Your order</span>{" "}
+          <span className="hint">
+            <Briefly {...page} />
+          </span>
+        </>
+      }
+    >
+      <div className="review-body">
+        <OrderSection {...form} />
+        <HandoverSection {...form} />
+      </div>
+    </Fold>
   );
 }
 
 const WITHIN = ["order", "when", "nickname"];
 
-function briefly({ store, briefDay, time }: CheckoutData["summary"], to: CheckoutData["deliveryAddress"]): string {
-  return [to ? `To ${to.addressLine1}` : store.name, briefDay, time].join(", ");
+function Briefly({ summary, deliveryAddress: to }: Pick<CheckoutData, "summary" | "deliveryAddress">) {
+  const { store, briefDay, time } = summary;
+  return (
+    <>
+      {to ? `To ${to.addressLine1}` : store.name}, <span>{briefDay},</span> <span>{time}</span>
+    </>
+  );
 }
 
 function OrderSection(form: CheckoutFormState) {
@@ -93,7 +97,7 @@ const CARD_BUTTONS = {
   giftCard: (key: string) => checkoutIntents.button("gift:remove", key),
 };
 
-function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
+export function TipSection({ page, answer, problems, setTip }: CheckoutFormState) {
   const { amounts, tip, taxEntity } = page.sum;
   if (!tip) return null;
   const { values } = answer ?? {};
@@ -223,7 +227,9 @@ export function SubmitSection({ page, totals, choice, isLookedUp, summary }: Che
       {summary.problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
       <p className="due">
         Amount due <strong>{formatCents(totals.amountDue)}</strong>{" "}
-        <span className="hint">{briefly(page.summary, page.deliveryAddress)}</span>
+        <span className="hint">
+          <Briefly {...page} />
+        </span>
       </p>
       <button
         className="button button-main button-wide"

@@ -8,7 +8,7 @@ import {
   savedCardName,
 } from "@platter/ordering/checkout/saved-card.ts";
 import { useDocument } from "../../../ui/document.ts";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { FieldError, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { textField } from "./contact-section.tsx";
@@ -93,7 +93,7 @@ function CardOption({ card }: { card: SavedCard }) {
 }
 
 function detailsOf(card: SavedCard): string {
-  return [savedCardName(card), card.nameOnCard, expiryText(card)].filter(Boolean).join(", ");
+  return [card.nameOnCard, expiryText(card)].filter(Boolean).join(", ");
 }
 
 const TAKEN = "We take Visa, Mastercard, American Express and Discover.";
@@ -104,37 +104,65 @@ function CardMarks() {
   return <img src="/cards.svg" alt={TAKEN} width={162} height={24} decoding="async" loading="lazy" />;
 }
 
+const TOLD_BELOW = ["expirationMonth", "expirationYear", "cvv"];
+
+function cardField(form: Pick<CheckoutFormState, "values" | "problems">, name: string, words: string, unseen = "") {
+  const label = (
+    <>
+      {unseen ? <span className="vh">{unseen} </span> : null}
+      {words}
+    </>
+  );
+  return { ...textField(form, name), label, required: true, isToldElsewhere: TOLD_BELOW.includes(name) };
+}
+
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
-function CardFields({ page, ...form }: CheckoutFormState) {
-  const { firstYear } = page;
-  const known = (name: string, label: string) => ({ ...textField(form, name), label, required: true });
-  const secret = (name: string, label: string) => ({ ...known(name, label), defaultValue: undefined });
+function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
+  const secret = (name: string, words: string) => ({ ...cardField(form, name, words), defaultValue: undefined });
   return (
     <>
       <input type="hidden" name="firstYear" value={firstYear} />
       <p className="hint off-only">Enter your card last: changing your order on this page clears it.</p>
-      <TextField {...known("nameOnCard", "Name On Card")} autoComplete="cc-name" />
       <TextField {...secret("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
       <div className="pair pair-card">
-        <SelectField {...known("expirationMonth", "Expiration Month")} autoComplete="cc-exp-month">
-          <option value="">Month</option>
+        <SelectField {...cardField(form, "expirationMonth", "Month", "Expiration")} autoComplete="cc-exp-month">
+          <option value="">MM</option>
           {EXPIRATION_MONTHS.map((month) => (
-            <option key={month} value={month}>
-              {month}
-            </option>
+            <option key={month}>{month}</option>
           ))}
         </SelectField>
-        <SelectField {...known("expirationYear", "Expiration Year")} autoComplete="cc-exp-year">
-          <option value="">Year</option>
+        <SelectField {...cardField(form, "expirationYear", "Year", "Expiration")} autoComplete="cc-exp-year">
+          <option value="">YYYY</option>
           {expiryYears(firstYear).map((year) => (
-            <option key={year} value={year}>
-              {year}
-            </option>
+            <option key={year}>{year}</option>
           ))}
         </SelectField>
         <TextField {...secret("cvv", "CVV")} inputMode="numeric" autoComplete="cc-csc" />
+      </div>
+      <div className="card-errors">
+        {TOLD_BELOW.map((name) => {
+          const problem = problemOf(form.problems, name);
+          return problem ? <FieldError key={name} id={`${name}-error`} message={problem} /> : null;
+        })}
+      </div>
+      <CardOwner {...form} />
+    </>
+  );
+}
+
+/** Asked for where it is not who orders; without :has() the boxes are there for everybody, and count when filled. */
+function CardOwner(form: Pick<CheckoutFormState, "values" | "problems">) {
+  const isOwn = !("nameOnCard" in form.values) || "ownCard" in form.values;
+  return (
+    <>
+      <label className="check">
+        <input type="checkbox" id="ownCard" name="ownCard" defaultChecked={isOwn} /> Name and zip code on the card are as
+        above
+      </label>
+      <div className="pair pair-wide card-owner">
+        <TextField {...cardField(form, "nameOnCard", "Name On Card")} autoComplete="cc-name" />
         <TextField
-          {...known("cardZip", "Billing Zip Code")}
+          {...cardField(form, "cardZip", "Billing Zip Code")}
           inputMode="numeric"
           autoComplete="billing postal-code"
           hint={zipHint(problemOf(form.problems, "cardZip"))}

@@ -10,7 +10,7 @@ import { formatTime } from "@platter/ordering/day.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { type PostedForm, problemsOfFields, readCard, tipProblems, tipToConfirm } from "./checkout-form.ts";
+import { type PostedForm, isOwners, problemsOfFields, readCard, tipProblems, tipToConfirm } from "./checkout-form.ts";
 import { agreementOf, agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
@@ -46,7 +46,11 @@ export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, o
     card: typed.card,
     savedCard: part === "saved cards" ? chosenFrom(posted, options.savedCards) : null,
     isCardGone,
-    fieldProblems: [...problemsOfFields(posted, checkoutRules(needs)), ...typed.problems],
+    fieldProblems: [
+      ...problemsOfFields(posted, checkoutRules(needs)),
+      // What is wrong with the customer's own name or zip code is said there.
+      ...typed.problems.filter((problem) => !isOwners(posted, problem)),
+    ],
   };
 }
 

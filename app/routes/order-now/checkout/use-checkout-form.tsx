@@ -1,12 +1,4 @@
-import {
-  type ComponentType,
-  type FocusEvent,
-  type FormEvent,
-  type KeyboardEvent,
-  Suspense,
-  lazy,
-  useState,
-} from "react";
+import { type ComponentType, type FormEvent, type KeyboardEvent, Suspense, lazy, useState } from "react";
 import { useNavigation } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { type PaymentPart, paymentPart } from "@platter/ordering/checkout/payment.ts";
@@ -47,10 +39,6 @@ export function useCheckoutForm(page: CheckoutPageProps) {
     onInput(event: FormEvent<HTMLFormElement>) {
       checked?.props.onInput(event);
       draft.onInput();
-    },
-    onBlur(event: FocusEvent<HTMLFormElement>) {
-      suggestCard(event);
-      checked?.props.onBlur(event);
     },
     onKeyDown: pressBeside,
   };
@@ -111,16 +99,6 @@ function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
   if (event.key !== "Enter" || event.nativeEvent.isComposing || !intent || value.trim() === "") return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`button[name="intent:${intent}"]`)?.click();
-}
-
-/** Whose card it most often is, and where its bills go: written into boxes of the card that are still empty. */
-function suggestCard({ target, currentTarget: { elements } }: FocusEvent<HTMLFormElement>) {
-  const at = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
-  const typed = (...names: string[]) => names.map((name) => at(name)?.value.trim()).join(" ");
-  const { name } = target as HTMLElement as HTMLInputElement;
-  const isZip = name === "zip" && typed("zip").length > 4;
-  const box = name === "lastName" ? at("nameOnCard") : isZip ? at("cardZip") : null;
-  if (box?.value === "") box.value = isZip ? typed("zip") : typed("firstName", "lastName").trim();
 }
 
 function unchecked(answer: CheckoutAnswer | null): Pick<TextForm, "problems" | "summary"> {

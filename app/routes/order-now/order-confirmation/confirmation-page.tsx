@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ClientOnly } from "remix-utils/client-only";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { useDocument } from "../../../ui/document.ts";
@@ -20,12 +19,12 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
   return (
     <>
       <Thanks {...view} follow={delivery?.page} />
-      <div className="checkout">
+      <div className="columns">
         <div className="checkout-form sheet">
           <NextSteps {...view} />
-          {delivery ? <WhereIsIt {...delivery} path={view.path} /> : null}
+          {delivery ? <WhereIsIt {...delivery} /> : null}
           <div className="placed-facts">
-            <Handover {...view} />
+            {view.isDelivery ? <From {...view} /> : null}
             {view.instructions ? (
               <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
                 <p>{view.instructions}</p>
@@ -55,7 +54,7 @@ function Thanks({ follow, ...view }: ConfirmationView & { follow: string | undef
   return (
     <OrderThanks orderNumber={orderNumber}>
       <WhereAndWhen {...view} />
-      <p className="actions">
+      <p className="actions even">
         {follow ? (
           <Link className="button button-main button-wide" to={follow}>
             Follow your delivery
@@ -79,13 +78,20 @@ function Thanks({ follow, ...view }: ConfirmationView & { follow: string | undef
   );
 }
 
-function WhereAndWhen({ isDelivery, store: { name }, whenInWords: when }: ConfirmationView) {
-  if (!name && !when) return null;
+/** CONF-02: its number, when and where, once each and first. */
+function WhereAndWhen({ isDelivery, deliverTo, whenInWords, type, store }: ConfirmationView) {
   return (
-    <p className="thanks-when">
-      {when ? <strong>{when}</strong> : null} {name ? (isDelivery ? "It comes from " : "Pick it up at ") : null}
-      {name ? <b>{name}</b> : null}
-    </p>
+    <>
+      <p className="thanks-when">
+        {whenInWords ? <strong>{whenInWords}</strong> : null} {type}
+      </p>
+      {isDelivery ? null : <From isDelivery={false} store={store} />}
+      {deliverTo ? (
+        <Block title="Deliver To">
+          <AddressLines lines={deliverTo} />
+        </Block>
+      ) : null}
+    </>
   );
 }
 
@@ -106,24 +112,27 @@ function PrintButton() {
 }
 
 /** CONF-08; nothing is promised that the API does not tell, such as an e-mail. */
-function NextSteps({ isDelivery, store, deliverTo, vehicle }: ConfirmationView) {
+function NextSteps({ isDelivery, isCatering, store, deliverTo, vehicle }: ConfirmationView) {
   const [door] = deliverTo ?? [];
   return (
     <section aria-labelledby="next-title">
       <h2 id="next-title">What happens next</h2>
       <ol className="numbered">
-        <li>{store.name || "The restaurant"} has your order.</li>
+        <li>The restaurant has your order.</li>
         {isDelivery ? (
           <li>It is brought to {door ?? "you"}.</li>
         ) : (
           <li>
             {vehicle
-              ? "Park at the restaurant, and we bring it to your vehicle."
+              ? `Park at the restaurant. We bring it to your vehicle: ${vehicle}`
               : "Have your order number ready when you pick it up."}
           </li>
         )}
         <li>
           To change or cancel it, call <PhoneLink number={store.phone} />.
+          {isCatering
+            ? " If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50% cancellation fee."
+            : null}
         </li>
       </ol>
       <p className="hint">Your receipt. Save this page or print it.</p>
@@ -131,72 +140,22 @@ function NextSteps({ isDelivery, store, deliverTo, vehicle }: ConfirmationView) 
   );
 }
 
-/** TRACK-01, TRACK-02. */
-function WhereIsIt({ path, ...delivery }: FollowedDelivery & { path: string }) {
-  const { page, isShared } = delivery;
+/** TRACK-01, TRACK-02: how far it is; its own page has all the way. */
+function WhereIsIt(delivery: FollowedDelivery) {
   return (
     <section id="delivery" aria-labelledby="delivery-title" className="no-print">
       <h2 id="delivery-title">Where's My Food?</h2>
-      <DeliveryPanel {...delivery} refresh={{ path, every: `${page}&refresh=60`, stop: null }} />
-      {isShared ? <CopyLink path={page} /> : null}
+      <DeliveryPanel {...delivery} refresh={null} />
     </section>
   );
 }
 
-function CopyLink({ path }: { path: string }) {
-  const [said, setSaid] = useState("");
-  async function copy() {
-    // A browser may have no clipboard for pages without encryption.
-    const done = await navigator.clipboard?.writeText(location.origin + path).then(
-      () => true,
-      () => false,
-    );
-    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy the link itself.");
-  }
+function From({ isDelivery, store }: Pick<ConfirmationView, "isDelivery" | "store">) {
+  if (!store.name && store.lines.length === 0) return null;
   return (
-    <>
-      <p>
-        <Link to={path}>Copy this link to follow your order on another device</Link>
-      </p>
-      <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
-      <ClientOnly>
-        {() => (
-          <button type="button" className="button" onClick={() => void copy()}>
-            Copy link
-          </button>
-        )}
-      </ClientOnly>
-      <p role="status">{said}</p>
-    </>
-  );
-}
-
-function Handover({ isDelivery, isCatering, type, when, store, deliverTo, vehicle }: ConfirmationView) {
-  return (
-    <>
-      {store.name || store.lines.length > 0 || store.phone ? (
-        <Block title={isDelivery ? "Made By" : "Pick Up From"}>
-          <AddressLines lines={[store.name, ...store.lines]} />
-          {store.phone ? <PhoneLink number={store.phone} /> : null}
-        </Block>
-      ) : null}
-      {deliverTo ? (
-        <Block title="Deliver To">
-          <AddressLines lines={deliverTo} />
-        </Block>
-      ) : null}
-      <Block title="Date & Time">
-        {when ? <p>{when}</p> : null}
-        <p>{type}</p>
-        {vehicle ? <p>We bring it to your vehicle: {vehicle}</p> : null}
-        {isCatering ? (
-          <p>
-            If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
-            cancellation fee.
-          </p>
-        ) : null}
-      </Block>
-    </>
+    <Block title={isDelivery ? "Made By" : "Pick Up From"}>
+      <AddressLines lines={[store.name, ...store.lines]} />
+    </Block>
   );
 }
 

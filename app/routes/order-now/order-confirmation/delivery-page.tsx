@@ -1,4 +1,6 @@
+import { useState } from "react";
 import { Link } from "react-router";
+import { ClientOnly } from "remix-utils/client-only";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
@@ -14,7 +16,7 @@ interface DeliveryPageProps {
 
 /** Open to anyone with the link: nothing of what was ordered, by whom or where to. */
 export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageProps) {
-  const { page } = delivery;
+  const { page, isShared } = delivery;
   return (
     <div className="narrow">
       <PageTitle title="Where's My Food?" />
@@ -29,6 +31,10 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
           {...delivery}
           refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
         />
+        {isShared ? (
+          <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
+        ) : null}
+        {isShared ? <ClientOnly>{() => <CopyLink path={page} />}</ClientOnly> : null}
       </section>
       <section className="card">
         <h2>Made By</h2>
@@ -47,5 +53,25 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
         </p>
       ) : null}
     </div>
+  );
+}
+
+function CopyLink({ path }: { path: string }) {
+  const [said, setSaid] = useState("");
+  async function copy() {
+    // A browser may have no clipboard for pages without encryption.
+    const done = await navigator.clipboard?.writeText(location.origin + path).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy this page's address.");
+  }
+  return (
+    <>
+      <button type="button" className="as-link" onClick={() => void copy()}>
+        Copy link
+      </button>
+      <p role="status">{said}</p>
+    </>
   );
 }

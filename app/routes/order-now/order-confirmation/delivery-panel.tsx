@@ -7,7 +7,8 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
 interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
-  refresh: Refresh;
+  /** Null beside an order, where a page of its own tells of the way. */
+  refresh: Refresh | null;
 }
 
 /** Ways to see what is new without script. */
@@ -37,13 +38,13 @@ export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps
       <Freshness {...view} />
       {sentence ? (
         <>
-          <Stages {...view} />
+          {refresh ? <Stages {...view} /> : null}
           <Facts {...view} />
         </>
       ) : null}
       {isDelivered && !view.url ? null : (
         <p className="actions">
-          {isDelivered ? null : <WaysToRefresh {...refresh} />} <ServiceLink {...view} />
+          {isDelivered || !refresh ? null : <WaysToRefresh {...refresh} />} <ServiceLink {...view} />
         </p>
       )}
       {checkedAt ? <p className="hint">Last checked {checkedAt}</p> : null}
@@ -75,8 +76,9 @@ function WaysToRefresh({ path, every, stop }: Refresh) {
 function ServiceLink({ url, service }: DeliveryView) {
   if (!url) return null;
   return (
-    <a href={url} target="_blank" rel="noopener noreferrer">
-      Where's My Food? See it at {service || "the delivery service"}
+    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+      <span className="vh">Where's My Food? </span>
+      Track with {service || "the delivery service"}
       <span className="vh"> (opens a new tab)</span>
     </a>
   );

@@ -33,10 +33,9 @@ export async function pressLine({ form, posted, visitor }: OrderPost): Promise<A
   return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, CHECKOUT), 303);
 }
 
-/** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices; `none` declines it. */
+/** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices. */
 export async function addOn(post: OrderPost): Promise<Answer> {
   const { argument, form, posted, visitor } = post;
-  if (argument === "none") return showCheckout();
   if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await itemAsItComes(post, itemId);
