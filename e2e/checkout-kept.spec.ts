@@ -155,7 +155,10 @@ test("without a network a link says so on the page that stands, and what was typ
   await expectKept(page);
 });
 
-test("the billing address is that of the delivery, and taken over again in place of another (CHK-26)", async ({ page, scripts }) => {
+test("the billing address is that of the delivery, and taken over again in place of another (CHK-26)", async ({
+  page,
+  scripts,
+}) => {
   await startAtDeliveryCheckout(page);
   if (scripts) await scriptRuns(page);
   await page.locator("#cardNumber").fill(CARD);

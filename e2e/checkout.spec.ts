@@ -61,7 +61,11 @@ test("checkout checks a field when it was left, and takes the message back when 
   await page.getByRole("button", { name: "Submit Order" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText(["Contact: 3 fields", "Billing address: 3 fields", "Payment: 4 fields"]);
+  await expect(summary.getByRole("link")).toHaveText([
+    "Contact: 3 fields",
+    "Billing address: 3 fields",
+    "Payment: 4 fields",
+  ]);
   // The card's name and zip code are those above, until others are typed.
   await expect(page.getByLabel("Billing Zip Code")).toBeHidden();
   await expect(page.getByText("Required information is missing.")).toBeVisible();

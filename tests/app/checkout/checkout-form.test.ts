@@ -59,7 +59,10 @@ test("an empty form names every field beside it, and each part of the form above
 test("the card is in the name of who orders, with that zip code, unless others are typed (PAY-05, PAY-10, PAY-12)", async () => {
   const own = await submit({ "Name On Card": "", "Billing Zip Code": "", "Zip Code": "75204-1234" });
   expectPage(own, THANKS);
-  expect(sentOrder(own.app)["paymentInfo"]).toMatchObject({ nameOnCard: "Ana O'Brien & Søn", billingZip: "75204-1234" });
+  expect(sentOrder(own.app)["paymentInfo"]).toMatchObject({
+    nameOnCard: "Ana O'Brien & Søn",
+    billingZip: "75204-1234",
+  });
   const other = await submit({ "Name On Card": "Bea", "Billing Zip Code": "" });
   expect(sentOrder(other.app)["paymentInfo"]).toMatchObject({ nameOnCard: "Bea", billingZip: "75201" });
   const browser = await atCheckout();

@@ -32,7 +32,9 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
           refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
         />
         {isShared ? (
-          <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
+          <p className="hint">
+            Anyone with the link can follow your delivery for a week, but not see what you ordered.
+          </p>
         ) : null}
         {isShared ? <ClientOnly>{() => <CopyLink path={page} />}</ClientOnly> : null}
       </section>
