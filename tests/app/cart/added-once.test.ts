@@ -47,7 +47,7 @@ const WAYS: Way[] = [
   {
     name: "a suggestion at checkout",
     open: async (app) => fillBag(app),
-    button: "Add Sea Salt Chocolate Cookie",
+    button: "+ Add to Meal Sea Salt Chocolate Cookie",
     page: COOKIE,
     again: "Add to bag",
     adds: 1,

@@ -68,7 +68,8 @@ test("the card is in the name of who orders, with that zip code, unless others a
   const browser = await atCheckout();
   browser.tick(OWN_CARD, false);
   await browser.submit("Submit Order", { "Name On Card": "", "Billing Zip Code": "" });
-  expectNotPlaced(browser, ["Name On Card is required.", "Billing Zip Code is required."]);
+  const typed = { "Name On Card": "", "Billing Zip Code": "" };
+  expectNotPlaced(browser, ["Name On Card is required.", "Billing Zip Code is required."], typed);
   expect(browser.field(OWN_CARD).isChecked).toBe(false);
 });
 

@@ -29,10 +29,7 @@ export function OrderColumn(form: CheckoutFormState) {
           <span>
             {pieces} {pieces === 1 ? "item" : "items"} <strong>{formatCents(totals.amountDue)}</strong>
           </span>{" "}
-          <span className="review-open">Your order</span>{" "}
-          <span className="hint">
-            <Briefly {...page} />
-          </span>
+          <span className="review-open">Your order</span>
         </>
       }
     >

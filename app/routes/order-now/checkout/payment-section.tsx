@@ -127,15 +127,11 @@ function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
       <div className="pair pair-card">
         <SelectField {...cardField(form, "expirationMonth", "Month", "Expiration")} autoComplete="cc-exp-month">
           <option value="">MM</option>
-          {EXPIRATION_MONTHS.map((month) => (
-            <option key={month}>{month}</option>
-          ))}
+          {EXPIRATION_MONTHS.map(optionOf)}
         </SelectField>
         <SelectField {...cardField(form, "expirationYear", "Year", "Expiration")} autoComplete="cc-exp-year">
           <option value="">YYYY</option>
-          {expiryYears(firstYear).map((year) => (
-            <option key={year}>{year}</option>
-          ))}
+          {expiryYears(firstYear).map(optionOf)}
         </SelectField>
         <TextField {...secret("cvv", "CVV")} inputMode="numeric" autoComplete="cc-csc" />
       </div>
@@ -147,6 +143,14 @@ function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
       </div>
       <CardOwner {...form} />
     </>
+  );
+}
+
+function optionOf(value: string) {
+  return (
+    <option key={value} value={value}>
+      {value}
+    </option>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { ClientOnly } from "remix-utils/client-only";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { DeliveryPanel } from "./delivery-panel.tsx";
@@ -31,12 +31,7 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
           {...delivery}
           refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
         />
-        {isShared ? (
-          <p className="hint">
-            Anyone with the link can follow your delivery for a week, but not see what you ordered.
-          </p>
-        ) : null}
-        {isShared ? <ClientOnly>{() => <CopyLink path={page} />}</ClientOnly> : null}
+        {isShared ? <CopyLink path={page} /> : null}
       </section>
       <section className="card">
         <h2>Made By</h2>
@@ -59,6 +54,7 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
 }
 
 function CopyLink({ path }: { path: string }) {
+  const isScripted = useHydrated();
   const [said, setSaid] = useState("");
   async function copy() {
     // A browser may have no clipboard for pages without encryption.
@@ -70,9 +66,12 @@ function CopyLink({ path }: { path: string }) {
   }
   return (
     <>
-      <button type="button" className="as-link" onClick={() => void copy()}>
-        Copy link
-      </button>
+      <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
+      {isScripted ? (
+        <button type="button" className="as-link" onClick={() => void copy()}>
+          Copy link
+        </button>
+      ) : null}
       <p role="status">{said}</p>
     </>
   );

@@ -43,7 +43,7 @@ export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps
         </>
       ) : null}
       {isDelivered && !view.url ? null : (
-        <p className="actions">
+        <p className="actions even">
           {isDelivered || !refresh ? null : <WaysToRefresh {...refresh} />} <ServiceLink {...view} />
         </p>
       )}
