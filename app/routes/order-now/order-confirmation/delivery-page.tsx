@@ -18,7 +18,7 @@ interface DeliveryPageProps {
 export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageProps) {
   const { page, isShared } = delivery;
   return (
-    <div className="narrow">
+    <>
       <PageTitle title="Where's My Food?" />
       {next ? (
         <noscript>
@@ -26,30 +26,32 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
         </noscript>
       ) : null}
       <h1>Where's My Food?</h1>
-      <section className="card" aria-label="Delivery status">
-        <DeliveryPanel
-          {...delivery}
-          refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
-        />
-        {isShared ? <CopyLink path={page} /> : null}
-      </section>
-      <section className="card">
-        <h2>Made By</h2>
-        <p>
-          <strong>{store.name}</strong>
-        </p>
-        {store.phone ? (
+      <div className="columns">
+        <section className="card" aria-label="Delivery status">
+          <DeliveryPanel
+            {...delivery}
+            refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
+          />
+          {isShared ? <CopyLink path={page} /> : null}
+        </section>
+        <section className="card">
+          <h2>Made By</h2>
           <p>
-            Questions about this delivery? Call <PhoneLink number={store.phone} />.
+            <strong>{store.name}</strong>
           </p>
-        ) : null}
-      </section>
+          {store.phone ? (
+            <p>
+              Questions about this delivery? Call <PhoneLink number={store.phone} />.
+            </p>
+          ) : null}
+        </section>
+      </div>
       {orderPath ? (
         <p>
           <Link to={orderPath}>See the whole order</Link>
         </p>
       ) : null}
-    </div>
+    </>
   );
 }
 
