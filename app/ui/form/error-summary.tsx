@@ -6,15 +6,10 @@ interface ErrorSummaryProps {
   problems: readonly Problem[];
   /** What the focus follows where problems also change while somebody types; by default the problems. */
   answer?: unknown;
-  /** Fields by the part of the form they stand in. */
-  parts?: Record<string, readonly string[]>;
 }
 
-/** Of more, where the form has parts, each part is told once: they would fill the screen. */
-const MOST_SHOWN = 6;
-
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
-export function ErrorSummary({ problems, answer = problems, parts = {} }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();
   const focusedFor = useRef<unknown>(null);
@@ -36,19 +31,9 @@ export function ErrorSummary({ problems, answer = problems, parts = {} }: ErrorS
       data-error-summary
     >
       <h2 id="errors-title">There is a problem</h2>
-      <Links problems={problems.length > MOST_SHOWN ? byPart(problems, parts) : problems} />
+      <Links problems={problems} />
     </div>
   );
-}
-
-function byPart(problems: readonly Problem[], parts: Record<string, readonly string[]>): Problem[] {
-  const others = problems.filter(({ field }) => !Object.values(parts).flat().includes(field));
-  const told = Object.entries(parts).flatMap(([title, fields]) => {
-    const [first, ...more] = fields.flatMap((name) => problems.filter(({ field }) => field === name));
-    if (!first) return [];
-    return more.length === 0 ? [first] : [{ ...first, message: `${title}: ${more.length + 1} fields` }];
-  });
-  return [...others, ...told];
 }
 
 function Links({ problems }: Pick<ErrorSummaryProps, "problems">) {

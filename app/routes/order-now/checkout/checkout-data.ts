@@ -166,7 +166,7 @@ async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuIt
   }
 }
 
-const MOST_SUGGESTED = 4;
+const MOST_SUGGESTED = 3;
 
 async function readSuggestions({ visitor, catering }: CheckoutRequest) {
   // The answers name the menu: nobody has to be asked first.

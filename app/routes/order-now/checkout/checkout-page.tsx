@@ -3,7 +3,7 @@ import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
-import { problemOf } from "../../../ui/form/problems.ts";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
@@ -23,7 +23,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
       <h1>Almost Done!</h1>
-      {sorry ? null : <ErrorSummary {...summary} parts={PARTS} />}
+      {sorry ? null : <ErrorSummary {...summary} problems={byPart(summary.problems)} />}
       {doubt && !doubt.isOther ? <DoubtNote {...doubt} /> : null}
       <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
@@ -51,6 +51,17 @@ const PARTS = {
   "Billing address": ["address", "address2", "city", "state", "zip"],
   Payment: ["cardNumber", "expirationMonth", "expirationYear", "cvv", "nameOnCard", "cardZip"],
 };
+
+/** Of more than six problems each part of the form is told once: they would fill the screen. */
+function byPart(problems: readonly Problem[]): readonly Problem[] {
+  if (problems.length <= 6) return problems;
+  const others = problems.filter(({ field }) => !Object.values(PARTS).flat().includes(field));
+  const told = Object.entries(PARTS).flatMap(([title, fields]) => {
+    const [first, ...more] = fields.flatMap((name) => problems.filter(({ field }) => field === name));
+    return first ? [more.length === 0 ? first : { ...first, message: `${title}: ${more.length + 1} fields` }] : [];
+  });
+  return [...others, ...told];
+}
 
 function Sections(form: CheckoutFormState) {
   const { isDelivery, isCatering, rewards } = form.page;

@@ -4,7 +4,7 @@ import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
-import checkoutStyles from "../../../styles/checkout.css?url";
+import confirmationStyles from "../../../styles/confirmation.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
 import { type PlacedRequest, deliveryPath, followDelivery, openPlacedPage } from "./guard.ts";
@@ -59,7 +59,7 @@ async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<strin
   return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
 }
 
-export const links = () => stylesheet(checkoutStyles);
+export const links = () => stylesheet(confirmationStyles);
 
 export default function Delivery({ loaderData }: Route.ComponentProps) {
   return <DeliveryPage {...loaderData} />;

@@ -3,6 +3,7 @@ import { TroublePage, notFound, showErrorPage } from "../../../components/page/e
 import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
+import confirmationStyles from "../../../styles/confirmation.css?url";
 import type { Scriptless } from "../../../ui/sent-without-script.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/order-confirmation.ts";
@@ -44,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { kind: "ours" as const, view, delivery };
 }
 
-export const links = () => stylesheet(checkoutStyles);
+export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
 
 /** Only the status of a delivery changes while it is looked at. */
 export const handle: Scriptless<Route.ComponentProps["loaderData"]> = {
