@@ -202,7 +202,7 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   // The restaurant's own until another one is chosen.
   await expect(page.locator("#state")).toHaveValue("TX");
   await page.locator("#state").selectOption("");
-  await page.locator("#ownCard").uncheck();
+  await page.locator("[name=ownCard]").uncheck();
   await submitted();
   for (const name of [...names, ...card])
     await expect(beside.filter({ hasText: `Error: ${name} is required.` })).toBeVisible();

@@ -155,7 +155,7 @@ export async function fillCheckout(page: Page): Promise<void> {
     cardZip: "75201",
   };
   // Folded as long as they are the customer's own.
-  await page.locator("#ownCard").uncheck();
+  await page.locator("[name=ownCard]").uncheck();
   for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
   await page.locator("#state").selectOption("TX");
   await page.locator("#expirationMonth").selectOption("12");

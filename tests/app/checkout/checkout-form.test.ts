@@ -13,7 +13,7 @@ import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 
-const OWN_CARD = "Name and zip code on the card are as above";
+const OWN_CARD = "My card has this name and zip code";
 const LONG = "x".repeat(50_000);
 const THANKS = { heading: "Thanks for your order" };
 const CARD_LABELS = Object.fromEntries(Object.keys(GOOD_CARD).map((label) => [label, ""]));

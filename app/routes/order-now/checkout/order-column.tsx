@@ -8,7 +8,6 @@ import { formatCents } from "@platter/ordering/money.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
-import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { Fold } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
@@ -42,15 +41,6 @@ export function OrderColumn(form: CheckoutFormState) {
 }
 
 const WITHIN = ["order", "when", "nickname"];
-
-function Briefly({ summary, deliveryAddress: to }: Pick<CheckoutData, "summary" | "deliveryAddress">) {
-  const { store, briefDay, time } = summary;
-  return (
-    <>
-      {to ? `To ${to.addressLine1}` : store.name}, <span>{briefDay},</span> <span>{time}</span>
-    </>
-  );
-}
 
 function OrderSection(form: CheckoutFormState) {
   const { page, answer, pressed, totals, problems } = form;
@@ -214,6 +204,8 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
 }
 
 export function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
+  const { deliveryAddress, summary: handover } = page;
+  const { store, briefDay, time } = handover;
   const { formData, state, location } = useNavigation();
   const { pathname } = useLocation();
   const placing = isPlacing(formData);
@@ -225,7 +217,8 @@ export function SubmitSection({ page, totals, choice, isLookedUp, summary }: Che
       <p className="due">
         Amount due <strong>{formatCents(totals.amountDue)}</strong>{" "}
         <span className="hint">
-          <Briefly {...page} />
+          {`${deliveryAddress ? `To ${deliveryAddress.addressLine1}` : store.name}, ${briefDay}, `}
+          <span>{time}</span>
         </span>
       </p>
       <button
