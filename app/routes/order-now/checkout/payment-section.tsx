@@ -160,7 +160,7 @@ function CardOwner(form: Pick<CheckoutFormState, "values" | "problems">) {
   return (
     <>
       <label className="check">
-        <input type="checkbox" name="ownCard" defaultChecked={isOwn} /> Name and zip code on the card are as above
+        <input type="checkbox" name="ownCard" defaultChecked={isOwn} /> My card has this name and zip code
       </label>
       <div className="pair pair-wide card-owner">
         <TextField {...cardField(form, "nameOnCard", "Name On Card")} autoComplete="cc-name" />
