@@ -217,8 +217,9 @@ describe("another day", () => {
 });
 
 describe("the calendar", () => {
-  /** "11/15", "16" and so on of the days that can be pressed. */
+  /** Of the days that can be pressed. */
   const openDays = (browser: Browser) => browser.all('button.calendar-day > span[aria-hidden="true"]');
+  const months = (browser: Browser) => browser.all("th[colspan]").join();
 
   test("4 weeks at a time up to the last day of the window, and back to this week (TIME-04, TIME-05)", async () => {
     const browser = await (await atStore()).visit(PAGE);
@@ -226,14 +227,21 @@ describe("the calendar", () => {
     expect(openDays(browser)[0]).toBe("21");
     expect(browser.buttons()).not.toContain("Previous 4 weeks");
     // From Sunday 15 November: 28 days each, the fourth page ends after the window, in the new year.
-    for (const [first, next] of Object.entries({ "12/13": "01/01/2027", "1/10": "01/31/2027", "2/7": "02/19/2027" })) {
-      expectText(await browser.press("Next 4 weeks"), first, next);
-      expect(openDays(browser)[0]).toBe(first);
-      expect(browser.all("td")).toHaveLength(28);
+    expect(months(browser)).toBe("November 2026,December 2026");
+    for (const [first, last, names] of [
+      ["12/13/2026", "01/09/2027", "December 2026,January 2027"],
+      ["01/10/2027", "02/06/2027", "January 2027,February 2027"],
+      ["02/07/2027", "03/06/2027", "February 2027,March 2027"],
+    ] as const) {
+      expectText(await browser.press("Next 4 weeks"), `Sunday, ${first}`, `Saturday, ${last}`);
+      expect(openDays(browser)[0]).toBe(String(Number(first.slice(3, 5))));
+      expect(browser.all(".calendar-day, .calendar-closed")).toHaveLength(28);
+      expect(months(browser)).toBe(names);
     }
     expect(openDays(browser).at(-1)).toBe("19");
     expect(browser.buttons()).not.toContain("Next 4 weeks");
-    for (const first of ["1/10", "12/13", "11/15"]) expectText(await browser.press("Previous 4 weeks"), first);
+    for (const first of ["01/10/2027", "12/13/2026", "11/15/2026"])
+      expectText(await browser.press("Previous 4 weeks"), `Sunday, ${first}`);
     expect(browser.buttons()).not.toContain("Previous 4 weeks");
     expectAt(await browser.press("Close"), PAGE);
     expect(browser.html).not.toContain("<table");
@@ -257,7 +265,7 @@ describe("the calendar", () => {
         status: 200,
         shows: "Calendar",
       });
-      expect(browser.html.match(/<tr/g), day).toHaveLength(5);
+      expect(browser.all(".calendar-day, .calendar-closed"), day).toHaveLength(28);
     }
     await browser.visit(`${PAGE}?calendar=2027-01-02`);
     expectPage(await browser.press("Saturday, 01/02/2027"), { values: { Day: "2027-01-02" } });

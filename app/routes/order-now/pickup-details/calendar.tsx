@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import { WEEKDAYS } from "@platter/ordering/day.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
@@ -6,8 +6,10 @@ import { timeIntents } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
+type CalendarProps = NonNullable<TimeView["calendar"]> & { children: ReactNode };
+
 /** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
-export function Calendar({ months, days, earlier, later }: NonNullable<TimeView["calendar"]>) {
+export function Calendar({ months, days, earlier, later, children }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const cells = unpackOptions(days);
   useAfterChange(days, () => {
@@ -16,9 +18,11 @@ export function Calendar({ months, days, earlier, later }: NonNullable<TimeView[
   });
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
+      <button {...timeIntents.button("close")} className="as-link calendar-close" data-cancel>
+        Close
+      </button>
       <div role="presentation" onKeyDown={moveInGrid}>
         <table ref={table}>
-          <caption>{months}</caption>
           <thead>
             <tr>
               {WEEKDAYS.map((name) => (
@@ -28,21 +32,42 @@ export function Calendar({ months, days, earlier, later }: NonNullable<TimeView[
               ))}
             </tr>
           </thead>
-          <tbody>
-            {[0, 7, 14, 21].map((first) => (
-              <tr key={first}>{cells.slice(first, first + 7).map(dayCell)}</tr>
-            ))}
-          </tbody>
+          {unpackOptions(months).map(({ value, text }) => (
+            <Month key={value} month={value} name={text} cells={cells} />
+          ))}
         </table>
       </div>
-      <div className="actions">
+      {children}
+      <p className="actions">
         {earlier ? <Page on={earlier} name="Previous 4 weeks" shortcut="PageUp" /> : null}{" "}
-        {later ? <Page on={later} name="Next 4 weeks" shortcut="PageDown" /> : null}{" "}
-        <button {...timeIntents.button("close")} className="button" data-cancel>
-          Close
-        </button>
-      </div>
+        {later ? <Page on={later} name="Next 4 weeks" shortcut="PageDown" /> : null}
+      </p>
     </Panel>
+  );
+}
+
+/** Its days of these weeks, each below its weekday. */
+function Month({ month, name, cells }: { month: string; name: string; cells: Option[] }) {
+  const isOf = ({ value }: Option) => value.slice(-10, -3) === month;
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={7}>
+          {name}
+        </th>
+      </tr>
+      {[0, 7, 14, 21].map((first) => {
+        const week = cells.slice(first, first + 7);
+        const before = week.findIndex(isOf);
+        if (before < 0) return null;
+        return (
+          <tr key={first}>
+            {before > 0 ? <td colSpan={before}>&nbsp;</td> : null}
+            {week.filter(isOf).map(dayCell)}
+          </tr>
+        );
+      })}
+    </tbody>
   );
 }
 
@@ -89,11 +114,11 @@ function moveInGrid(event: KeyboardEvent<HTMLElement>) {
   if (!page && !step) return;
   event.preventDefault();
   if (page) return page.click();
-  const days = [...grid.querySelectorAll("td")].map((cell) => cell.querySelector("button"));
+  const days = [...grid.querySelectorAll<HTMLElement>(".calendar-day, .calendar-closed")];
   let at = days.findIndex((day) => day === document.activeElement);
   while (step && at >= 0 && at < days.length) {
     at += step;
     const day = days[at];
-    if (day) return day.focus();
+    if (day?.matches("button")) return day.focus();
   }
 }

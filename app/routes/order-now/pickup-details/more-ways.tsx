@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from "react";
+import { type PointerEvent, type ReactNode, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { timeIntents } from "./intents.ts";
 import { OptionSelect, unpackOptions } from "./option-select.tsx";
@@ -8,10 +8,11 @@ interface MoreWaysProps {
   view: TimeView;
   picked: string;
   isBusy: boolean;
+  children: ReactNode;
 }
 
 /** All days in a list, and day and time step by step (TIME-02, TIME-09). */
-export function MoreWays({ view, picked, isBusy }: MoreWaysProps) {
+export function MoreWays({ view, picked, isBusy, children }: MoreWaysProps) {
   return (
     <details className="more-ways">
       <summary>More ways to choose</summary>
@@ -27,6 +28,7 @@ export function MoreWays({ view, picked, isBusy }: MoreWaysProps) {
         </button>
       </p>
       {view.slots === "" ? null : <Steps slots={view.slots} picked={picked} />}
+      {children}
     </details>
   );
 }

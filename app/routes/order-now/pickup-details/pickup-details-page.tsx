@@ -42,32 +42,40 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   const problem = problemOf(problems, "time");
   const { picked, ...pick } = usePickedTime(view, problem !== null);
+  // Where nothing else is wrong the times are what to see.
+  const isAtTimes = problem !== null && problems.length === 1;
+  const summary = <ErrorSummary problems={problems} />;
+  const notes = <Notes isCatering={props.isCatering} />;
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      {isAtTimes ? null : summary}
       <h1>{title}</h1>
       <Form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
         {/* A modal calendar would keep the customer from the problems. */}
-        {view.calendar && problems.length === 0 ? <Calendar {...view.calendar} /> : null}
+        {view.calendar && problems.length === 0 ? <Calendar {...view.calendar}>{notes}</Calendar> : null}
         <div className="when-choices">
           <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
           {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
           <Days view={view} problem={problemOf(problems, "day-select")} />
+          {isAtTimes ? summary : null}
           <TimeSection view={view}>
-            {view.slots === "" ? null : <Slots view={view} problem={problem} {...pick} />}
             {place.isDelivery ? (
               <p className="hint">Order will be delivered within 15 minutes of the time selected</p>
             ) : null}
-            {view.calendar ? null : <MoreWays view={view} picked={picked} isBusy={isBusy} />}
+            {view.slots === "" ? null : <Slots view={view} problem={problem} isToldAbove={isAtTimes} {...pick} />}
+            {view.calendar ? null : (
+              <MoreWays view={view} picked={picked} isBusy={isBusy}>
+                {notes}
+              </MoreWays>
+            )}
           </TimeSection>
           {warning ? <DeliveryWarning {...warning} /> : null}
         </div>
         <GoOn blocked={place.reason} view={view} picked={picked} isTold={problems.length > 0} />
       </Form>
-      <Notes isCatering={props.isCatering} />
     </>
   );
 }
@@ -105,11 +113,18 @@ function PlaceMessages({ isDelivery, storeMessage, cateringMessage, cateringEnd,
 function TimeSection({ view, children }: { view: TimeView; children: ReactNode }) {
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
-      <h2 id="time-title">Select a Time</h2>
-      <p className="day-shown" aria-live="polite">
-        {view.dayText}
-      </p>
-      {view.hours ? <p className="hint">Open {view.hours} that day</p> : null}
+      <div className="line-head">
+        <h2 id="time-title">Select a Time</h2> {/* The day stands above, pressed. */}
+        <p className="day-shown vh" aria-live="polite">
+          {view.dayText}
+        </p>{" "}
+        {view.hours ? (
+          <p className="hint">
+            Open {view.hours}
+            <span className="vh"> that day</span>
+          </p>
+        ) : null}
+      </div>
       {view.slots === "" ? (
         <>
           <p>No Available Hours</p>
@@ -134,13 +149,12 @@ interface GoOnProps {
 function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   // Without script a time is picked and sent in one press.
   const isScripted = useHydrated();
-  const missing = view.cleared || (isScripted ? "Please select a time." : "");
-  const note = blocked ?? (picked ? "" : missing);
   const isDisabled = blocked !== null || (isScripted && !picked);
   return (
     <div className="go-on">
       <p role="status" id="go-on-when" className="go-on-when">
-        {note ? <span className={isTold ? "vh" : undefined}>{note}</span> : <Picked view={view} picked={picked} />}
+        {blocked === null ? null : <span className={isTold ? "vh" : undefined}>{blocked}</span>}{" "}
+        {blocked === null || isTold ? <Picked view={view} picked={picked} /> : null}
       </p>
       <button
         {...timeIntents.button("continue")}
@@ -148,7 +162,7 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
         aria-disabled={isDisabled || undefined}
         aria-describedby={isDisabled ? "go-on-when" : undefined}
       >
-        BUILD MY MEAL
+        <span className="sentence">BUILD MY MEAL</span>
       </button>
     </div>
   );
@@ -157,12 +171,13 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
 /** Only script knows what is picked now. */
 function Picked({ view, picked }: { view: TimeView; picked: string }) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
-  if (!useHydrated() || !picked) return view.dayName;
+  const isScripted = useHydrated();
+  if (!picked) return view.cleared || `${view.dayName}, pick a time`;
+  if (!isScripted) return `${view.dayName}, at the time chosen`;
   return (
     <>
       {`${view.dayName}, ${slot?.text ?? "ASAP"}`}
       <span className="vh"> selected</span>
-      {slot ? null : <span className="go-on-about">{view.asap}</span>}
     </>
   );
 }

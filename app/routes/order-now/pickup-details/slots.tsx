@@ -25,10 +25,12 @@ interface SlotsProps {
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;
   problem: string | null;
+  /** Its words are seen right above. */
+  isToldAbove: boolean;
 }
 
 /** The times of a day as one group of radio buttons, the soonest first (TIME-09, TIME-11). */
-export function Slots({ view, kept, onPick, group, problem }: SlotsProps) {
+export function Slots({ view, kept, onPick, group, problem, isToldAbove }: SlotsProps) {
   const times = unpackOptions(view.slots);
   const first = view.asap ? ASAP : times[0]?.value;
   const slot = ({ value, text }: Option) => (
@@ -36,7 +38,9 @@ export function Slots({ view, kept, onPick, group, problem }: SlotsProps) {
   );
   return (
     <>
-      {problem ? <FieldError id="time-error" message={problem} /> : null}
+      <div className={isToldAbove ? "vh" : undefined}>
+        {problem ? <FieldError id="time-error" message={problem} /> : null}
+      </div>
       <div
         ref={group}
         role="radiogroup"

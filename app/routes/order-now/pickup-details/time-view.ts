@@ -80,21 +80,18 @@ function named({ label, available }: DayOffer, day: string): string {
 function calendarView(schedule: Schedule, on: string, chosen: string) {
   const { earlier, later, weeks } = schedule.calendar(on);
   const cells = weeks.flat();
-  const options = cells.map(({ date, day, month, title, showDisabled }) => {
+  const options = cells.map(({ date, day, title, showDisabled }) => {
     const mark = showDisabled ? "closed" : date === chosen ? "chosen" : "open";
-    const text = day === 1 || date === cells[0]?.date ? `${month}/${day}` : String(day);
     const name = mark === "closed" ? "unavailable" : title.toLowerCase();
-    return { value: `${mark}:${date}`, text: `${text} ${formatLongDay(date)} ${name}`.trim() };
+    return { value: `${mark}:${date}`, text: `${day} ${formatLongDay(date)} ${name}`.trim() };
   });
-  return { earlier, later, months: monthsOf(cells.map(({ date }) => date)), days: packOptions(options) };
-}
-
-/** "May 2026", "May to June 2026" or "December 2026 to January 2027". */
-function monthsOf(dates: string[]): string {
-  const [first = "", last = ""] = [dates[0], dates.at(-1)].map((date) => formatMonth(date ?? ""));
-  if (first === last) return first;
-  const [month, year = ""] = first.split(" ");
-  return last.endsWith(year) ? `${month} to ${last}` : `${first} to ${last}`;
+  const months = [...new Set(cells.map(({ date }) => date.slice(0, 7)))];
+  return {
+    earlier,
+    later,
+    months: packOptions(months.map((month) => ({ value: month, text: formatMonth(`${month}-01`) }))),
+    days: packOptions(options),
+  };
 }
 
 export type TimeView = ReturnType<typeof timeView>;

@@ -7,7 +7,7 @@ import type { VehicleView } from "./vehicle.ts";
 export function VehicleFields({ vehicle, problems }: { vehicle: VehicleView; problems: Problem[] }) {
   const wrong = problems.filter(({ field }) => field.startsWith("vehicle"));
   return (
-    <section className="card vehicle" aria-labelledby="vehicle-title">
+    <section className="card" aria-labelledby="vehicle-title">
       <h2 id="vehicle-title">Curbside Pickup - Tell us about your vehicle</h2>
       <div className="pair">
         <VehicleField name="vehicleColor" label="Vehicle Color" {...vehicle.color} wrong={wrong} />
