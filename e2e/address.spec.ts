@@ -102,7 +102,8 @@ test("what is no address is said beside the box and in the summary, which has th
   await expect(below).toContainText(
     "Delivery address must be a valid residence or place of business. Please re-enter your delivery address above.",
   );
-  expect((await below.boundingBox())?.y).toBeGreaterThan((await button(page, "Verify").boundingBox())?.y ?? 0);
+  // Under the boxes, in sight beside them.
+  expect((await below.boundingBox())?.y).toBeGreaterThan((await page.locator("#address2").boundingBox())?.y ?? 0);
   // A second time, when nothing else has changed.
   for (let times = 0; times < 2; times++) {
     await verify(page, "4539 1488 0343 6467");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type GoogleAnswer, playGoogle } from "./support/google-maps.ts";
-import { chooseIndividualCarryOut } from "./support/journey.ts";
+import { chooseIndividualCarryOut, openSearch } from "./support/journey.ts";
 import { type Server, startSite } from "../scripts/servers.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -180,6 +180,7 @@ test.describe("with a Google key", () => {
     await page.getByRole("button", { name: "Close" }).click();
     await expect(map(page).getByRole("button", { name: "2, Dallas Lakewood" })).toBeFocused();
     // Another search shows its own stores.
+    await openSearch(page);
     await page.getByLabel("Your address, city or zip code").fill("Honolulu, HI");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(map(page).getByRole("button", { name: "1, Honolulu Kakaako" })).toBeVisible();

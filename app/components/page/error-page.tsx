@@ -43,7 +43,7 @@ function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const { title, text, isPassing, links } = wordsFor(error);
   const again = (
-    <a className="button button-main" href={`${pathname}${search}`}>
+    <a className="button button-main button-wide" href={`${pathname}${search}`}>
       Try again
     </a>
   );
@@ -75,7 +75,7 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
       <div className="actions">
         {first}{" "}
         {links.map(({ to, words }, index) => (
-          <Link key={to} className={index === 0 && !first ? "button button-main" : "button"} to={to}>
+          <Link key={to} className={index === 0 && !first ? "button button-main button-wide" : "as-link"} to={to}>
             {words}{" "}
           </Link>
         ))}

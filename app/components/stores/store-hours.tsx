@@ -2,9 +2,10 @@ import type { WeekdayHours } from "@platter/ordering/stores/stores.ts";
 
 type DayHours = WeekdayHours["thisWeek"];
 
-/** STORE-05: the weeks stand side by side only where they differ. */
-export function HoursTable({ days, today }: { days: WeekdayHours[]; today?: number }) {
+/** STORE-05: days in a row with the same hours are one line; the weeks stand side by side only where they differ. */
+export function HoursTable({ days, today = -1 }: { days: WeekdayHours[]; today?: number }) {
   const areSame = days.every(({ thisWeek, nextWeek }) => isSame(thisWeek, nextWeek));
+  const firsts = days.flatMap((day, index) => (isAlike(day, days[index - 1]) ? [] : [index]));
   return (
     <table>
       <thead>
@@ -21,19 +22,33 @@ export function HoursTable({ days, today }: { days: WeekdayHours[]; today?: numb
         </tr>
       </thead>
       <tbody>
-        {days.map((day, index) => (
-          <tr key={day.name} className={index === today ? "hours-today" : undefined}>
-            <th scope="row">
-              {day.name}
-              {index === today ? <span className="vh">, today</span> : null}
-            </th>
-            <Cell {...day.thisWeek} />
-            {areSame ? null : <Cell {...day.nextWeek} />}
-          </tr>
-        ))}
+        {firsts.map((first, index) => {
+          const group = days.slice(first, firsts[index + 1]);
+          const isToday = today >= first && today < first + group.length;
+          return (
+            <tr key={first} className={isToday ? "hours-today" : undefined}>
+              <th scope="row">
+                {namesOf(group)}
+                {isToday ? <span className="vh">, today</span> : null}
+              </th>
+              <Cell {...group[0]!.thisWeek} />
+              {areSame ? null : <Cell {...group[0]!.nextWeek} />}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
+}
+
+function namesOf(group: WeekdayHours[]): string {
+  const [first, last] = [group[0]?.name, group.at(-1)?.name];
+  if (group.length === 7) return "Every day";
+  return first === last ? `${first}` : `${first} - ${last}`;
+}
+
+function isAlike(day: WeekdayHours, before: WeekdayHours | undefined): boolean {
+  return before !== undefined && isSame(day.thisWeek, before.thisWeek) && isSame(day.nextWeek, before.nextWeek);
 }
 
 function isSame(one: DayHours, other: DayHours): boolean {

@@ -104,9 +104,9 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
         <Link
           className="store-more"
           to={hoursPath(row, links.query, place)}
-          aria-label={`Hours, phone and more about ${row.name}`}
+          aria-label={`${aboutOf(links)} about ${row.name}`}
         >
-          Hours, phone and more
+          {aboutOf(links)}
         </Link>
       )}
       {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
@@ -118,6 +118,11 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
 function stateOf({ opening, selectable }: StoreRow): string {
   if (!selectable) return "soft";
   return opening?.isOpen ? "store-open" : "store-closed";
+}
+
+/** The rows of one list have the phone number in sight. */
+function aboutOf({ main }: ListLinks): string {
+  return main === "order" ? "Hours and more" : "Hours, phone and more";
 }
 
 /** STORE-05: the same page with the row's hours, at its place. */
@@ -133,7 +138,7 @@ function More({ row, more, links, place }: MoreProps) {
   return (
     <details className="hours" open={more.showsHours}>
       <summary>
-        {links.main === "order" ? "Hours and more" : "Hours, phone and more"}
+        {aboutOf(links)}
         <span className="vh">{` about ${row.name}`}</span>
       </summary>
       {more.description ? <p className="soft">{more.description}</p> : null}
@@ -197,7 +202,7 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
         <p className="store-label">{row.label}</p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
-          <a className="button" href={row.externalUrl} rel="noopener">
+          <a className="button leaves" href={row.externalUrl} rel="noopener">
             Order on the location's own site
           </a>
         ) : null}

@@ -1,10 +1,13 @@
+import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { StateList } from "../../components/stores/state-list.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
+import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
@@ -43,19 +46,23 @@ export function LocationsPage({ address, intro, groups, isUnknown, problems, ...
           We have no location in that state yet. Here are all of them.
         </p>
       ) : null}
-      {opened?.rows ? (
-        <section aria-labelledby="stores">
-          <h2 id="stores">{countOf(opened.count)}</h2>
-          <Stores {...props} state={opened.state} rows={opened.rows} />
-        </section>
-      ) : (
-        <section aria-labelledby="stores">
-          <h2 id="stores">
-            {countOf(total)} in {groups.length === 1 ? "1 state" : `${groups.length} states`}
-          </h2>
-          <StateList states={groups} />
-        </section>
+      {opened ? null : (
+        <Form method="get" action="/order-now/locations" className="search">
+          <TextField
+            name="near"
+            label="Your address, city or zip code"
+            problem={null}
+            maxLength={ADDRESS_MAX}
+            autoComplete="postal-code"
+            required
+          />
+          <button className="button button-main">Search</button>
+        </Form>
       )}
+      <section aria-labelledby="stores">
+        <h2 id="stores">{opened ? countOf(opened.count) : `${countOf(total)} by state`}</h2>
+        {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
+      </section>
     </>
   );
 }

@@ -38,7 +38,7 @@ export function StorePage(props: StorePageProps) {
       <h1>{name}</h1>
       {closing ? <p className="notice">{closing}</p> : null}
       <div className="store-page">
-        <Facts {...props} />
+        <Facts {...props} lite={lite} />
         <section aria-labelledby="hours" className="card hours">
           <h2 id="hours">Hours</h2>
           {props.hours ? (
@@ -57,16 +57,19 @@ export function StorePage(props: StorePageProps) {
   );
 }
 
-function Facts(props: StorePageProps) {
+function Facts(props: StorePageProps & { lite: boolean }) {
   const { openText, description, isPreferred, form: Form, pressed } = props;
   const favorite = storePageIntents.button("favorite");
   const { onSubmit, dialog } = useFavoriteSignIn(props.signInFor !== null, () => props.signInFor);
   return (
     <section aria-label="Address and ordering" className="card">
+      {props.lite ? null : <img className="store-picture" src="/art/individual.svg" alt="" width="112" height="84" />}
       {isPreferred ? <p className="tag">Your store</p> : null}
-      <p className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
+      {/* Green is for what can be ordered from now. */}
+      <p className={props.label ? "soft" : openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
       <AddressLines lines={props.lines} />
       {description ? <p className="soft">{description}</p> : null}
+      {props.label ? null : <p>{props.services.filter(Boolean).join(" · ")}</p>}
       <Order {...props} />
       <p className="store-ways">
         <a className="button" href={props.directionsUrl} target="_blank" rel="noopener">
@@ -107,14 +110,14 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
   }
   return (
     <>
-      <p className="store-label">{label}</p>
+      <p className="notice">{label}</p>
       <p>
         {externalUrl ? (
-          <a className="button" href={externalUrl} rel="noopener">
+          <a className="button button-main button-wide leaves" href={externalUrl} rel="noopener">
             Order on the location's own site
           </a>
         ) : (
-          <Link className="button" to="/order-now">
+          <Link className="button button-main button-wide" to="/order-now">
             Start an order
           </Link>
         )}

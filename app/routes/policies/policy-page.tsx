@@ -5,6 +5,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
+import { Trail } from "../../ui/trail.tsx";
 
 export type PolicyName = keyof typeof SHIPPED;
 
@@ -21,14 +22,18 @@ interface PolicyPageProps {
 export function PolicyPage({ name, address, title, html }: PolicyPageProps) {
   const heading = title || SHIPPED[name].title;
   return (
-    <div className="policy narrow card">
+    <div className="narrow">
       <PageTitle title={heading} />
       <SearchEntry address={address} description={`${heading} of ${brand.name}.`} />
+      <Trail steps={[name === "credit-card-refund-policy" ? CHECKOUT : START, { label: heading }]} />
       <h1>{heading}</h1>
-      {html ? <RichText html={html} /> : SHIPPED[name].text}
+      <div className="card">{html ? <RichText html={html} /> : SHIPPED[name].text}</div>
     </div>
   );
 }
+
+const CHECKOUT = { label: "Checkout", to: "/order-now/checkout" };
+const START = { label: "Start an order", to: "/order-now" };
 
 const HELP = <PhoneLink number={brand.helpPhone} />;
 

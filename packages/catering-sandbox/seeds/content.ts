@@ -2,8 +2,7 @@
 export const CONTENT: Record<string, { title: string; file: string } & Record<string, string>> = {
   "credit-card-refund-policy": {
     title: "Credit Card Refund Policy",
-    file: `<h2>Refunds</h2>
-<p>Orders that are cancelled before <strong>4 p.m. the day before</strong> are refunded in full to the card that paid.</p>
+    file: `<p>To cancel an order, call the restaurant on your receipt. Orders that are cancelled before <strong>4 p.m. the day before</strong> are refunded in full to the card that paid.</p>
 <ul><li>Refunds take 3 to 5 business days.</li><li>Gift cards and rewards are given back at once.</li></ul>
 <p>Questions? See our <a href="https://zebra-kitchen.example/help">help pages</a>.</p>
 <script>document.body.innerHTML = "This script must never run."</script>`,

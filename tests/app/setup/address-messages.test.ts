@@ -13,11 +13,12 @@ const UNKNOWN = "Delivery address could not be verified.  Please try a different
 
 const verify = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
 
-/** What stands in red below the last control of the form that has this box, blanks as they are sent. */
+/** What stands in red below the last box of the form that has this box, blanks as they are sent. */
 function below({ html }: Browser, box: string): string {
   const form = parse(html).querySelector(`#${box}`)?.closest("form");
-  const last = [form?.querySelector(".field-error:last-child"), form?.nextElementSibling];
-  const message = last.find((element) => element?.classList.contains("field-error"));
+  const message = form?.querySelector(`#${box}-error`);
+  const after = form?.innerHTML.split(`id="${box}-error"`)[1] ?? "";
+  expect(after).not.toContain("<input");
   return message?.textContent.replace("Error: ", "") ?? "";
 }
 

@@ -33,7 +33,7 @@ describe("who brings the order", () => {
     expectText(browser, "Zebra Kitchen Drivers", "Rocket Riders", "1500 Main St", "Dallas Uptown");
     expectText(browser, /DoorDash\s*Estimated arrival: \d\d?:\d\d PM\s*\$\d\.\d\d/);
     expect(browser.attributes("input[type=radio][checked]", "id")).toEqual(["estimate-1"]);
-    expect(Object.values(browser.links())).toContain("/order-now/address");
+    expect(Object.values(browser.links())).toContain("/order-now?edit=location");
     expectRefused(await browser.send(PAGE, { intent: "add" }), "Please choose a delivery.");
     expectPage(browser, { heading: "Delivery", shows: "DoorDash" });
     expectAt(await browser.visit("/order-now/review"), PAGE);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Json } from "../../support/altered-api.ts";
 import { answersOf } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
-import type { Browser } from "../../support/browser.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { silent, status } from "../../support/faults.ts";
@@ -61,7 +61,7 @@ function row(browser: Browser, storeNumber: string): Element {
 const names = (browser: Browser, within = "main") => browser.all(`${within} li.store h3`);
 const distances = (browser: Browser) => browser.all("main li.store .store-distance").map((words) => parseFloat(words));
 const openUntil = (browser: Browser) => browser.all("main li.store .store-open");
-const openStates = (browser: Browser) => browser.attributes(".states > details[open]", "id");
+const openStates = (browser: Browser) => browser.attributes("section[id^=state-]", "id");
 const buttons = (item: Element) =>
   item.querySelectorAll("button").map((button) => button.getAttribute("aria-label") ?? fold(button));
 const links = (item: Element) => item.querySelectorAll("a").map((link) => link.getAttribute("href") ?? "");
@@ -155,6 +155,7 @@ describe("where to search (ADDR-01)", () => {
   test("an address that stands in several towns, or is nearly right, is asked back; each answer is a search (ADDR-17, ADDR-18)", async () => {
     const browser = await search("12 Main St, Springfield");
     expectPage(browser, { shows: "Choose a store for Pickup:" });
+    expect(browser.all("main h2")).toContain("Which 12 Main St, Springfield? Choose a store for Pickup:");
     expect(rows(browser)).toEqual([]);
     // Nobody waits for a list that is not shown.
     browser.app.calls.length = 0;
@@ -167,6 +168,18 @@ describe("where to search (ADDR-01)", () => {
     await browser.visit(`${LOCATIONS}?near=12 Main St, Dalas, TX`);
     expectPage(browser, { shows: "We couldn't find your exact address. Did you mean one of these?" });
     expect(names(await browser.press("12 Main St, Dallas, TX"))[0]).toContain("Dallas");
+  });
+
+  test("a search in the list of all locations is answered once it is said how the meal is had (OUT-01)", async () => {
+    const browser = await openBrowser(startApp()).visit("/locations");
+    await browser.submit("Search", { [PLACE]: "75201" });
+    expectPage(browser, { url: "/order-now", shows: "Tell Us About Your Order" });
+    expectPage(await browser.press("I'll pick up (Individual"), { url: LOCATIONS, shows: "locations found" });
+    expect(names(browser)[0]).toBe("1. Dallas Uptown");
+    // What is a card's number is not kept.
+    const other = await openBrowser(startApp()).visit("/locations");
+    await other.submit("Search", { [PLACE]: "4539 1488 0343 6467" });
+    expect(setupOf(other).near).toBe("");
   });
 
   test("the search that led to the store is shown again; all stores are a link away", async () => {
@@ -240,8 +253,10 @@ describe("hours (STORE-05)", () => {
     const hours = row(browser, "1001").querySelector("details");
     expect(hours?.hasAttribute("open")).toBe(false);
     const lines = hours!.querySelectorAll("tr").map((line) => line.querySelectorAll("th,td").map(fold).join(" | "));
-    expect([lines.length, lines[0]]).toEqual([8, "Day | This week | Next week"]);
-    expect(lines[1]).toMatch(/^Sunday \| \d+:\d\d AM - \d+:\d\d PM \| /);
+    expect(lines[0]).toBe("Day | This week | Next week");
+    // Days in a row with the same hours are one line.
+    expect(lines[1]).toMatch(/^Sunday - Wednesday \| \d+:\d\d AM - \d+:\d\d PM \| /);
+    expect(lines).toHaveLength(4);
     expect(lines).toContain("Thursday | 10:30 AM - 9:00 PM | Closed for Thanksgiving");
     expect(callsTo(browser.app, "store-hours")).toEqual([]);
   });
@@ -430,7 +445,7 @@ describe("the preferred store (STORE-10)", () => {
 
   async function asAda(path = PLANO): Promise<Browser> {
     const browser = await (await asCustomer()).visit("/order-now");
-    await browser.press("Individual", "I'll pick up");
+    await browser.press("I'll pick up (Individual");
     return browser.visit(path);
   }
 
@@ -450,11 +465,11 @@ describe("the preferred store (STORE-10)", () => {
     expect(preferences(browser)).toEqual(["PUT /customer-api/user/preferred-store/2"]);
   });
 
-  test("before a search it stands above the states, with its hours (STORE-12)", async ({ skip }) => {
+  test("before a search it stands by itself, with its hours (STORE-12)", async ({ skip }) => {
     skip(IS_LEAN, "no store must tell its hours");
     const browser = await asAda(LOCATIONS);
     const [first] = rows(browser);
-    expect([first?.id, first?.querySelectorAll("tr").length]).toEqual(["mine-1001", 8]);
+    expect([first?.id, first?.querySelectorAll("tr").length]).toEqual(["mine-1001", 4]);
     browser.app.calls.length = 0;
     await browser.visit(browser.url);
     expect(callsTo(browser.app, "/customer-stores/1")).toEqual(["GET /customer-api/customer-stores/1"]);
@@ -551,6 +566,7 @@ describe("all stores by state", () => {
     expectPage(await browser.press("Texas ("), { url: `${LOCATIONS}?state=TX` });
     expect(rows(browser)).toHaveLength(inTexas);
     expect(weight(browser)).toBeLessThan(35_000);
+    await browser.press("Browse locations by state");
     expectPage(await browser.press("California ("), { url: `${LOCATIONS}?state=CA` });
     await browser.press("Make My store");
     expect(browser.url).toContain("returnTo=%2Forder-now%2Flocations%3Fstate%3DCA&store=");

@@ -49,6 +49,19 @@ function altered(storeNumber: string, change: object, now?: Date): TestApp {
   return app;
 }
 
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** What the table says of each day, this week and the next: a row speaks of several days. */
+function weeksOf(browser: Browser): string[][] {
+  return [2, 3].map((column) => {
+    const texts = browser.all(`.hours tbody tr > :nth-child(${column})`);
+    return browser.all(".hours tbody th").flatMap((words, row) => {
+      const [first = "", last = first] = words.replace(", today", "").split(" - ");
+      return DAYS.slice(DAYS.indexOf(first), DAYS.indexOf(last) + 1).map(() => texts[row] ?? "");
+    });
+  });
+}
+
 describe("the page of a store (OUT-03)", () => {
   test("name, address, phone, open-until text, hours and ways on (OUT-03)", async () => {
     const app = startApp({ now: NOON, env: { MENU_PDF_URL: "https://zebra.example/menu.pdf" } });
@@ -70,14 +83,16 @@ describe("the page of a store (OUT-03)", () => {
     expect(browser.cookies.has("order")).toBe(false);
   });
 
-  test("the hours of two weeks, a row a day; one on which it is closed says so (OUT-03, STORE-05, STORE-06)", async () => {
+  test("the hours of two weeks, a row for days in a row with the same; one on which it is closed says so (OUT-03, STORE-05, STORE-06)", async () => {
     const rows = (await openAtNoon(DALLAS)).all(".hours tr");
-    const days = ["Day", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-    expect(rows).toEqual(days.map((day) => expect.stringMatching(`^${day}`)));
-    expect(rows[2]).toBe("Monday10:30 AM - 9:00 PM10:30 AM - 9:00 PM");
-    // The next week has Thanksgiving.
-    expect(rows[5]).toMatch(/^Thursday10:30 AM - 9:00 PMClosed/);
-    expect((await openAtNoon(NEW_ORLEANS)).all(".hours tr")[2]).toBe("MondayClosedClosed");
+    expect(rows).toEqual([
+      "DayThis weekNext week",
+      "Sunday - Wednesday10:30 AM - 9:00 PM10:30 AM - 9:00 PM",
+      // The next week has Thanksgiving.
+      expect.stringMatching(/^Thursday10:30 AM - 9:00 PMClosed/),
+      "Friday - Saturday, today10:30 AM - 9:00 PM10:30 AM - 9:00 PM",
+    ]);
+    expect((await openAtNoon(NEW_ORLEANS)).all(".hours tr")).toContain("MondayClosedClosed");
   });
 
   test("at night it is closed, whatever else fails (STORE-04)", async () => {
@@ -118,11 +133,10 @@ describe("the page of a store (OUT-03)", () => {
   test("today is pointed out, and two weeks that are the same are one column (STORE-05)", async () => {
     const rows = parse((await openAtNoon(DALLAS)).html).querySelectorAll(".hours tr");
     const pointed = rows.filter((row) => row.classList.contains("hours-today"));
-    expect(pointed.map((row) => row.querySelector("th")?.text)).toEqual(["Saturday, today"]);
+    expect(pointed.map((row) => row.querySelector("th")?.text)).toEqual(["Friday - Saturday, today"]);
     expect(rows[0]?.text).toBe("DayThis weekNext week");
     const ordinary = (await open(DALLAS, startApp({ now: new Date("2026-05-12T17:00:00Z") }))).all(".hours tr");
-    expect(ordinary.slice(0, 2)).toEqual(["DayThis week and next", "Sunday10:30 AM - 9:00 PM"]);
-    expect(ordinary).toHaveLength(8);
+    expect(ordinary).toEqual(["DayThis week and next", "Every day, today10:30 AM - 9:00 PM"]);
   });
 });
 
@@ -256,7 +270,7 @@ describe("what search engines read (OUT-03)", () => {
     const browser = await openAtNoon(NEW_ORLEANS);
     const days = structured(browser).value.openingHoursSpecification as Record<string, string>[];
     expect(days).toHaveLength(14);
-    const weeks = [2, 3].map((column) => browser.all(`.hours tbody tr > :nth-child(${column})`));
+    const weeks = weeksOf(browser);
     for (const [index, { validFrom = "", validThrough, opens = "", closes = "" }] of days.entries()) {
       const shown = weeks[index < 7 ? 0 : 1]?.[new Date(`${validFrom}T00:00:00Z`).getUTCDay()];
       expect(validThrough).toBe(validFrom);
@@ -328,7 +342,7 @@ describe("all stores (OUT-01)", () => {
 
   test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
     const browser = await open("/locations");
-    expectPage(browser, { heading: "Our locations", shows: "53 locations in" });
+    expectPage(browser, { heading: "Our locations", shows: "53 locations by state" });
     const names = browser.all(".states > a");
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b)));
     const counts = names.map((name) => Number(/\((\d+)\)/.exec(name)?.[1]));
@@ -382,7 +396,7 @@ describe("all stores (OUT-01)", () => {
     expect(hrefOf(browser, "Get Directions to Dallas Uptown")).toMatch(/^https:\/\/maps\.test/);
     await browser.press("Hours of Dallas Uptown");
     expect(browser.url).toBe("/locations?state=TX&hours=1001");
-    expect(row()).toMatch(/Sunday\s*\d+:\d\d AM - \d+:\d\d PM/);
+    expect(row()).toMatch(/Sunday - Wednesday\s*\d+:\d\d AM - \d+:\d\d PM/);
     browser.app.clock.now = new Date("2026-11-22T09:00:00Z");
     await browser.visit("/locations?state=TX");
     expect(row()).toContain("Closed now");

@@ -46,8 +46,8 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
     <div className="page-narrow">
       <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
       <ErrorSummary {...textForm.summary} />
-      <h1 ref={heading} tabIndex={-1} className="spoken">
-        WHAT IS YOUR ADDRESS?
+      <h1 ref={heading} tabIndex={-1}>
+        <span className="sentence">WHAT IS YOUR ADDRESS?</span>
       </h1>
       {isVerified ? (
         <VerifiedAddress {...verified} next={next} externalUrl={externalUrl} idempotencyKey={props.idempotencyKey} />
@@ -137,6 +137,8 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         <IdempotencyField value={idempotencyKey} />
         {question}
         <Boxes first={first} problems={problems} isLocated={isLocated} />
+        <MessageBelow field="address" message={problemOf(problems, "address")} />
+        <MessageBelow field="address2" message={problemOf(problems, "address2")} />
         <p className="actions">
           <button
             {...addressIntents.button("verify")}
@@ -145,8 +147,6 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
             Verify
           </button>
         </p>
-        <MessageBelow field="address" message={problemOf(problems, "address")} />
-        <MessageBelow field="address2" message={problemOf(problems, "address2")} />
       </Form>
       <LocateButton
         posts={addressIntents.button("locate")}
@@ -172,11 +172,11 @@ interface BoxesProps {
 
 function Boxes({ first, problems, isLocated }: BoxesProps) {
   return (
-    <div className="address-row">
+    <div className="pair address-row">
       <AddressCombobox
         name="address"
         label="Address"
-        hint={isLocated ? LOCATED : "Street, city and state"}
+        hint={isLocated ? LOCATED : "Street and number, city and state, or zip"}
         defaultValue={first["address"] ?? ""}
         problem={problemOf(problems, "address")}
         isToldElsewhere
@@ -217,10 +217,10 @@ function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps |
 /** ADDR-17: pressing one verifies it. */
 function Suggestions({ addresses }: { addresses: string[] }) {
   return (
-    <section id="suggestions" className="card candidates" aria-labelledby="suggestions-title">
+    <section id="suggestions" className="states candidates" aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">We couldn't find your exact address. Did you mean one of these?</h2>
       {addresses.map((address) => (
-        <button key={address} {...addressIntents.button("pick", address)} className="button">
+        <button key={address} {...addressIntents.button("pick", address)}>
           {address}{" "}
         </button>
       ))}

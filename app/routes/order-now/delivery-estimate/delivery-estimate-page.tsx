@@ -39,15 +39,12 @@ export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: Del
   );
 }
 
-function DeliverTo({ address, changePath, store, map }: EstimateView) {
+function DeliverTo({ address, store, map }: EstimateView) {
   return (
     <section id="deliver-to" aria-labelledby="deliver-to-title" className="card" tabIndex={-1}>
       <h2 id="deliver-to-title">Deliver to</h2>
       <AddressLines lines={address.lines} />
       <p className="estimate-ways">
-        <Link to={changePath}>
-          Change<span className="vh"> delivery address</span>
-        </Link>{" "}
         <a href={address.mapUrl} target="_blank" rel="noopener noreferrer">
           See it on a map<span className="vh"> (opens a new tab)</span>
         </a>

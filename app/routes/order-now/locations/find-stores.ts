@@ -35,7 +35,7 @@ interface NearbySearch {
   /** Null: nothing was searched. */
   stores: Store[] | null;
   /** ADDR-17, ADDR-18. */
-  candidates: { question: string; addresses: string[] } | null;
+  candidates: ReturnType<typeof questionFor> | null;
   problems: Problem[];
 }
 
@@ -78,9 +78,12 @@ function wrong(message: string): NearbySearch {
   return { ...NOTHING, problems: [{ field: "near", message }] };
 }
 
-function questionFor(exact: boolean, candidates: Candidate[]) {
+function questionFor(isExact: boolean, candidates: Candidate[]) {
   return {
-    question: exact ? "Choose a store for Pickup:" : "We couldn't find your exact address. Did you mean one of these?",
+    isExact,
+    question: isExact
+      ? "Choose a store for Pickup:"
+      : "We couldn't find your exact address. Did you mean one of these?",
     addresses: candidates.map(({ formattedAddress }) => formattedAddress),
   };
 }

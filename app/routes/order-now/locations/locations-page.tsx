@@ -12,36 +12,64 @@ import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { problemOf } from "../../../ui/form/problems.ts";
+import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
+const ASKED = "The location you asked for";
+
 /** `cateringNote`: cleaned HTML, of the store that was just pressed (STORE-15). */
 export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
   const { kind, near, asked, preferred, found, others, map, states, candidates, problems } = props;
-  const title = found?.length ? "Here are nearby locations for easy pickup." : addressQuestion(kind);
+  const title = found?.length ? "Here are nearby locations for easy pickup." : asked ? ASKED : addressQuestion(kind);
   const count = (found?.length ?? 0) + others;
   const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
   const { directionsUrl, menuPdfUrl } = props;
   const links: ListLinks = { directionsUrl, menuPdfUrl, query: "", onSubmit, main: "select" };
+  const search = (
+    <Search
+      near={near}
+      problems={problems}
+      isMain={!found?.length && !candidates && !preferred?.selectable && !asked}
+    />
+  );
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      {problemOf(problems, "near") === null ? <ErrorSummary problems={problems} /> : null}
       <RichText html={cateringNote} />
-      <h1 className="spoken">{title}</h1>
+      <h1>
+        <span className="sentence">{title}</span>
+      </h1>
       {found?.some(({ selectable }) => selectable) ? <p>Please select one to continue.</p> : null}
-      <SearchForm
-        near={near}
-        problem={problemOf(problems, "near")}
-        isMain={!found?.length && !candidates && !preferred?.selectable}
-      />
-      {asked ? <OneStore heading="The location you asked for" row={asked} links={links} place="asked" /> : null}
+      {asked ? <OneStore heading={ASKED} row={asked} links={links} place="asked" isTitled={title === ASKED} /> : null}
+      {asked && !asked.selectable ? (
+        <p className="actions">
+          <Link className="button button-main button-wide" to={`?near=${encodeURIComponent(asked.address)}`}>
+            See others near it
+          </Link>
+        </p>
+      ) : null}
+      {found?.length ? (
+        <details key={near} className="search-again" open={problemOf(problems, "near") !== null}>
+          <summary className="input">
+            <b>{near}</b> <span className="as-link">Change</span>
+          </summary>
+          {search}
+        </details>
+      ) : (
+        search
+      )}
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
       {/* Empty at first, so that its change is read out. */}
       <div role="status">
-        {candidates ? <h2>{candidates.question}</h2> : null}
+        {candidates ? (
+          <h2>
+            {candidates.isExact ? `Which ${near}? ` : null}
+            <span className={candidates.isExact ? "vh" : undefined}>{candidates.question}</span>
+          </h2>
+        ) : null}
         {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}
       </div>
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
@@ -53,12 +81,18 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
           </Link>
         </p>
       ) : null}
-      {states ? (
-        <States states={states} links={links} />
+      {states && !states.some(({ rows }) => rows) ? (
+        <section aria-labelledby="by-state">
+          <h2 id="by-state">Or browse by state</h2>
+          <StateList states={states} />
+        </section>
       ) : (
-        <p className="browse">
-          <Link to="?state=">Browse locations by state</Link>
-        </p>
+        <>
+          {states ? <OpenState states={states} links={links} /> : null}
+          <p className="actions">
+            <Link to="?state=">Browse locations by state</Link>
+          </p>
+        </>
       )}
       {dialog}
     </>
@@ -70,9 +104,11 @@ function addressQuestion(kind: OrderKind): string {
   return kind === "Catering" ? "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION" : "WHAT IS YOUR ADDRESS?";
 }
 
-function SearchForm({ near, problem, isMain }: { near: string; problem: string | null; isMain: boolean }) {
+/** What is wrong with it stands below it (ADDR-13). */
+function Search({ near, problems, isMain }: { near: string; problems: Problem[]; isMain: boolean }) {
+  const problem = problemOf(problems, "near");
   return (
-    <>
+    <div className="find">
       <Form method="get" className="search" noValidate>
         <AddressCombobox
           key={near}
@@ -85,11 +121,11 @@ function SearchForm({ near, problem, isMain }: { near: string; problem: string |
           required
         />
         <button className={isMain ? "button button-main" : "button"}>Search</button>
-        {/* ADDR-13. */}
-        {problem ? <FieldError id="near-error" message={problem} /> : null}
+        <div className="vh">{problem ? <FieldError id="near-error" message={problem} /> : null}</div>
       </Form>
+      {problem ? <ErrorSummary problems={problems} /> : null}
       <LocateSoon />
-    </>
+    </div>
   );
 }
 
@@ -108,12 +144,16 @@ interface OneStoreProps {
   row: StoreRow;
   links: ListLinks;
   place: string;
+  /** The page's own heading says the same. */
+  isTitled?: boolean;
 }
 
-function OneStore({ heading, row, links, place }: OneStoreProps) {
+function OneStore({ heading, row, links, place, isTitled = false }: OneStoreProps) {
   return (
-    <section aria-labelledby={place} className="one-store">
-      <h2 id={place}>{heading}</h2>
+    <section aria-labelledby={place}>
+      <h2 id={place} className={isTitled ? "vh" : undefined}>
+        {heading}
+      </h2>
       <StoreList rows={[row]} links={links} near="" place={place} hasMain />
     </section>
   );
@@ -122,9 +162,9 @@ function OneStore({ heading, row, links, place }: OneStoreProps) {
 /** ADDR-17, ADDR-18. */
 function Candidates({ addresses }: { addresses: string[] }) {
   return (
-    <Form method="get" className="candidates">
+    <Form method="get" className="states candidates">
       {addresses.map((address) => (
-        <button key={address} className="button" name="near" value={address}>
+        <button key={address} name="near" value={address}>
           {address}{" "}
         </button>
       ))}
@@ -151,16 +191,13 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   );
 }
 
-function States({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
-  return (
-    <section aria-labelledby="by-state">
-      <h2 id="by-state">Or browse by state</h2>
-      <StateList states={states}>
-        {(rows, state) => {
-          const query = `state=${encodeURIComponent(state)}&`;
-          return <StoreList rows={rows} links={{ ...links, query }} near="" place="store" />;
-        }}
-      </StateList>
-    </section>
+function OpenState({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
+  return states.map(({ state, name, count, rows }) =>
+    rows ? (
+      <section key={state} id={`state-${state}`} aria-labelledby="by-state">
+        <h2 id="by-state">{`${name} (${count})`}</h2>
+        <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" />
+      </section>
+    ) : null,
   );
 }

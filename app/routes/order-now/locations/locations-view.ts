@@ -43,7 +43,8 @@ export function locationsView(
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
     map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
-    states: states && byState(states, query.state, row),
+    /** Null, too, beside a store that is shown by itself. */
+    states: states && (query.state !== null || !(asked ?? preferred)) ? byState(states, query.state, row) : null,
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,

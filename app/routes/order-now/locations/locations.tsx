@@ -32,10 +32,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering, geocoder } = context.get(keys.remote);
   const visitor = context.get(keys.visitor);
   const { order, account, notices } = visitor;
+  const query = readQuery(new URL(request.url).searchParams, order.setup.read().near);
+  const near = query.near ?? "";
+  const isCard = looksLikeCardNumber(near);
+  // A search in the list of all locations comes before the questions.
+  const isEarly = near !== "" && near.length <= ADDRESS_MAX && order.setup.read().pickupType === null;
+  if (isEarly && !isCard) order.setup.update({ near });
   await order.require("location");
   const setup = order.setup.read();
-  const query = readQuery(new URL(request.url).searchParams, setup.near);
-  if (query.near && looksLikeCardNumber(query.near)) {
+  if (isCard) {
     // Pasted into the wrong field: taken out of the address again.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
