@@ -99,9 +99,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
     isDrawn: () => act("drawn", ""),
     async startIndividual(how: string): Promise<void> {
       await open("/order-now");
-      await press("Individual Meals");
-      await act("at", "/order-now/method");
-      await press(how);
+      await press(`${how} (Individual Meals)`);
     },
     async chooseStore(): Promise<void> {
       await fill("Your address, city or zip code", "75201");

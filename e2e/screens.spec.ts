@@ -35,9 +35,9 @@ test("after a navigation by script the new heading has the focus", async ({ page
   await page.goto("/order-now");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();
-  await page.getByRole("button", { name: /^Individual/ }).focus();
+  await page.getByRole("button", { name: "I'll pick up (Individual" }).focus();
   await page.keyboard.press("Enter");
-  await page.waitForURL("**/method");
+  await page.waitForURL("**/locations");
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 

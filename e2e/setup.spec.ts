@@ -5,6 +5,7 @@ import {
   choosePickupType,
   chooseStore,
   openMoreWays,
+  openSearch,
   scriptRuns,
   signIn,
   timeOf,
@@ -38,13 +39,19 @@ test("a first visit: the frame of every page, Catering chosen with its banner an
   ]);
   const banner = page.getByRole("region", { name: "Notice" });
   await expect(banner).toHaveText("Feeding a crowd? Order catering by 4 p.m. and we set the table tomorrow.");
-  for (const type of [/^Individual Meals/, /^Catering Selected/, /^Holiday Menu/])
-    await expect(button(page, type)).toBeVisible();
-  const catering = page.getByRole("group", { name: "How would you like to get your catering?" });
-  await expect(catering.getByRole("button")).toHaveText([/I'll pick up/, /Deliver to me/]);
-  await expect(catering).toContainText("Delivery minimum: $100.00");
+  const types = page.locator("main").getByRole("group");
+  const ways = [["I'll pick up", "Curbside", "Deliver to me"], ...[1, 2].map(() => ["I'll pick up", "Deliver to me"])];
+  for (const [index, type] of ["Individual Meals", "Catering", "Holiday Menu"].entries()) {
+    await expect(types.nth(index)).toHaveAccessibleName(type);
+    await expect(types.nth(index).getByRole("button")).toHaveText(ways[index]!.map((way) => `${way} (${type})`));
+  }
+  await expect(types.filter({ hasText: "Selected" })).toHaveAccessibleName("Catering");
+  await expect(types.nth(0)).toContainText("Delivery minimum: $15.00");
+  await expect(types.nth(1)).toContainText("Delivery minimum: $100.00");
 
-  await button(page, /^Individual/).click();
+  await button(page, "I'll pick up (Individual").click();
+  await page.waitForURL("**/order-now/locations");
+  await page.goto("/order-now?edit=pickup");
   await page.waitForURL("**/order-now/method");
   await expect(heading(page)).toHaveText("How would you like to get your meal?");
   const individual = page.getByRole("group", { name: "How would you like to get your meal?" });
@@ -84,6 +91,7 @@ test("a pickup asks where: what is no address is said, a town in several states 
   await button(page, "Springfield, IL, USA").click();
   await expect(page).toHaveURL(/near=Springfield/);
   await expect(near).toHaveValue(/^Springfield, IL/);
+  await openSearch(page);
   await near.fill("75201");
   await button(page, "Search").click();
   await expect(page.locator(".stores > li").first()).toContainText("Dallas Uptown");
@@ -151,9 +159,7 @@ test("each question has its section at its step, the steps stand in their order 
   const first = [/Order Type/, /Pickup Type/];
   const byAddress = [...first, /Address/, /Delivery Time/];
   await page.goto("/order-now");
-  await button(page, /^Individual/).click();
-  await isAt("method", first);
-  await button(page, "Deliver to me").click();
+  await button(page, "Deliver to me (Individual").click();
   await isAt("address", byAddress.slice(0, 3));
   await sections.address.fill("1500 Main St, Dallas, TX 75201");
   await button(page, "Verify").click();
@@ -179,9 +185,9 @@ test("another order type starts over at the pickup type, without store, time, ti
   const card = page.getByLabel("Saved card");
   const guests = page.getByLabel("Number of Guests");
   const tip = page.getByRole("group", { name: "Tip" });
-  const choose = async (type: RegExp) => {
+  const choose = async (name: string) => {
     await page.goto("/order-now");
-    await button(page, type).click();
+    await button(page, name).click();
     await page.waitForURL(/order-now\/./);
   };
   const startAtCatering = () => startAtCheckoutWith(page, 2602, { m3400: "3401" }, "Catering");
@@ -194,18 +200,18 @@ test("another order type starts over at the pickup type, without store, time, ti
   await tip.getByRole("radio", { name: /^20%/ }).check();
   await button(page, "Use card ending in 0066").click();
   await expect(page.locator(".totals")).toContainText("ending in 0066");
-  await choose(/^Individual/);
+  await choose("Deliver to me (Individual");
   await page.goto("/order-now/checkout");
   await expect(page.locator(".totals")).toContainText("ending in 0066");
   await expect(tip.getByRole("radio", { name: /^20%/ })).toBeChecked();
   await expect(card.locator("option:checked")).toHaveText(/^Mastercard/);
 
-  await choose(/^Catering/);
-  await expect(page).toHaveURL(/catering-method$/);
+  await choose("Deliver to me (Catering");
+  await expect(page).toHaveURL(/address$/);
   const said = "You are now ordering Catering. Your earlier choice of location and time no longer applies.";
   await expect(page.getByText(said).first()).toBeVisible();
   await page.goto("/order-now/catering-location-time");
-  await expect(page).toHaveURL(/catering-method$/);
+  await expect(page).toHaveURL(/address$/);
   await startAtCatering();
   await expect(page.locator("#city")).toHaveValue("Fort Worth");
   await expect(page.locator(".totals")).not.toContainText("ending in 0066");
@@ -303,6 +309,7 @@ test("day and time: today's neighbors, 90 days, arrows that end at both ends, qu
   };
   for (const name of ["Select a Day", "Select a Time"]) await expect(page.getByRole("region", { name })).toBeVisible();
   await expect(day.locator("option").filter({ hasText: "Tomorrow" })).toHaveCount(1);
+  await openMoreWays(page);
   await expect(page.getByText("Orders can only be placed 3 months in advance.")).toBeVisible();
   await chooseDay((await day.locator("option").count()) - 1);
   // May 12 and 90 days.
@@ -364,6 +371,7 @@ test("a delivery comes within a quarter of an hour, catering further ahead is as
   await choosePickupType(page, "I'll pick up", "Catering");
   await page.goto("/order-now?store=1406");
   await page.waitForURL("**/order-now/catering-location-time");
+  await openMoreWays(page);
   await expect(page.getByText("Looking for a date in 3 months or later?")).toBeVisible();
   await expect(page.getByRole("link", { name: "Contact Us" })).toHaveAttribute("href", "/catering/quote");
   const days = await page.getByLabel("Day", { exact: true }).locator("option").count();

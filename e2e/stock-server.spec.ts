@@ -15,8 +15,7 @@ test.afterAll(() => server.stop());
 
 test("the build runs on the stock server, forms included (SHELL-01)", async ({ page }) => {
   await page.goto(`${server.url}/order-now`);
-  await page.getByRole("button", { name: /^Individual/ }).click();
-  await page.getByRole("button", { name: "I'll pick up" }).click();
+  await page.getByRole("button", { name: "I'll pick up (Individual" }).click();
   await page.getByLabel("Your address, city or zip code").fill("75201");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("button", { name: "Select Dallas Uptown" })).toBeVisible();

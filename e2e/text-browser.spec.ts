@@ -10,8 +10,7 @@ for (const name of TEXT_BROWSERS) {
     test.skip(program === null, `${name} is not installed`);
     test.slow();
     await using browser = await openTextBrowser(name, program ?? "", `${baseURL}/order-now`);
-    await browser.press("Individual");
-    await browser.press("I'll pick up");
+    await browser.press("I'll pick up (Individual Meals)");
     await browser.fill("Your address, city or zip code", "75201");
     await browser.press("Search");
     await browser.press("Select", { after: "Dallas Uptown" });

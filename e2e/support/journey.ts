@@ -52,10 +52,8 @@ export async function fillSignUp(page: Page, email = newAddress()): Promise<void
 
 export async function choosePickupType(page: Page, name: string, type = "Individual", origin = ""): Promise<void> {
   await page.goto(`${origin}/order-now`);
-  await page.getByRole("button", { name: new RegExp(`^${type}`) }).click();
-  await page.waitForURL(/method$/);
-  await page.getByRole("button", { name }).click();
-  await page.waitForURL((url) => !url.pathname.endsWith("method"));
+  await page.getByRole("button", { name: `${name} (${type}` }).click();
+  await page.waitForURL((url) => url.pathname !== "/order-now");
 }
 
 export async function chooseIndividualCarryOut(page: Page, origin?: string): Promise<void> {
@@ -73,11 +71,19 @@ export async function chooseDelivery(page: Page, address: string): Promise<void>
 }
 
 export async function chooseStore(page: Page, next = "**/order-now/pickup-details"): Promise<void> {
+  await openSearch(page);
   await page.getByLabel("Your address, city or zip code").fill("75201");
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Here are nearby locations for easy pickup.");
   await page.getByRole("button", { name: "Select Dallas Uptown" }).click();
   await page.waitForURL(next);
+}
+
+/** The box for an address, which is folded to a line below what was found. */
+export async function openSearch(page: Page): Promise<void> {
+  await page.locator(".search").waitFor({ state: "attached" });
+  const folded = page.locator(".search-again:not([open]) > summary");
+  if (await folded.count()) await folded.click();
 }
 
 /** One of the times to choose from; of a delivery, when it begins. */

@@ -64,8 +64,7 @@ export async function startAtFilledCheckout(page: Page, scripts: boolean): Promi
 export async function startAtDeliveryCheckout(page: Page, address = "1500 Main St, Dallas, TX 75201"): Promise<void> {
   const browser = openBrowser(await siteOf(page));
   await browser.visit("/order-now");
-  await browser.press("Individual");
-  await browser.press("Deliver to me");
+  await browser.press("Deliver to me (Individual");
   browser.fill("Address", address);
   await browser.press("Verify");
   await chooseNextDay(browser);

@@ -49,7 +49,7 @@ const EMBEDDED = /^\/(?:card-provider|sandbox-control)\//;
 /** A guest and a customer with bags and an order placed before, a guest who wants it brought, and somebody new. */
 export async function visitorsAt(site: Site): Promise<Visitor[]> {
   const delivered = await openBrowser(site).visit("/order-now");
-  await delivered.press("Individual", "Deliver to me");
+  await delivered.press("Deliver to me (Individual");
   return [
     { name: "a guest", ...(await withBag(site, false)) },
     { name: "a customer", ...(await withBag(site, true)) },

@@ -52,8 +52,7 @@ export async function atCheckoutAs(username?: string, app?: TestApp, path = "/or
 /** The page that asks for an address, of somebody who wants it delivered. */
 export async function atAddress(app = startApp(), type: TypeName = "Individual"): Promise<Browser> {
   const browser = await openBrowser(app).visit("/order-now");
-  await browser.press(type);
-  return browser.press("Deliver to me");
+  return browser.press(`Deliver to me (${type}`);
 }
 
 /** The same visitor at another replica of the app: the same API and time, but nothing is cached there. */

@@ -19,8 +19,7 @@ export function siteAt(origin: string): Site {
 export async function choosePickup(site: Site, type: TypeName = "Individual"): Promise<Browser> {
   const browser = openBrowser(site);
   await browser.visit("/order-now");
-  await browser.press(type);
-  await browser.press("I'll pick up");
+  await browser.press(`I'll pick up (${type}`);
   return browser;
 }
 

@@ -1,86 +1,16 @@
-import { Fragment, type ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "@platter/ordering/order/order.ts";
 import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
+/** `type` names an order type, and after a colon how the order is had. */
 export const setupIntents = defineIntents({ type: "argument", again: "argument" });
 export const pickupIntents = defineIntents({ pickup: "argument" });
 
-interface Choice {
-  button: ReturnType<typeof setupIntents.button>;
-  label: string;
-  note?: string;
-  terms?: string[];
-  selected: boolean;
-  art: string;
-}
+type PickupStep = ReturnType<typeof pickupStep>;
 
-interface ChooserProps {
-  action: string;
-  question: string;
-  choices: Choice[];
-  /** Where the question is the page's own heading. */
-  isHeading?: boolean;
-  /** What the chosen answer asks in turn, right below it. */
-  children?: ReactNode;
-}
-
-/** One question, answered by a press of a large button: each a form, since the next question has forms of its own. */
-function Chooser({ action, question, choices, isHeading = false, children }: ChooserProps) {
-  const pressed = pressedName(useNavigation().formData);
-  return (
-    <fieldset className="chooser">
-      <legend>{isHeading ? <h1>{question}</h1> : <h2>{question}</h2>}</legend>
-      <div className="choices">
-        {choices.map((choice) => (
-          <Fragment key={choice.button.name}>
-            <Form method="post" action={action} className={choice.selected && children ? "choice-open" : undefined}>
-              <ChoiceButton choice={choice} isBusy={pressed === choice.button.name} />
-            </Form>
-            {choice.selected ? children : null}
-          </Fragment>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-function ChoiceButton({ choice, isBusy }: { choice: Choice; isBusy: boolean }) {
-  const { lite } = useDocument();
-  const { label, note, terms = [], selected, art } = choice;
-  const termsId = terms.length > 0 ? `${choice.button.name.replace(/\W+/g, "-")}-terms` : undefined;
-  const button = (
-    <button
-      className={selected ? "choice choice-selected" : "choice"}
-      {...choice.button}
-      aria-describedby={termsId}
-      data-busy={isBusy ? "" : undefined}
-    >
-      {lite ? null : <img src={art} alt="" width="112" height="84" fetchPriority="low" />}{" "}
-      <span className="choice-text">
-        <span className="choice-label">{label}</span> {selected ? <span className="tag">Selected</span> : null}{" "}
-        {note ? <span className="choice-note">{note}</span> : null}
-      </span>{" "}
-    </button>
-  );
-  if (!termsId) return button;
-  return (
-    <>
-      {button}
-      <p id={termsId} className="choice-terms">
-        {terms.map((words) => (
-          <span key={words} className="choice-note">
-            {words}{" "}
-          </span>
-        ))}
-      </p>
-    </>
-  );
-}
-
-interface OrderTypeChoice {
+interface OrderTypeCardProps extends Pick<PickupStep, "chosen" | "options"> {
   id: number;
   kind: OrderKind;
   label: string;
@@ -94,19 +24,57 @@ const ORDER_TYPE_ART: Record<OrderKind, string> = {
   "Holiday Menu": "/art/holiday.svg",
 };
 
-export function OrderTypeChooser({ types, children }: { types: OrderTypeChoice[]; children: ReactNode }) {
-  const choices = types.map(({ id, kind, label, note, selected }) => ({
-    button: setupIntents.button("type", id),
-    art: ORDER_TYPE_ART[kind],
-    label,
-    note,
-    selected,
-  }));
+/** One press says what is ordered and how it is had. */
+export function OrderTypeChooser({ types }: { types: OrderTypeCardProps[] }) {
   return (
-    <Chooser action="/order-now?index" question="What would you like to order?" choices={choices}>
-      {children}
-    </Chooser>
+    <Form method="post" action="/order-now?index" className="choices">
+      {types.map((type) => (
+        <OrderTypeCard key={type.id} {...type} />
+      ))}
+    </Form>
   );
+}
+
+function OrderTypeCard({ id, kind, label, note, selected, chosen, options }: OrderTypeCardProps) {
+  const pressed = pressedName(useNavigation().formData);
+  const [least] = options.flatMap(({ terms }) => terms);
+  return (
+    <div role="group" aria-labelledby={`type-${id}`} className={selected ? "choice choice-selected" : "choice"}>
+      <Art src={ORDER_TYPE_ART[kind]} />
+      <div className="choice-text">
+        <h2 id={`type-${id}`}>{label}</h2> {selected ? <span className="tag">Selected</span> : null}
+        <p className="soft">{note}</p>
+        {least ? (
+          <p id={`terms-${id}`} className="soft">
+            {least}
+          </p>
+        ) : null}
+      </div>
+      <p className="choice-ways">
+        {options.map(({ pickupType, label: way, terms }) => {
+          const button = setupIntents.button("type", `${id}:${pickupType}`);
+          return (
+            <button
+              key={pickupType}
+              {...button}
+              className="button button-small"
+              aria-pressed={chosen === pickupType || undefined}
+              aria-describedby={terms.length > 0 ? `terms-${id}` : undefined}
+              data-busy={pressed === button.name ? "" : undefined}
+            >
+              <span>
+                {way} <span className="vh">({label})</span>{" "}
+              </span>
+            </button>
+          );
+        })}
+      </p>
+    </div>
+  );
+}
+
+function Art({ src }: { src: string }) {
+  return useDocument().lite ? null : <img src={src} alt="" width="112" height="84" fetchPriority="low" />;
 }
 
 const PICKUP_ART: Record<PickupType, string> = {
@@ -115,26 +83,41 @@ const PICKUP_ART: Record<PickupType, string> = {
   Delivery: "/art/delivery.svg",
 };
 
-type PickupChooserProps = ReturnType<typeof pickupStep> & { isHeading?: boolean };
-
-export function PickupChooser({ path, question, chosen, options, isHeading = false }: PickupChooserProps) {
-  const choices = options.map(({ pickupType, label, terms }) => ({
-    button: pickupIntents.button("pickup", pickupType),
-    art: PICKUP_ART[pickupType],
-    label,
-    terms,
-    selected: chosen === pickupType,
-  }));
+/** How the order is had, asked by itself: one press of a large button. */
+export function PickupChooser({ path, question, chosen, options }: PickupStep) {
   return (
-    <>
-      <Chooser action={path} question={question} choices={choices} isHeading={isHeading} />
-      {isHeading && chosen ? (
-        <Form method="post" action={path} className="actions">
-          <button {...pickupIntents.button("pickup", chosen)} className="button button-main button-wide">
-            Continue
-          </button>
-        </Form>
+    <Form method="post" action={path}>
+      <fieldset>
+        <legend>
+          <h1>{question}</h1>
+        </legend>
+        <div className="choices">
+          {options.map((option) => (
+            <PickupCard key={option.pickupType} {...option} isChosen={chosen === option.pickupType} />
+          ))}
+        </div>
+      </fieldset>
+    </Form>
+  );
+}
+
+function PickupCard({ pickupType, label, terms, isChosen }: PickupStep["options"][number] & { isChosen: boolean }) {
+  const hasTerms = terms.length > 0;
+  return (
+    <div className={isChosen ? "choice choice-selected" : "choice"}>
+      <Art src={PICKUP_ART[pickupType]} />
+      <button
+        {...pickupIntents.button("pickup", pickupType)}
+        className="choice-text choice-press"
+        aria-describedby={hasTerms ? "terms" : undefined}
+      >
+        <b>{label}</b> {isChosen ? <span className="tag">Selected</span> : null}
+      </button>
+      {hasTerms ? (
+        <p id="terms" className="hint">
+          {terms.join("\n")}
+        </p>
       ) : null}
-    </>
+    </div>
   );
 }

@@ -96,8 +96,7 @@ async function tellCold(api: Server): Promise<void> {
   const note = async (step: string, act: () => Promise<unknown>) =>
     times.push(`${step} ${(await timed(act)).toFixed(1)}`);
   await note("order type", () => browser.visit("/order-now"));
-  await note("Individual", () => browser.press("Individual"));
-  await note("carry out", () => browser.press("I'll pick up"));
+  await note("carry out", () => browser.press("I'll pick up (Individual"));
   await note("near 75201", () => browser.visit("/order-now/locations?near=75201"));
   await note("Select", () => browser.press("Select Dallas Uptown"));
   await setFaults(api);

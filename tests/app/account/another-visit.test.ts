@@ -171,12 +171,12 @@ test("an address that was typed before somebody else came is not kept (ADDR-01)"
   const browser = openBrowser(startApp());
   await signIn(await browser.visit("/login"));
   await browser.visit("/order-now");
-  await browser.press("Individual", "Deliver to me");
+  await browser.press("Deliver to me (Individual");
   browser.fill("Address", "500 Main St, Dallas, TX 75201");
   const { url, body } = browser.formOf("Verify");
   await browser.fork().send("/logout", {});
   await browser.visit("/order-now");
-  await browser.press("Individual", "Deliver to me");
+  await browser.press("Deliver to me (Individual");
   expectPage(await browser.send(url, body), { shows: ANEW });
   expect(answersOf(browser.app, browser).address).toBeNull();
   expect(browser.html).not.toContain("500 Main St");

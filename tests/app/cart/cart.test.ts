@@ -17,7 +17,7 @@ const EMPTY = { heading: "Your bag is empty" };
 /** From an individual order with a bowl in the bag to the time of a catering order for tomorrow at the same store. */
 async function startCatering(app = startApp()): Promise<Browser> {
   const browser = await (await fillBag(app)).visit("/order-now");
-  await browser.press("Catering", "I'll pick up");
+  await browser.press("I'll pick up (Catering");
   await browser.visit("/order-now/locations?near=75201");
   await browser.press("Select", "Next day");
   browser.fill("Select a Time", "12:30 PM");

@@ -131,7 +131,7 @@ test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag
   expectPage(browser, { url: "/order-now", redirects: [303], shows });
   expect(changes(browser)).toHaveLength(1);
   // As it says.
-  await browser.press("I'll pick up");
+  await browser.press("I'll pick up (Catering");
   await browser.visit("/order-now/locations?near=75201");
   await browser.press("Select", "Next day");
   await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });

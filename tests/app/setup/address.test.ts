@@ -72,7 +72,7 @@ describe("the page", () => {
     const autocomplete = "shipping street-address";
     expect(browser.field("Address").attributes).toMatchObject({ maxlength: "200", autocomplete });
     expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
-    expectText(browser, "Address*Street, city and state", "Apt/Suite (optional)");
+    expectText(browser, "Address*Street and number, city and state, or zip", "Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
     expectAt(await browser.visit(TIME), PATH, "Please enter your delivery address first.");
@@ -84,9 +84,9 @@ describe("the page", () => {
   test("without a delivery of a type that is still offered it leads to what is missing (GUARD-11)", async () => {
     const browser = await openBrowser(startApp()).visit(PATH);
     expect(browser.url).toBe("/order-now");
-    const steps = { Individual: "/order-now/method", "I'll pick up": "/order-now/locations" };
-    for (const [button, url] of Object.entries(steps)) {
-      await browser.press(button);
+    const steps = { "type:1": "/order-now/method", "type:1:Carry Out": "/order-now/locations" };
+    for (const [intent, url] of Object.entries(steps)) {
+      await browser.send("/order-now?index", { intent });
       expectAt(await browser.visit(PATH), url);
       expectAt(await browser.send(PATH, { intent: "verify", address: DALLAS }), url);
       expect(browser.redirects).toEqual([303]);

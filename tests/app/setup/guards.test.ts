@@ -33,7 +33,7 @@ const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
 /** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
 const HELD = 60;
 
-const chooseType = async (app: TestApp) => (await openBrowser(app).visit("/order-now")).press("Individual");
+const chooseType = (app: TestApp) => openBrowser(app).send("/order-now?index", { intent: "type:1" });
 type Start = (app: TestApp) => Promise<Browser>;
 const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo: string, words: string][] = [
   ["nothing", "GUARD-05 GUARD-13", async (app) => openBrowser(app), PAGES, "/order-now", WORDS.nothing],

@@ -23,12 +23,15 @@ test("catering is chosen until the customer says otherwise; then each question h
   const browser = await start();
   expectPage(browser, {
     heading: "Tell Us About Your Order",
-    shows: [/Catering\s*Selected/, "How would you like to get your catering?"],
+    shows: /Catering\s*Selected/,
     hides: /Individual Meals\s*Selected/,
   });
+  expectPage(await browser.visit("/order-now?edit=pickup"), { heading: "How would you like to get your catering?" });
+  await browser.visit("/order-now");
+  expectPage(await browser.press("I'll pick up (Individual"), { url: LOCATIONS, redirects: [303] });
   const heading = "How would you like to get your meal?";
-  expectPage(await browser.press("Individual"), { url: "/order-now/method", heading });
-  expectPage(await browser.press("I'll pick up"), { url: LOCATIONS });
+  expectPage(await browser.visit("/order-now?edit=pickup"), { url: "/order-now/method", heading });
+  await browser.press("I'll pick up");
   const steps = ["Order Type", "Pickup Type", "Location", "Delivery Time", "Build Order", "Checkout"];
   expect(browser.all("nav.steps-wide li")).toEqual(steps.map((name) => expect.stringContaining(name)));
   await browser.submit("Search", { "Your address, city or zip code": "75201" });
@@ -95,20 +98,24 @@ test("another order type asks for the pickup type again, which is said, and forg
   const browser = await chooseTime(startApp(), "Catering");
   await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });
   await browser.visit("/order-now");
-  await browser.press("Catering");
+  await browser.press("I'll pick up (Catering");
   expect(answersOf(browser.app, browser).store).not.toBeNull();
   expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "40" });
   await browser.visit("/order-now");
   const shows = "You are now ordering Individual Meals.";
-  expectPage(await browser.press("Individual"), { url: "/order-now/method", shows });
-  const asked = { orderTypeId: 1, pickupType: null, store: null, time: null };
+  const other = openBrowser(browser.app, new Map(browser.cookies));
+  expectPage(await other.send(TYPES, { intent: "type:1" }), { url: "/order-now/method", shows });
+  expectPage(await browser.press("I'll pick up (Individual"), { url: LOCATIONS, shows });
+  const asked = { orderTypeId: 1, pickupType: "Carry Out", store: null, time: null };
   expect(answersOf(browser.app, browser)).toMatchObject(asked);
   expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
 });
 
 /** What nobody can press, and what somebody may send all the same. */
 const NONSENSE = [
-  ...words("type: type:999 type:1e0 type:-1 type:1;2 type:__proto__ pickup: pickup:__proto__ store: store:9999"),
+  ...words(
+    "type: type:999 type:1e0 type:-1 type:1;2 type:__proto__ type:9:Delivery pickup: pickup:__proto__ store: store:9999",
+  ),
   ...words("store:<script>alert(1)</script> place add continue __proto__ constructor \u0000 كسكس 🦓"),
   "",
   " ",
@@ -130,7 +137,7 @@ test.each([
   ],
   [
     "pickup type (SETUP-08)",
-    async () => (await start()).press("Individual"),
+    async () => openBrowser(startApp()).send(TYPES, { intent: "type:1" }),
     "/order-now/method",
     { heading: "How would you like to get your meal?" },
     "Please choose how you would like to get your meal.",
@@ -156,6 +163,17 @@ test.each([
     ({ method, path: to }) => method !== "GET" && !to.endsWith("/feature-toggle/all"),
   );
   expect(changed).toEqual([]);
+});
+
+test("an order type is not had in a way that it does not offer (SETUP-08)", async () => {
+  const browser = await start();
+  for (const way of ["CurbSide", "carry out", "", "__proto__"]) {
+    expectRefused(
+      await browser.send(TYPES, { intent: `type:2:${way}` }),
+      "Please choose how you would like to get your meal.",
+    );
+    expect(answersOf(browser.app, browser).pickupType).toBeNull();
+  }
 });
 
 test("of an order type sent twice the first counts; odd field names change nothing (SETUP-05)", async () => {

@@ -16,8 +16,7 @@ describe("another order begins", () => {
     await pressIntent(browser, "update", { tip: "20", instructions: "Ring twice" });
     expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
     await browser.visit("/order-now");
-    await browser.press("Catering");
-    expectPage(browser, { url: "/order-now/catering-method" });
+    expectPage(await browser.press("Deliver to me (Catering"), { url: "/order-now/address" });
 
     const again = withAnswers(app, await deliveryTo(app, "three partners"), browser.cookies);
     await addDelivery(await again.visit("/order-now/delivery-estimate"));
@@ -31,7 +30,7 @@ describe("another order begins", () => {
     await addDelivery(browser);
     await pressIntent(browser, "update", { tip: "20" });
     await browser.visit("/order-now");
-    await browser.press("Individual");
+    await browser.press("Deliver to me (Individual");
     await browser.visit("/order-now/checkout");
     expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
   });

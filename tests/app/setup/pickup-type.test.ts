@@ -13,8 +13,10 @@ const TIME = "/order-now/pickup-details";
 const ADDRESS = "/order-now/address";
 const PICKUPS = ["I'll pick up", "Curbside"];
 
-const choose = async (type: TypeName = "Individual", app = startApp()): Promise<Browser> =>
-  (await openBrowser(app).visit("/order-now")).press(type);
+const IDS = { Individual: 1, Catering: 2, "Holiday Menu": 3 };
+/** The question by itself. */
+const choose = (type: TypeName = "Individual", app = startApp()): Promise<Browser> =>
+  openBrowser(app).send("/order-now?index", { intent: `type:${IDS[type]}` });
 
 /** Presses one of the pickup types, changing what was chosen. */
 const change = async (browser: Browser, words: string) => (await browser.visit(METHOD)).press(words);
@@ -23,7 +25,7 @@ const deliverTo = async (address: string) => (await atAddress()).submit("Verify"
 /** The words of each button, and those that describe it. */
 function offered(browser: Browser): string[] {
   const tags = [...browser.html.matchAll(/<button[^>]*name="intent:pickup:[^>]*>/g)];
-  return browser.all('button.choice[name^="intent:pickup:"]').map((words, index) => {
+  return browser.all('.choice-press[name^="intent:pickup:"]').map((words, index) => {
     const id = /aria-describedby="([^"]+)"/.exec(tags[index]?.[0] ?? "")?.[1];
     return [words, ...(id ? browser.all(`[id="${id}"]`) : [])].filter(Boolean).join(": ");
   });
@@ -36,7 +38,14 @@ describe("what is offered", () => {
     ["Catering", ["I'll pick up", "Deliver to me: Delivery minimum: $100.00"]],
     ["Holiday Menu", ["I'll pick up", "Deliver to me"]],
   ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, buttons) => {
-    expect(offered(await choose(type))).toEqual(buttons);
+    const browser = await choose(type);
+    expect(offered(browser)).toEqual(buttons);
+    // The first page asks for the type and this in one press.
+    await browser.visit("/order-now");
+    const id = IDS[type];
+    const ways = buttons.map((words) => `${words.split(":")[0]} (${browser.all(`#type-${id}`)[0]})`);
+    expect(browser.all(`[aria-labelledby="type-${id}"] button`)).toEqual(ways);
+    expect(browser.all(`#terms-${id}`)).toEqual(buttons.join().match(/Delivery minimum: \$[\d.]+/g) ?? []);
   });
 
   test("amounts that the API does not tell are not shown, or are the defaults; toggles that it does not tell are off (TOGGLE-01)", async () => {

@@ -19,7 +19,7 @@ test("a browser without cookies gets a page that says so at its first form, and 
   const browser = await openBrowser(startApp(), new Forgetful()).visit("/order-now");
   expectPage(browser, { status: 200 });
   const heading = "Cookies are needed to order";
-  expectPage(await browser.press("Individual"), { status: 400, heading, redirects: [303] });
+  expectPage(await browser.press("Curbside"), { status: 400, heading, redirects: [303] });
 });
 
 test("a cookie that was changed, swapped or cut is an empty one: words, never an error (SHELL-18)", async () => {
@@ -81,7 +81,7 @@ test.each([
     };
     const browser = await openBrowser({ handle }).visit("/order-now");
     await browser.send("/lite", { on: "1", returnTo: "/order-now" });
-    await browser.press("Individual", "I'll pick up");
+    await browser.press("I'll pick up (Individual");
     await signIn(browser);
     expect((await browser.visit("/order-now")).text()).toContain("Show pictures and use scripts");
     expect(lines.filter((line) => line.includes("styles="))).toHaveLength(1);

@@ -20,7 +20,14 @@ async function walk(app: TestApp, look: (what: string, browser: Browser) => void
     }
   };
   const place = "Your address, city or zip code";
-  await take(["/order-now"], ["Individual"], ["I'll pick up"], ["Search"], ["Search", { [place]: "no such place" }]);
+  await take(
+    ["/order-now"],
+    ["I'll pick up (Individual"],
+    ["/order-now/method"],
+    ["I'll pick up"],
+    ["Search"],
+    ["Search", { [place]: "no such place" }],
+  );
   await take(
     ["Search", { [place]: "75201" }],
     ["Select"],

@@ -204,7 +204,7 @@ describe("a secret that a replica does not have yet", () => {
   test("who orders there can, with a new bag; what was written wins everywhere", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const stranger = await at(behind, visit).visit("/order-now");
-    await stranger.press("Individual", "I'll pick up");
+    await stranger.press("I'll pick up (Individual");
     await stranger.submit("Search", { "Your address, city or zip code": "75201" });
     await stranger.press("Select", "Next day");
     await stranger.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });

@@ -33,8 +33,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
   const press = async (words: string) => look(await browser.press(words));
   const visit = async (path: string) => look(await browser.visit(path));
   await visit("/order-now");
-  await press("Individual");
-  await press("I'll pick up");
+  await press("I'll pick up (Individual");
   browser.fill("Your address, city or zip code", "75201");
   await press("Search");
   await press("Select");

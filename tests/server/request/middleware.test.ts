@@ -423,10 +423,10 @@ describe("what operators see of a request", () => {
   test("what our scripts send is a step of theirs", async () => {
     register.resetMetrics();
     const browser = await openBrowser(startApp()).visit("/order-now");
-    await browser.press("Individual");
+    await browser.visit("/order-now/catering-method");
     const init = form(Object.fromEntries(browser.formOf("I'll pick up").body));
     const headers = { ...(init.headers as Record<string, string>), "x-build": "abc" };
-    await ask(browser.app, "/order-now/method.data", browser.cookies, { ...init, headers });
+    await ask(browser.app, "/order-now/catering-method.data", browser.cookies, { ...init, headers });
     expect(await stepsIn("script")).toEqual({ method: 1 });
     expect(await stepsIn("none")).toEqual({});
   });

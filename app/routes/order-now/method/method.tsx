@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { PickupChooser, pickupIntents } from "../../../components/order/choose-one.tsx";
+import { NO_PICKUP_TYPE, choosePickupType } from "../../../components/order/choose-pickup-type.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { type Step, pathOf, withPickupType } from "@platter/ordering/order/journey.ts";
-import { LOST_ANSWERS } from "@platter/ordering/order/notices.ts";
-import { type PickupType, kindOf } from "@platter/ordering/order/order.ts";
+import { pathOf } from "@platter/ordering/order/journey.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
@@ -42,25 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { kind, question } = await openStep(visitor, catering);
     const asked = pickupIntents.read(form)?.argument;
     const pressed = question.options.find(({ pickupType }) => pickupType === asked);
-    if (!pressed) return refuseWith(form, "Please choose how you would like to get your meal.");
-    return redirect(pathOf(choose(pressed.pickupType, visitor), kind), 303);
+    if (!pressed) return refuseWith(form, NO_PICKUP_TYPE);
+    return redirect(pathOf(choosePickupType(pressed.pickupType, visitor), kind), 303);
   } catch (error) {
     return refuseError(form, error, requestId);
   }
 }
-
-/** The next step, with a notice of the answers that were dropped (SETUP-11, SETUP-12, SETUP-13). */
-function choose(pickupType: PickupType, { order: { setup }, notices }: keys.Visitor): Step {
-  const before = setup.read();
-  const after = withPickupType(before, pickupType);
-  setup.write(after);
-  const lost = LOST_ANSWERS.filter((answer) => before[FIELDS[answer]] !== null && after[FIELDS[answer]] === null);
-  if (lost.length > 0) notices.write({ code: "pickup-type-changed", pickupType, lost });
-  if (pickupType === "Delivery") return "address";
-  return after.store ? "day and time" : "location";
-}
-
-const FIELDS = { address: "address", location: "store", day: "day", time: "time" } as const;
 
 export const clientAction = keepForm;
 
@@ -70,7 +57,7 @@ export default function Method({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageTitle title={loaderData.question} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
-      <PickupChooser {...loaderData} isHeading />
+      <PickupChooser {...loaderData} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from "react-router";
-import { OrderTypeChooser, PickupChooser, setupIntents } from "../../../components/order/choose-one.tsx";
+import { OrderTypeChooser, setupIntents } from "../../../components/order/choose-one.tsx";
 import { brand } from "../../../ui/brand.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -13,7 +13,7 @@ interface SetupPageProps extends SetupView {
   idempotencyKey: string | null;
 }
 
-export function SetupPage({ types, pickup, next, hasBegun, again, idempotencyKey, problems }: SetupPageProps) {
+export function SetupPage({ types, next, hasBegun, again, idempotencyKey, problems }: SetupPageProps) {
   return (
     <>
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
@@ -22,7 +22,7 @@ export function SetupPage({ types, pickup, next, hasBegun, again, idempotencyKey
       <p className="lead">{brand.tagline}</p>
       {again && idempotencyKey ? <OrderAgain {...again} idempotencyKey={idempotencyKey} /> : null}
       {types.length > 0 ? (
-        <OrderTypeChooser types={types}>{pickup ? <PickupChooser {...pickup} /> : null}</OrderTypeChooser>
+        <OrderTypeChooser types={types} />
       ) : (
         <p className="notice">
           Ordering is not available right now. <Link to="/order-now">Try again.</Link>
@@ -49,7 +49,7 @@ type OrderAgainProps = NonNullable<SetupView["again"]> & { idempotencyKey: strin
 
 function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
   return (
-    <Form method="post" action="/order-now?index" className="card again">
+    <Form method="post" action="/order-now?index" className="card actions">
       <IdempotencyField value={idempotencyKey} />
       <p>
         <b>{dishes}</b>

@@ -15,6 +15,12 @@ interface SetupParts {
   again: PastOrder | null;
 }
 
+const ABOUT = {
+  Individual: "Bowls, sandwiches and sides, made to order.",
+  Catering: "Trays, boxed lunches and drinks for a group.",
+  "Holiday Menu": "Feasts for the whole table.",
+};
+
 export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, again }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   return {
@@ -23,10 +29,11 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
       kind: kindOf(type),
       label: type.displayName,
       // The chosen one's stands above the page (SHELL-17).
-      note: type === chosen ? "" : type.bannerMessage,
+      note: (type !== chosen && type.bannerMessage) || ABOUT[kindOf(type)],
       selected: type === chosen,
+      chosen: type === chosen ? setup.pickupType : null,
+      options: pickupStep(type, null, { settings, toggles }).options,
     })),
-    pickup: chosen && pickupStep(chosen, setup.pickupType, { settings, toggles }),
     again: again && { orderId: again.orderId, dishes: wordsOfPast(again), store: again.store?.name ?? "" },
     /** The first unfinished step. Without its order type no later one opens, so none is offered. */
     next: chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,

@@ -3,10 +3,12 @@ import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { ORDER_GONE } from "../../../components/order/reorder.ts";
 import { setupIntents } from "../../../components/order/choose-one.tsx";
+import { NO_PICKUP_TYPE, choosePickupType } from "../../../components/order/choose-pickup-type.ts";
 import * as keys from "../../../../server/context.ts";
 import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { repeatable } from "@platter/ordering/order/past-order.ts";
+import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
@@ -88,8 +90,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const pressed = setupIntents.read(form);
   try {
-    if (pressed?.name !== "again")
-      return chooseType(form, pressed?.argument, await visitor.order.orderTypes(), visitor);
+    if (pressed?.name !== "again") return await chooseType(form, pressed?.argument, { visitor, catering });
     const key = form.get("idempotencyKey");
     const to = await orderAgain({ orderId: pressed.argument, key, visitor, catering, now: now() });
     return to === null ? refuseWith(form, ORDER_GONE) : redirect(to, 303);
@@ -98,13 +99,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-function chooseType(form: FormData, asked: string | undefined, orderTypes: OrderType[], visitor: keys.Visitor) {
-  const orderType = orderTypes.find(({ id }) => asked === String(id));
+/** The order type, and how it is had: "1:Carry Out". */
+async function chooseType(form: FormData, asked: string | undefined, { visitor, catering }: Omit<LinkParts, "site">) {
+  const [id, way] = asked?.split(":") ?? [];
+  const [orderTypes, settings, toggles] = await Promise.all([
+    visitor.order.orderTypes(),
+    catering.orderSettings(),
+    catering.toggles(),
+  ]);
+  const orderType = orderTypes.find((type) => id === String(type.id));
   if (!orderType) return refuseWith(form, "Please choose what kind of order you would like.");
+  const { options } = pickupStep(orderType, null, { settings, toggles });
+  const pressed = options.find(({ pickupType }) => pickupType === way);
+  if (way !== undefined && !pressed) return refuseWith(form, NO_PICKUP_TYPE);
   const { store } = visitor.order.setup.read();
   const isOther = visitor.changeOrderType(orderType.id);
   if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
-  return redirect(pathOf("pickup type", kindOf(orderType)), 303);
+  // A page of an earlier release asks for the order type alone.
+  const step = pressed ? choosePickupType(pressed.pickupType, visitor) : "pickup type";
+  return redirect(pathOf(step, kindOf(orderType)), 303);
 }
 
 export const clientAction = keepForm;
