@@ -30,14 +30,14 @@ export function RewardsSection({ message, canChoose, redeemed }: NonNullable<Che
           </button>
         </p>
       ))}
-      <p className="money-row">
-        <span>{message}</span>{" "}
+      <div className="money-row">
+        <p>{message}</p>{" "}
         {canChoose ? (
           <button className="button button-small" {...checkoutIntents.button("go:rewards")}>
             {isTaken ? "My Rewards" : "+ Redeem A Reward"}
           </button>
         ) : null}
-      </p>
+      </div>
     </section>
   );
 }
