@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { Link } from "react-router";
+import { useDocument } from "../../../ui/document.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
@@ -47,12 +48,15 @@ const MARKS: Record<string, number> = { VI: 0, MC: 56, AX: 112, DS: 168 };
 
 function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {
   const { id, name, type, description, expiry, wantsAttention, isPreferred, canBePreferred } = card;
+  const { lite } = useDocument();
   const prefer = userIntents.button("prefer", id);
   return (
     <li className="line line-dish">
-      <svg viewBox={`${MARKS[type] ?? 216} 0 48 32`} width="48" height="32" aria-hidden="true">
-        <image href="/cards.svg" width="216" height="32" />
-      </svg>
+      {lite ? null : (
+        <svg viewBox={`${MARKS[type] ?? 216} 0 48 32`} width="48" height="32" aria-hidden="true">
+          <image href="/cards.svg" width="216" height="32" />
+        </svg>
+      )}
       <div className="line-text">
         <div className="line-head">
           <h3>{name}</h3>
