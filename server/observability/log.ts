@@ -105,11 +105,11 @@ function scrubLine(line: string): string {
 
 /** For people: requests in a few words, everything else with its fields. */
 function terminalLine(line: string): string {
-  const { time, level, msg, ...fields } = JSON.parse(scrubLine(line)) as Record<string, unknown>;
+  const { time, level, msg, ...fields } = JSON.parse(scrubLine(line)) as Record<"time" | "level" | "msg", string> &
+    LogFields;
   const { status, method, path, ms } = fields;
-  const what =
-    msg === "request" ? `${status} ${method} ${path} ${ms} ms` : `${level}: ${msg} ${JSON.stringify(fields)}`;
-  return `${String(time).slice(11, 19)} ${what}\n`;
+  const what = msg === "request" ? [status, method, path, ms, "ms"] : [`${level}:`, msg, JSON.stringify(fields)];
+  return `${[time.slice(11, 19), ...what].join(" ")}\n`;
 }
 
 function scrubValue(value: unknown): unknown {

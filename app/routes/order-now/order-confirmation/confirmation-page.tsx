@@ -24,6 +24,11 @@ export function ConfirmationPage({ delivery, ...view }: ConfirmationPageProps) {
           <NextSteps {...view} />
           {delivery ? <WhereIsIt {...delivery} /> : null}
           <div className="placed-facts">
+            {view.when ? (
+              <Block title="Date &amp; Time">
+                <p>{view.when}</p>
+              </Block>
+            ) : null}
             {view.isDelivery ? <From {...view} /> : null}
             {view.instructions ? (
               <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
