@@ -55,7 +55,7 @@ export default defineConfig({
                 // What every page of the order draws.
                 {
                   name: "app",
-                  test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order|cart\/price)|routes\/order-now\/shell)/,
+                  test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order\/(?!choose)|cart\/price)|routes\/order-now\/shell)/,
                 },
                 // What is checked of typed text.
                 {
