@@ -48,7 +48,7 @@ async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, st
   expectNoText(browser, /Delivery Fee|Deliver To|goes to your driver/);
   const guests = browser.labels().includes("Number of Guests");
   await submitOrder(browser, guests ? { "Number of Guests": "12" } : {});
-  expectText(browser, "Thanks for your order", `Pick it up at ${storeName}`);
+  expectText(browser, "Thanks for your order", new RegExp(`Pick Up From ?${storeName}`));
   const [order, ...others] = orders();
   expect(others).toEqual([]);
   expect(order?.summary).toMatchObject({ pickupType: "Carry Out", store: { name: storeName }, tipAmount: 0 });

@@ -232,7 +232,7 @@ describe("once the API is back, the form of that reply", () => {
     ["the address", "Verify", "500 Main St"],
     ["day and time", "BUILD MY MEAL", "Bowls"],
     ["the restaurant", "Select", "What pickup time works best for you?"],
-    ["kind of order", "Individual", "How would you like"],
+    ["kind of order", "I'll pick up (Individual Meals)", "Your address, city or zip code"],
   ])("does what it was for: %s (ERR-10)", async (name, words, shows) => {
     const there = await afterOutage(await SCREENS[name]!.open(), words);
     await there.press(there.buttons().includes(words) ? words : "Try again");
