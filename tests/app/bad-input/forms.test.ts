@@ -264,7 +264,10 @@ const OTHER_FIELDS = new Set(
     " ",
   ),
 );
-const isText = ({ typed }: Target, name: string) => typed.has(name) && !OTHER_FIELDS.has(name) && !/^m\d/.test(name);
+/** What a newcomer looks for is kept until the way to get it is chosen. */
+const isLater = ({ scene }: Target, name: string) => scene === "a newcomer" && name === "near";
+const isText = (target: Target, name: string) =>
+  target.typed.has(name) && !OTHER_FIELDS.has(name) && !/^m\d/.test(name) && !isLater(target, name);
 
 /** What was sent to the API, as a person would read it. */
 const readable = (sent: string[]) =>

@@ -20,20 +20,11 @@ import type { LocationsView } from "./locations-view.ts";
 const ASKED = "The location you asked for";
 
 /** `cateringNote`: cleaned HTML, of the store that was just pressed (STORE-15). */
-export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { cateringNote: string }) {
-  const { kind, near, asked, preferred, found, others, map, states, candidates, problems } = props;
+export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cateringNote: string }) {
+  const { kind, asked, preferred, found, problems, directionsUrl, menuPdfUrl } = view;
   const title = found?.length ? "Here are nearby locations for easy pickup." : asked ? ASKED : addressQuestion(kind);
-  const count = (found?.length ?? 0) + others;
-  const { onSubmit, dialog } = useFavoriteSignIn(props.isGuest, favoriteOf);
-  const { directionsUrl, menuPdfUrl } = props;
+  const { onSubmit, dialog } = useFavoriteSignIn(view.isGuest, favoriteOf);
   const links: ListLinks = { directionsUrl, menuPdfUrl, query: "", onSubmit, main: "select" };
-  const search = (
-    <Search
-      near={near}
-      problems={problems}
-      isMain={!found?.length && !candidates && !preferred?.selectable && !asked}
-    />
-  );
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
@@ -51,17 +42,34 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
           </Link>
         </p>
       ) : null}
-      {found?.length ? (
-        <details key={near} className="search-again" open={problemOf(problems, "near") !== null}>
-          <summary className="input">
-            <b>{near}</b> <span className="as-link">Change</span>
-          </summary>
-          {search}
-        </details>
-      ) : (
-        search
-      )}
+      <Search {...view} />
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
+      <Answer {...view} links={links} />
+      <States {...view} links={links} />
+      {dialog}
+    </>
+  );
+}
+
+/** Folded above what it found. */
+function Search({ near, problems, found, candidates, preferred, asked }: LocationsView) {
+  const isMain = !found?.length && !candidates && !preferred?.selectable && !asked;
+  const form = <SearchForm near={near} problems={problems} isMain={isMain} />;
+  if (!found?.length) return form;
+  return (
+    <details key={near} className="search-again" open={problemOf(problems, "near") !== null}>
+      <summary className="input">
+        <b>{near}</b> <span className="as-link">Change</span>
+      </summary>
+      {form}
+    </details>
+  );
+}
+
+function Answer({ near, found, others, candidates, map, isWhole, links }: LocationsView & { links: ListLinks }) {
+  const count = (found?.length ?? 0) + others;
+  return (
+    <>
       {/* Empty at first, so that its change is read out. */}
       <div role="status">
         {candidates ? (
@@ -73,7 +81,7 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
         {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}
       </div>
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
-      {found ? <Found rows={found} map={map} links={links} near={near} isWhole={props.isWhole} /> : null}
+      {found ? <Found rows={found} map={map} links={links} near={near} isWhole={isWhole} /> : null}
       {others > 0 ? (
         <p>
           <Link className="button" to={`?near=${encodeURIComponent(near)}&all=1`}>
@@ -81,20 +89,24 @@ export function ChooseStorePage({ cateringNote, ...props }: LocationsView & { ca
           </Link>
         </p>
       ) : null}
-      {states && !states.some(({ rows }) => rows) ? (
-        <section aria-labelledby="by-state">
-          <h2 id="by-state">Or browse by state</h2>
-          <StateList states={states} />
-        </section>
-      ) : (
-        <>
-          {states ? <OpenState states={states} links={links} /> : null}
-          <p className="actions">
-            <Link to="?state=">Browse locations by state</Link>
-          </p>
-        </>
-      )}
-      {dialog}
+    </>
+  );
+}
+
+function States({ states, links }: Pick<LocationsView, "states"> & { links: ListLinks }) {
+  if (states && !states.some(({ rows }) => rows))
+    return (
+      <section aria-labelledby="by-state">
+        <h2 id="by-state">Or browse by state</h2>
+        <StateList states={states} />
+      </section>
+    );
+  return (
+    <>
+      {states ? <OpenState states={states} links={links} /> : null}
+      <p className="actions">
+        <Link to="?state=">Browse locations by state</Link>
+      </p>
     </>
   );
 }
@@ -105,7 +117,7 @@ function addressQuestion(kind: OrderKind): string {
 }
 
 /** What is wrong with it stands below it (ADDR-13). */
-function Search({ near, problems, isMain }: { near: string; problems: Problem[]; isMain: boolean }) {
+function SearchForm({ near, problems, isMain }: { near: string; problems: Problem[]; isMain: boolean }) {
   const problem = problemOf(problems, "near");
   return (
     <div className="find">
