@@ -14,6 +14,7 @@ for (const [name, walk] of Object.entries(WALKS)) {
     let number = 0;
     const picture = async (screen: string) => {
       number += 1;
+      await page.mouse.move(0, 0);
       await settle(page);
       const file = `${project.name}-${name}-${String(number).padStart(2, "0")}-${screen}.png`;
       await page.screenshot({ path: path.join(FOLDER, file), fullPage: true, animations: "disabled" });
