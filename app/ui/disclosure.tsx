@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** With script it also closes by Escape, by a press beside it and after a choice (MENU-16, CART-05). */
+/** With script it also closes by Escape, by a press beside it, when the focus leaves it and after a choice (MENU-16, CART-05). */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -30,9 +30,11 @@ export function Disclosure({ className, summary, children }: DisclosureProps) {
     const press = (event: Event) => onPress(event);
     const escape = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("click", press);
+    document.addEventListener("focusin", press);
     document.addEventListener("keydown", escape);
     return () => {
       document.removeEventListener("click", press);
+      document.removeEventListener("focusin", press);
       document.removeEventListener("keydown", escape);
     };
   }, []);
