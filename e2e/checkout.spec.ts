@@ -352,7 +352,7 @@ test("an order becomes a favorite of who has an account; a guest is asked only w
   await page.context().clearCookies();
   await startAtMenu(page, undefined, "/order-now/build-order/favorite-orders");
   await signIn(page, email);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Favorite Order 1"]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([/^Favorite Order 1: Build Your Own Bowl/]);
   await expect(page.getByRole("listitem").filter({ hasText: "Favorite Order 1" })).toContainText("Build Your Own Bowl");
 });
 
