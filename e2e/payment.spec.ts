@@ -404,6 +404,7 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   await expect(totals).toContainText("Estimated Total FREE", AS_READ);
   await expect(page.locator("#cardNumber")).toHaveCount(0);
   await page.getByRole("button", { name: "Remove promo code ONTHEHOUSE" }).click();
+  await expect(totals).not.toContainText("ONTHEHOUSE");
   await page.goto("/order-now/build-order/menu-item/702");
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/checkout");
