@@ -52,7 +52,7 @@ const PARTS = {
   Payment: ["cardNumber", "expirationMonth", "expirationYear", "cvv", "nameOnCard", "cardZip"],
 };
 
-/** Of more than six problems each part of the form is told once: they would fill the screen. */
+/** More than six problems are counted for each part of the form: they would fill the screen. */
 function byPart(problems: readonly Problem[]): readonly Problem[] {
   if (problems.length <= 6) return problems;
   const others = problems.filter(({ field }) => !Object.values(PARTS).flat().includes(field));

@@ -154,7 +154,7 @@ function optionOf(value: string) {
   );
 }
 
-/** Asked for where it is not who orders; without :has() the boxes are there for everybody, and count when filled. */
+/** Shown when the box is not ticked; browsers without :has() always show the fields, and what is typed counts. */
 function CardOwner(form: Pick<CheckoutFormState, "values" | "problems">) {
   const isOwn = !("nameOnCard" in form.values) || "ownCard" in form.values;
   return (
