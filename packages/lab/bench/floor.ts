@@ -52,8 +52,8 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       .map((name) => entry[name] ?? "")
       .join(" ")
       .trim();
-  const fold = checkout.all(".review > summary").join();
-  const store = stores.find(({ name }) => fold.includes(words({ name }, "name"))) ?? {};
+  const place = checkout.all("#when address").join();
+  const store = stores.find(({ name }) => place.startsWith(words({ name }, "name"))) ?? {};
   const [day = "", time = ""] = checkout.all("#when strong");
   return {
     dishes: menu.dishes().map((dish) => ({
@@ -78,8 +78,8 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
       picture: checkout.attributes("#suggestions img", "src")[index] ?? "",
     })),
     states: checkout.labels().includes("State") ? checkout.options("State") : [],
-    fold,
-    place: words(store, "name"),
+    fold: checkout.all(".review > summary").join(),
+    brief: checkout.all(".submit .hint").join(),
     store: [words(store, "name"), words(store, "address"), `${words(store, "city")}, ${words(store, "state", "zip")}`],
     day,
     time,

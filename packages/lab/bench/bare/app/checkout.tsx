@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from "react-router";
 import { type BareCart, type BareModifier, bareData } from "./data.server.ts";
 
 export async function loader() {
-  const { cartUrl, suggestions, states, fold, place, store, day, time, phone } = bareData;
+  const { cartUrl, suggestions, states, fold, brief, store, day, time, phone } = bareData;
   const { cart, subTotal, tax, total } = (await (await fetch(cartUrl)).json()) as BareCart;
   const lines = cart.map(({ cartItemId, name, quantity, price, modifiers }, index) => ({
     id: cartItemId,
@@ -10,6 +10,7 @@ export async function loader() {
     name,
     quantity,
     options: optionsOf(modifiers),
+    each: `${dollars(price)} each`,
     price: dollars(quantity * price),
   }));
   const sums = { "Sub Total": subTotal, "Estimated Tax": tax, "Estimated Total": total, "Amount Due": total };
@@ -20,7 +21,7 @@ export async function loader() {
     suggestions,
     states,
     fold,
-    place,
+    brief,
     store,
     day,
     time,
@@ -62,8 +63,8 @@ const GIFT = [
   ["giftNumber", "Gift card number (optional)", "off"],
   ["giftPin", "Pin (optional)", "off"],
 ] as const;
-const MONTHS = ["Month", ...Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"))];
-const YEARS = ["Year", ...Array.from({ length: 11 }, (_, index) => String(2026 + index))];
+const MONTHS = ["MM", ...Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, "0"))];
+const YEARS = ["YYYY", ...Array.from({ length: 11 }, (_, index) => String(2026 + index))];
 
 type FieldWords = readonly [name: string, label: string, autoComplete: string, hint?: string];
 
@@ -117,7 +118,7 @@ function Options({ options }: { options: Option[] }) {
 }
 
 export default function Checkout() {
-  const { lines, sums, due, suggestions, states, fold, place, store, day, time, phone } =
+  const { lines, sums, due, suggestions, states, fold, brief, store, day, time, phone } =
     useLoaderData<typeof loader>();
   return (
     <>
@@ -192,6 +193,9 @@ export default function Checkout() {
           <Fields fields={CARD} />
           <Choice name="month" label="Expiration Month *" options={MONTHS} />
           <Choice name="year" label="Expiration Year *" options={YEARS} />
+          <label>
+            <input type="checkbox" name="ownCard" /> My card has this name and zip code
+          </label>
           <Fields
             fields={[
               ["cvv", "CVV *", "cc-csc", "The 3 or 4 digit security code"],
@@ -217,7 +221,7 @@ export default function Checkout() {
           <section>
             <h2>Order Details</h2>
             <ul>
-              {lines.map(({ id, title, name, quantity, options, price }) => (
+              {lines.map(({ id, title, name, quantity, options, each, price }) => (
                 <li key={id}>
                   <img src="/bowl.svg" alt="" width={56} height={42} loading="lazy" />
                   <h3>
@@ -225,6 +229,7 @@ export default function Checkout() {
                   </h3>
                   <p>{price}</p>
                   <p>{name}</p>
+                  <p>{each}</p>
                   <Options options={options} />
                   <button name="edit" value={id}>
                     Edit Item {title}, {name}
@@ -276,7 +281,7 @@ export default function Checkout() {
           </p>
         </section>
         <p>
-          Amount due {due} at {place}, {day}, {time}
+          Amount due {due} {brief}
         </p>
         <button>Submit Order</button>
       </Form>

@@ -8,9 +8,9 @@ export interface BareData {
   cartUrl: string;
   suggestions: { name: string; price: string; picture: string }[];
   states: string[];
-  /** The order in one line. */
+  /** The order in one line, and its place and time. */
   fold: string;
-  place: string;
+  brief: string;
   /** Name and lines of its address. */
   store: string[];
   day: string;
