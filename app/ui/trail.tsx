@@ -22,7 +22,12 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
 export function WayBack({ steps, to, children }: { steps: TrailStep[]; to: string | null; children: string }) {
   return (
     <div className="way">
-      {steps[0] ? <Trail steps={steps} /> : null} {to ? <Link to={to}>{children}</Link> : null}
+      {steps[0] ? <Trail steps={steps} /> : null}{" "}
+      {to ? (
+        <Link className="sentence" to={to}>
+          {children}
+        </Link>
+      ) : null}
     </div>
   );
 }

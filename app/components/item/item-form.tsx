@@ -76,7 +76,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
         <div>
           <ErrorSummary problems={open} answer={problems} />
           <ItemFields {...props} live={live.choices} problems={open} />
-          <ItemBar {...props} piece={piece} count={live.quantity} problems={open} {...{ pressed, wrong }} />
+          <ItemBar {...props} piece={piece} count={live.quantity} problems={open} pressed={pressed} wrong={wrong} />
         </div>
       </div>
     </Form>
@@ -164,7 +164,7 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
         min={1}
         max={props.maxQuantity}
         problem={problemOf(props.problems, "quantity")}
-        mayCount={() => !props.wrong[0]}
+        mayCount={!props.wrong[0]}
       />{" "}
       <p className="item-total" role="status">
         <span className="vh">Total </span>

@@ -10,14 +10,14 @@ interface StepperProps {
   max: number;
   hint?: string | undefined;
   problem: string | null;
-  /** Asked with script before a press counts: where it may not, the form is posted and the server says why. */
-  mayCount?: () => boolean;
+  /** With script a press counts only where this is true; otherwise the form is posted and the server says why. */
+  mayCount?: boolean;
 }
 
-export function Stepper({ name, label, intent, defaultValue, min, max, hint, problem, mayCount }: StepperProps) {
+export function Stepper({ name, label, intent, defaultValue, min, max, hint, problem, mayCount = true }: StepperProps) {
   const describedBy = [hint ? `${name}-hint` : "", problem ? `${name}-error` : ""].filter(Boolean).join(" ");
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (mayCount?.() !== false) count(event);
+    if (mayCount) count(event);
   };
   return (
     <div className={problem ? "stepper-field field-wrong" : "stepper-field"}>
