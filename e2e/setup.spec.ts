@@ -504,6 +504,7 @@ test("no setup screen scrolls sideways at 320 px with text of twice the size, or
   await fits("order type");
   await choosePickupType(page, "Curbside");
   await page.waitForURL("**/locations");
+  await page.getByLabel("Your address, city or zip code").waitFor();
   await fits("locations before a search");
   await page.goto("/order-now/method");
   await fits("pickup type");

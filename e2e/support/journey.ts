@@ -136,6 +136,7 @@ export async function addToBag(page: Page): Promise<void> {
 
 /** The box for a code, which is folded to a line. */
 export async function openPromo(page: Page): Promise<void> {
+  await page.locator("#promo").waitFor();
   const folded = page.locator("#promo details:not([open]) > summary");
   if (await folded.count()) await folded.click();
 }
