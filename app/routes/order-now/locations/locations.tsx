@@ -15,6 +15,8 @@ import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { textOf } from "../../../ui/form/text-of.ts";
+import { laterStylesheets } from "../../../ui/stylesheet-links.ts";
+import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/locations.ts";
 import { offerNow } from "../../../components/stores/offered-store.ts";
 import { storeIntents } from "../../../components/stores/store-list.tsx";
@@ -129,6 +131,7 @@ async function findAround({ form, context }: Press): Answer {
 }
 
 export const clientAction = keepForm;
+export const links = () => laterStylesheets(dayTimeStyles);
 
 interface LocationsRefusal extends Partial<FormErrors> {
   cateringNote?: string;

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { type FetcherFormProps, Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PickupOfferPanel } from "../../../components/stores/pickup-offer.tsx";
@@ -30,6 +30,17 @@ interface PickupDetailsPageProps {
   isBusy: boolean;
 }
 
+/** The scripts that a dish and checkout would ask for after their own. */
+function loadLaterScripts(): void {
+  Promise.all([
+    import("../../../components/item/item-form.tsx"),
+    import("../../../components/cart/cart-lines.tsx"),
+    import("../../../components/cart/doubt-note.tsx"),
+    import("../../../components/cart/totals-panel.tsx"),
+    import("@platter/ordering/field-messages.ts"),
+  ]).catch(() => {});
+}
+
 /** The day-and-time form that was not accepted. */
 export interface TimeRefusal extends FormErrors {
   /** Something to know before going on; its mark is sent with the press that goes on. */
@@ -46,6 +57,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const isAtTimes = problem !== null && problems.length === 1;
   const summary = <ErrorSummary problems={problems} />;
   const notes = <Notes isCatering={props.isCatering} />;
+  useEffect(loadLaterScripts, []);
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />

@@ -8,8 +8,11 @@ import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
-import { stylesheet } from "../../../ui/stylesheet-links.ts";
+import { laterStylesheets, stylesheet } from "../../../ui/stylesheet-links.ts";
+import checkoutStyles from "../../../styles/checkout.css?url";
 import dayTimeStyles from "../../../styles/day-time.css?url";
+import dishStyles from "../../../styles/dish.css?url";
+import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/pickup-details.ts";
 import { answerTime } from "./answer-time.ts";
 import { PickupDetailsPage, type TimeRefusal } from "./pickup-details-page.tsx";
@@ -91,7 +94,7 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => stylesheet(dayTimeStyles);
+export const links = () => [...stylesheet(dayTimeStyles), ...laterStylesheets(menuStyles, dishStyles, checkoutStyles)];
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<TimeRefusal>(actionData);
