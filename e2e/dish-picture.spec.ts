@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 
 const BOWL = "/order-now/build-order/menu-item/101";
 
-const layers = (page: Page) => page.locator(".dish-layers > img");
+const layers = (page: Page) => page.locator(".layers > img");
 const names = (page: Page) =>
   layers(page).evaluateAll((images) => images.map((image) => image.getAttribute("src")?.replace(/^.*\/|\.svg$/g, "")));
 

@@ -1,7 +1,8 @@
+import type { DishPicture } from "@platter/ordering/menu/dish-layers.ts";
 import { useDocument } from "./document.ts";
 
 interface PictureProps {
-  src: string;
+  src: DishPicture;
   wide?: string;
   /** Empty where the text beside it says the same. */
   alt?: string;
@@ -22,6 +23,14 @@ export function Picture(props: PictureProps) {
   const { lite } = useDocument();
   if (lite) return null;
   const plate = `${className} plate`;
+  if (typeof src === "object")
+    return (
+      <span className={`${className} layers`}>
+        {src.map((layer) => (
+          <img key={layer} src={layer} alt={alt} {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })} />
+        ))}
+      </span>
+    );
   if (!src) return <span className={plate} aria-hidden="true" />;
   const choice = wide && wide !== src ? { srcSet: `${src} ${SMALL}, ${wide} ${LARGE}` } : null;
   return (

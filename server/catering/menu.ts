@@ -289,15 +289,18 @@ export const MENU_OPERATIONS = {
 /** The menu (API-22..27). Cached copies say how old they are. */
 export const menuReaders = {
   /** From a recently read menu, without a call. */
-  knownItem(this: Senders, key: MenuKey, itemId: number): MenuItem | undefined {
-    const { menuItem: alone, categories, category: one } = MENU_OPERATIONS;
-    const read = this.peek(alone, alone.input(key, itemId));
-    if (read) return read;
-    for (const { id } of this.peek(categories, categories.input(key)) ?? []) {
-      const item = this.peek(one, one.input(key, id))?.menuItems.find((candidate) => candidate.id === itemId);
-      if (item) return item;
-    }
-    return undefined;
+  knownDish(this: Senders, key: MenuKey, itemId: number): { item: MenuItem; modifiers: Modifier[] } | undefined {
+    const { menuItem: alone, categories, category: one, modifiers: groups, submodifiers } = MENU_OPERATIONS;
+    const items = (this.peek(categories, categories.input(key)) ?? [])
+      .flatMap(({ id }) => this.peek(one, one.input(key, id))?.menuItems ?? [])
+      .filter(({ id }) => id === itemId);
+    const item = this.peek(alone, alone.input(key, itemId)) ?? items[0];
+    if (!item) return undefined;
+    const own = this.peek(groups, groups.input(key, itemId));
+    // Without its groups it can only be shown as it is.
+    if (!own) return { item: { ...item, baseImageUrl: "" }, modifiers: [] };
+    const below = this.peek(submodifiers, submodifiers.input(key, [...new Set([itemId, ...announcedItems(own)])]));
+    return { item, modifiers: withSubModifiers(own, below ?? [], itemId) };
   },
   /** With the submodifier groups that can be read. */
   async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {

@@ -1,7 +1,9 @@
 import { data, redirect } from "react-router";
 import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
 import { type Amount, amountOf } from "@platter/ordering/checkout/limits.ts";
-import { type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
+import { choicesFromCart } from "@platter/ordering/menu/choices.ts";
+import { dishPicture } from "@platter/ordering/menu/dish-layers.ts";
+import { type PictureOf, type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import {
   type OrderSetup,
   type Step,
@@ -195,18 +197,18 @@ export class OrderSession {
 
   /** Frame and page share the lines, which are then serialised once. */
   shownLines(cart: Cart): ShownLine[] {
-    const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, (id) => this.pictureOf(id));
+    const lines = this.#shown?.of === cart.lines ? this.#shown.lines : shownLines(cart, this.pictureOf);
     this.#shown = { of: cart.lines, lines };
     return lines;
   }
 
   /** From a recently read menu, without a call. */
-  pictureOf(menuItemId: number): string {
+  pictureOf: PictureOf = ({ menuItemId, modifiers }) => {
     const { store, orderTypeId, day } = this.setup.read();
     if (!store || orderTypeId === null || !day) return "";
-    const item = this.#parts.catering.knownItem({ storeId: store.id, orderTypeId, date: day }, menuItemId);
-    return item?.smallImageUrl || item?.largeImageUrl || "";
-  }
+    const known = this.#parts.catering.knownDish({ storeId: store.id, orderTypeId, date: day }, menuItemId);
+    return known ? dishPicture(known.item, known.modifiers, choicesFromCart(known.modifiers, modifiers)) : "";
+  };
 
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   async require(step: Step): Promise<void> {

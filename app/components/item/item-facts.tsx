@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { DishPicture } from "@platter/ordering/menu/dish-layers.ts";
 import type { ItemWords, PriceWords } from "@platter/ordering/menu/item-words.ts";
 import { type MenuItem, dishPrice } from "@platter/ordering/menu/menu.ts";
 import { type Cents, formatCents } from "@platter/ordering/money.ts";
-import { useDocument } from "../../ui/document.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Price } from "../cart/price.tsx";
@@ -13,17 +13,24 @@ interface ItemFactsProps {
   words: ItemWords;
   isQuick: boolean;
   heading: ReactNode;
-  layers: string[];
+  picture: DishPicture;
   /** What one costs as it is chosen; null where that is not known. */
   piece: Cents | null;
   quantity: number;
 }
 
-export function ItemFacts({ item, words, isQuick, heading, layers, piece, quantity }: ItemFactsProps) {
+export function ItemFacts({ item, words, isQuick, heading, picture, piece, quantity }: ItemFactsProps) {
   const { tag, calories, ...price } = words;
   return (
     <>
-      <DishPicture item={item} isQuick={isQuick} layers={layers} />
+      <Picture
+        src={picture}
+        wide={isQuick ? "" : item.largeImageUrl}
+        size={360}
+        sizes="45vw"
+        className="picture item-picture"
+        eager
+      />
       <div className="item-facts">
         {tag ? <span className="tag">{tag}</span> : null}
         {heading}
@@ -51,34 +58,4 @@ function eachPrice(item: MenuItem, words: PriceWords, piece: Cents | null, quant
   const isAsListed = piece === dishPrice(item);
   if (isAsListed && quantity === 1) return words;
   return { ...(isAsListed && words), price: `${formatCents(piece)} each` };
-}
-
-interface DishPictureProps {
-  item: Pick<MenuItem, "smallImageUrl" | "largeImageUrl">;
-  isQuick: boolean;
-  /** The pictures that the choices make of the dish, the lowest first; none where it has its own. */
-  layers: string[];
-}
-
-function DishPicture({ item: { smallImageUrl, largeImageUrl }, isQuick, layers }: DishPictureProps) {
-  const { lite } = useDocument();
-  if (!layers[0] || lite) {
-    return (
-      <Picture
-        src={smallImageUrl || largeImageUrl}
-        wide={isQuick ? "" : largeImageUrl}
-        size={360}
-        sizes="45vw"
-        className="picture item-picture"
-        eager
-      />
-    );
-  }
-  return (
-    <span className="picture item-picture dish-layers">
-      {layers.map((src) => (
-        <img key={src} src={src} alt="" fetchPriority="low" />
-      ))}
-    </span>
-  );
 }

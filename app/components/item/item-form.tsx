@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useStat
 import type { FetcherFormProps, Form } from "react-router";
 import type { ItemWords } from "@platter/ordering/menu/item-words.ts";
 import { checkChoices, readChoices, readQuantity, toFields } from "@platter/ordering/menu/choices.ts";
-import { dishLayers } from "@platter/ordering/menu/dish-layers.ts";
+import { dishPicture } from "@platter/ordering/menu/dish-layers.ts";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import type { ChosenModifier, MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
 import { type Giver, piecePrice } from "@platter/ordering/menu/modifiers.ts";
@@ -51,7 +51,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
   const first = { choices, quantity: typed.ok ? typed.quantity : 1 };
   const { form, live, onInput } = useChoices(modifiers, first, maxQuantity);
   const piece = piecePrice(item, modifiers, live.choices, props.giver);
-  const layers = dishLayers(item, modifiers, live.choices);
+  const picture = dishPicture(item, modifiers, live.choices);
   const wrong = checkChoices(modifiers, live.choices);
   // Without those of choices that were made since.
   const open = problems.filter(({ field }) => !/^m\d/.test(field) || problemOf(wrong, field));
@@ -72,7 +72,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
       <ItemLimit limit={limit} />
       {above}
       <div className={props.isQuick ? "item-columns" : "item-columns item-columns-wide"}>
-        <ItemFacts {...props} layers={layers} piece={props.giver ? null : piece} quantity={live.quantity} />
+        <ItemFacts {...props} picture={picture} piece={props.giver ? null : piece} quantity={live.quantity} />
         <div>
           <ErrorSummary problems={open} answer={problems} />
           <ItemFields {...props} live={live.choices} problems={open} />

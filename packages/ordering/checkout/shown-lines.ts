@@ -1,4 +1,5 @@
 import { type Cart, type CartLine, type CartModifier, type CartOption, isFixed, mealName } from "./cart.ts";
+import type { DishPicture } from "../menu/dish-layers.ts";
 import { formatCents } from "../money.ts";
 
 /** A line of the bag as pages show it (CART-01): what nobody sees is not sent to browsers. */
@@ -9,7 +10,7 @@ export interface ShownOption {
   options: ShownOption[];
 }
 
-type PictureOf = (menuItemId: number) => string;
+export type PictureOf = (line: Pick<CartLine, "menuItemId" | "modifiers">) => DishPicture;
 
 export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf): ShownLine[] {
   return lines.map((line, index) => shownLine(line, index, pictureOf));
@@ -34,8 +35,8 @@ function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {
 }
 
 /** A fee has none and needs no plate in its place. */
-function shownPicture(line: CartLine, pictureOf: PictureOf): string | null {
-  return pictureOf(line.menuItemId) || (isFixed(line) ? null : "");
+function shownPicture(line: CartLine, pictureOf: PictureOf): DishPicture | null {
+  return pictureOf(line) || (isFixed(line) ? null : "");
 }
 
 function shownOptions(modifiers: CartModifier[]): ShownOption[] {

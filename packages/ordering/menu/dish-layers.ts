@@ -4,6 +4,19 @@ import { chosenIn, isRequired, pieces, sortedModifiers } from "./modifiers.ts";
 /** Each is a request of its own. */
 const MOST_LAYERS = 12;
 
+/** Its layers, the lowest first, of a dish drawn as it was composed. */
+export type DishPicture = string | string[];
+
+/** A dish as it was composed, or its own picture where that cannot be drawn; empty without either. */
+export function dishPicture(
+  item: Pick<MenuItem, "baseImageUrl" | "smallImageUrl" | "largeImageUrl">,
+  modifiers: readonly Modifier[],
+  choices: readonly ChosenModifier[],
+): DishPicture {
+  const layers = dishLayers(item, modifiers, choices);
+  return layers[0] ? layers : item.smallImageUrl || item.largeImageUrl;
+}
+
 /** The layers of a composed dish's picture, the lowest first. Empty without a base, or before a needed choice is made. */
 export function dishLayers(
   { baseImageUrl }: Pick<MenuItem, "baseImageUrl">,

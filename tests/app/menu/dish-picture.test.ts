@@ -11,7 +11,7 @@ const ITEM = "/order-now/build-order/menu-item";
 const BOWL = `${ITEM}/101`;
 const BASE = { "Choose your base": "Brown Rice" };
 
-const layers = (browser: Browser) => browser.attributes(".dish-layers > img", "src");
+const layers = (browser: Browser) => browser.attributes(".layers > img", "src");
 const picture = (browser: Browser) => browser.attributes("img.item-picture", "src");
 const part = ({ optionId }: { optionId: number }) => `/pictures/part-${optionId}.svg`;
 
@@ -36,7 +36,7 @@ describe("the picture of a composed dish (decision 18)", () => {
     // Pico de Gallo comes with it.
     expect(layers(browser)).toEqual(["bowl", "part-1002", "part-1101"].map((name) => `/pictures/${name}.svg`));
     expect(picture(browser)).toEqual([]);
-    expect(browser.attributes(".dish-layers > img", "alt")).toEqual(["", "", ""]);
+    expect(browser.attributes(".layers > img", "alt")).toEqual(["", "", ""]);
   });
 
   test("a refused form is drawn as it was sent; what is on the side is not in the dish (ITEM-12, MOD-13)", async () => {
@@ -63,7 +63,7 @@ describe("the picture of a composed dish (decision 18)", () => {
     const browser = await atMenu(layered());
     await browser.send("/lite", { on: "1", returnTo: `${BOWL}?quantity=1&m1000=1001` });
     expectPage(browser, { heading: "Build Your Own Bowl" });
-    expect(browser.all("main img, .dish-layers")).toEqual([]);
+    expect(browser.all("main img, .layers")).toEqual([]);
   });
 
   test("names and addresses are text: none of the API gets into the page as markup (ITEM-17)", async () => {

@@ -7,6 +7,8 @@ import type { Handlers } from "../../../ui/form/intents.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
+import userStyles from "../../../styles/user.css?url";
 import type { Route } from "./+types/user.ts";
 import { openOwnPage } from "../guard.ts";
 import { readAccount } from "./read-account.ts";
@@ -91,6 +93,8 @@ async function preferCard(card: SavedCard, catering: Catering) {
   if (!card.isPreferred) await catering.changePaymentOption(card.id, told);
   return "card-preferred" as const;
 }
+
+export const links = () => stylesheet(userStyles);
 
 export const shouldRevalidate = readAgainAfterRefusal;
 

@@ -16,7 +16,7 @@ import {
 import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { placedTotals } from "@platter/ordering/order/placed-totals.ts";
-import { shownLines } from "@platter/ordering/checkout/shown-lines.ts";
+import { type PictureOf, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 
 interface ViewParts {
   /** Of the store; null where it is not known. */
@@ -24,8 +24,7 @@ interface ViewParts {
   /** First and last, as far as they are known here. */
   name: string;
   directionsTemplate: string;
-  /** Of a dish, as far as its menu is known; empty otherwise. */
-  pictureOf(menuItemId: number): string;
+  pictureOf: PictureOf;
 }
 
 /** Everything the confirmation shows, in words (CONF-02, CONF-07). */

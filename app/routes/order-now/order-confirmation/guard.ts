@@ -32,8 +32,7 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     return { orderNumber, store: store.name, phone: store.phone, zone: zone ?? defaultZone, isOfAccount };
   };
   const directionsTemplate = links.directionsUrl;
-  const pictureOf = (menuItemId: number) => visitor.order.pictureOf(menuItemId);
-  const words = { nameOn, directionsTemplate, pictureOf };
+  const words = { nameOn, directionsTemplate, pictureOf: visitor.order.pictureOf };
   return { account, isOurs, ...words, stores, trackedOrder, orders, deliveryStatus, appUrl, now };
 }
 

@@ -1,4 +1,5 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
+import type { PictureOf } from "@platter/ordering/checkout/shown-lines.ts";
 import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { formatDate, formatTime } from "@platter/ordering/day.ts";
 import { formatCents } from "@platter/ordering/money.ts";
@@ -11,7 +12,7 @@ export type OrderCard = ReturnType<typeof orderCards>[number];
 const ART = { Individual: "pickup", Catering: "catering", "Holiday Menu": "holiday" };
 
 /** FAV-02. */
-export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureOf: (menuItemId: number) => string) {
+export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureOf: PictureOf) {
   return orders.map((order, index) => ({
     orderId: order.orderId,
     title: cardTitle(onlyFavorites, index),
@@ -23,7 +24,7 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureO
     facts: factsOf(order),
     meals: order.lines,
     picture:
-      order.items.map(({ menuItemId }) => pictureOf(Number(menuItemId))).find(Boolean) ??
+      order.items.map(({ menuItemId }) => pictureOf({ menuItemId: Number(menuItemId), modifiers: [] })).find(Boolean) ??
       `/art/${ART[kindOf({ id: 0, name: order.orderType })]}.svg`,
   }));
 }

@@ -36,13 +36,12 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
 export async function loader(args: Route.LoaderArgs) {
   const { list, asked, links, isPosted } = await openList(args);
   const { onlyFavorites, path, visitor } = list;
-  const pictureOf = (menuItemId: number) => visitor.order.pictureOf(menuItemId);
   const orders = await readOrders(list).catch(isPosted ? showErrorPage : orNull);
   return {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
-    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, pictureOf), asked),
+    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, visitor.order.pictureOf), asked),
     idempotencyKey: visitor.idempotency.newKey(),
   };
 }
