@@ -1,5 +1,5 @@
 import * as keys from "../../server/context.ts";
-import { textOf } from "../ui/form/text-of.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import type { Route } from "./+types/browser-error.ts";
 
 const done = () => new Response(null, { status: 204, headers: { "Cache-Control": "private, no-store" } });

@@ -46,3 +46,9 @@ export function readableText(text: string): string {
 export function cutTo(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }
+
+/** The first text of that name in a posted form; a file counts as nothing. */
+export function textOf(form: { get(name: string): unknown }, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+}

@@ -8,7 +8,7 @@ import type {
   NutritionalMark,
   SubModifier,
 } from "@platter/ordering/menu/menu.ts";
-import { asOffered } from "@platter/ordering/menu/option-flags.ts";
+import { asOffered } from "@platter/ordering/menu/modifiers.ts";
 import { announcedItems, announcesMore, withSubModifiers } from "@platter/ordering/menu/submodifiers.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Cached } from "../remote/cache.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { type Cart, type CartLine, redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { defaultChoices } from "@platter/ordering/menu/choices.ts";
-import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import { withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import {
   type PointsAndRewards,

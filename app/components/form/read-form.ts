@@ -1,8 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { oneLine } from "@platter/ordering/typed-text.ts";
+import { oneLine, textOf } from "@platter/ordering/typed-text.ts";
 import { type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
-import { textOf } from "../../ui/form/text-of.ts";
 import type { TextRules } from "../../ui/form/text-rules.ts";
 
 export type ReadForm<Name extends string> =

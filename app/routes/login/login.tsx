@@ -18,8 +18,8 @@ import {
 } from "@platter/ordering/account/sign-in.ts";
 import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import { orNull, problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
-import { textOf } from "../../ui/form/text-of.ts";
 import type { Route } from "./+types/login.ts";
 import { LoginPage } from "./login-page.tsx";
 

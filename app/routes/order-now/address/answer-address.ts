@@ -23,8 +23,8 @@ import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts"
 import { cateringSiteLink, storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound, orNull, problemsOfFailure } from "@platter/ordering/remote-failure.ts";
 import { safeToShow } from "@platter/ordering/checkout/card.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 import type { AddressRefusal } from "./address-page.tsx";
 import { addressIntents, addressLine, addressRules } from "./address-rules.ts";
 

@@ -3,14 +3,12 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/ch
 import { type CartLine, editPath } from "@platter/ordering/checkout/cart.ts";
 import { type OverLimit, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { checkChoices, readChoices, readQuantity } from "@platter/ordering/menu/choices.ts";
-import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
-import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
-import { cleanLine } from "@platter/ordering/typed-text.ts";
+import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
+import { cleanLine, textOf } from "@platter/ordering/typed-text.ts";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { itemIntents } from "../../../components/item/item-intents.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 import type { ItemRequest } from "./guard.ts";
 import { type LoadedItem, giverOf } from "./load-item.ts";
 import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";

@@ -9,7 +9,7 @@ import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import type { TimeRefusal } from "./pickup-details-page.tsx";
 import type { TimeAnswer } from "./time-form.ts";
 import type { Place } from "./place.ts";

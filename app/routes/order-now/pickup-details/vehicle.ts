@@ -2,10 +2,9 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { type OrderSetup, type Vehicle, isDescribed } from "@platter/ordering/order/journey.ts";
 import { VEHICLE_MAX, type VehicleChoice } from "@platter/ordering/order/order.ts";
-import { isReadable, oneLine } from "@platter/ordering/typed-text.ts";
+import { isReadable, oneLine, textOf } from "@platter/ordering/typed-text.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
 
 /** Null where a list cannot be read: then the words are typed (VEH-02). */
 export interface VehicleLists {

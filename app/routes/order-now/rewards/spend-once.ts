@@ -1,5 +1,5 @@
 import type { SeenOffer } from "../../../../server/checkout/rewards.ts";
-import { textOf } from "../../../ui/form/text-of.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import type { RewardsRequest } from "./guard.ts";
 
 /** What the page showed that this form was sent from. */

@@ -5,8 +5,7 @@ import { type Promotion, pathAfterLine } from "@platter/ordering/checkout/cart.t
 import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
-import { piecePrice } from "@platter/ordering/menu/modifiers.ts";
-import { withAlwaysSent } from "@platter/ordering/menu/option-flags.ts";
+import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
 import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { problemsOfFields, tipProblems } from "../checkout-form.ts";
 import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
