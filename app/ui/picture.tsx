@@ -1,8 +1,8 @@
-import type { DishPicture } from "@platter/ordering/menu/dish-layers.ts";
 import { useDocument } from "./document.ts";
 
 interface PictureProps {
-  src: DishPicture;
+  /** One, or those that lie on each other, the lowest first. */
+  src: string | readonly string[];
   wide?: string;
   /** Empty where the text beside it says the same. */
   alt?: string;
@@ -26,8 +26,13 @@ export function Picture(props: PictureProps) {
   if (typeof src === "object")
     return (
       <span className={`${className} layers`}>
-        {src.map((layer) => (
-          <img key={layer} src={layer} alt={alt} {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })} />
+        {src.map((layer, index) => (
+          <img
+            key={layer}
+            src={layer}
+            alt={index === 0 ? alt : ""}
+            {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })}
+          />
         ))}
       </span>
     );
