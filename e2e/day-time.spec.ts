@@ -86,7 +86,7 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELI
   await expect(page.getByText("Added to your bag: 2 × Build Your Own Bowl.")).toBeVisible();
   await expect(page.getByRole("radio").first()).toBeChecked();
   await page.getByRole("radio", { name: /DoorDash/ }).check();
-  await button(page, "Add delivery").click();
+  await button(page, "Continue").click();
   await page.waitForURL("**/order-now/checkout");
   await fillCheckout(page);
   await page.getByLabel("Business Name").fill("O'Brien & Co");

@@ -43,7 +43,7 @@ for (const [name, runsScripts, open] of ENGINES) {
     await visitor.chooseTime();
     await visitor.addBowl();
     await visitor.choose("Choose", "Zebra Kitchen Drivers");
-    await visitor.press("Add delivery");
+    await visitor.press("Continue");
     await visitor.fill("Business Name", "O'Brien & Co");
     const delivered = await visitor.pay();
 

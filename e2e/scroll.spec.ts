@@ -70,7 +70,7 @@ test("a delivery's address, estimate and rewards open their pages at the top, an
   await chooseItem(page);
   await opensAtTop(page, "Add to bag", "/order-now/delivery-estimate");
   await page.getByRole("radio").first().check();
-  await opensAtTop(page, "Add delivery", "/order-now/checkout");
+  await opensAtTop(page, "Continue", "/order-now/checkout");
 
   const promo = page.getByRole("button", { name: "Redeem", exact: true });
   await openPromo(page);

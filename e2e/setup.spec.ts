@@ -443,7 +443,7 @@ test("a delivery needs its estimate before checkout, and catering a store that c
   // Each with its provider, time and fee.
   await expect(page.getByRole("group", { name: "Choose a delivery service" }).getByRole("radio")).toHaveCount(3);
   await page.getByRole("radio").first().check();
-  await button(page, "Add delivery").click();
+  await button(page, "Continue").click();
   await page.waitForURL("**/order-now/checkout");
   await expect(page.locator(".totals")).toContainText("Delivery Fee");
   await page.goto("/order-now/review");

@@ -90,7 +90,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await page.waitForURL("**/order-now/delivery-estimate");
     await page.getByRole("radio").first().check();
     await look("estimate");
-    await page.getByRole("button", { name: "Add delivery" }).click();
+    await page.getByRole("button", { name: /^Continue/ }).click();
     await page.waitForURL("**/order-now/checkout");
     await look("checkout");
     await fillCheckout(page);

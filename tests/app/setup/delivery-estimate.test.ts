@@ -28,14 +28,19 @@ const choose = (browser: Browser) => ({ intent: "add", estimateId: estimateOf(br
 describe("who brings the order", () => {
   test("from the menu the way leads here: what was added, each provider with its fee and time, the first chosen (DELIV-01, DELIV-02, GUARD-02)", async () => {
     const browser = await fillDeliveryBag();
-    expectPage(browser, { url: PAGE, heading: "Delivery", shows: "Added to your bag: 2 × Build Your Own Bowl." });
+    expectPage(browser, {
+      url: PAGE,
+      heading: "Who should deliver?",
+      shows: "Added to your bag: 2 × Build Your Own Bowl.",
+    });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expectText(browser, "Zebra Kitchen Drivers", "Rocket Riders", "1500 Main St", "Dallas Uptown");
-    expectText(browser, /DoorDash\s*Estimated arrival: \d\d?:\d\d PM\s*\$\d\.\d\d/);
+    expectText(browser, /Estimated arrival with each: \d\d?:\d\d PM/, /DoorDash\s*\$\d\.\d\d/);
+    expectText(browser, /Rocket Riders\s*Lowest fee/);
     expect(browser.attributes("input[type=radio][checked]", "id")).toEqual(["estimate-1"]);
     expect(Object.values(browser.links())).toContain("/order-now?edit=location");
     expectRefused(await browser.send(PAGE, { intent: "add" }), "Please choose a delivery.");
-    expectPage(browser, { heading: "Delivery", shows: "DoorDash" });
+    expectPage(browser, { heading: "Who should deliver?", shows: "DoorDash" });
     expectAt(await browser.visit("/order-now/review"), PAGE);
   });
 
@@ -53,7 +58,7 @@ describe("who brings the order", () => {
   test("without another choice the first one is added (DELIV-02)", async () => {
     const browser = await fillDeliveryBag();
     const [first] = browser.attributes("input[type=radio]", "value");
-    expectAt(await browser.press("Add delivery"), CHECKOUT);
+    expectAt(await browser.press("Continue to checkout"), CHECKOUT);
     const added = browser.app.calls.map(({ path }) => path).filter((path) => path.endsWith(ADD));
     expect(added).toEqual([expect.stringContaining(`/delivery-estimates/${first}/`)]);
   });
@@ -65,7 +70,7 @@ describe("who brings the order", () => {
     await browser.send(PAGE, { ...choose(browser), intent: "place" });
     expectRefused(browser, "Please use one of the buttons on this page.");
     expect(browser.app.sent(ADD)).toEqual([]);
-    expectAt(await browser.press("Add delivery"), CHECKOUT);
+    expectAt(await browser.press("Continue to checkout"), CHECKOUT);
   });
 
   test("the chosen one's fee and time are on the cart, and the way leads to review (DELIV-03, DELIV-09, DELIV-10)", async () => {
@@ -185,7 +190,7 @@ describe("nobody brings it", () => {
   test("an empty list is the offer without an alert; a time that the store does not offer for pickup becomes 12:00 PM (DELIV-06, DELIV-08)", async () => {
     const browser = await fillDeliveryBag(startApp(), "no partner");
     expect(browser.dialog()).toContain(NOBODY);
-    expectNoText(browser, FAILED, "Add delivery");
+    expectNoText(browser, FAILED, "Continue to checkout");
     browser.app.wait(2);
     browser.app.answer("/store-hours-for-ordering", () =>
       Response.json([{ date: TOMORROW, open: "1:00 PM", close: "8:00 PM" }]),

@@ -149,7 +149,7 @@ describe("a page waits for one round trip, for two where one call needs another'
         await again.visit("/order-now/pickup-details");
         await again.press("BUILD MY MEAL");
         await again.visit(PAGE);
-        await again.press("Add delivery");
+        await again.press("Continue to checkout");
         await again.visit(PAGE);
         await again.press("Pick up instead");
       });

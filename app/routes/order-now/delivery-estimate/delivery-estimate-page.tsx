@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { StoreMap } from "../../../components/stores/store-map.tsx";
 import { AddressLines } from "../../../ui/address-lines.tsx";
@@ -26,7 +27,7 @@ export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: Del
     <>
       <PageTitle title="Delivery" wrong={problems.length > 0} />
       {hasPanel ? null : <ErrorSummary problems={problems} />}
-      <h1>Delivery</h1>
+      <h1>{view.estimates.length > 1 ? "Who should deliver?" : "Delivery"}</h1>
       <Form id="delivery" method="post" action={ESTIMATE_PATH} noValidate preventScrollReset>
         <UpdateFirst />
         {hasPanel ? <NobodyDelivers {...view} problems={problems} /> : null}
@@ -61,16 +62,22 @@ function DeliverTo({ address, store, map }: EstimateView) {
 }
 
 /** The first is chosen already (DELIV-02). */
-function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: string | null }) {
+function Estimates({ estimates, arrival, canPickUp, problem }: EstimateView & { problem: string | null }) {
   const add = estimateIntents.button("add");
   const isAdding = pressedName(useNavigation().formData) === add.name;
+  const list = useRef<HTMLFieldSetElement>(null);
+  const [total, setTotal] = useState("");
+  // Read from the page, which may bring an earlier choice back; without script none is named.
+  const readTotal = () => {
+    const id = list.current?.querySelector<HTMLInputElement>(":checked")?.value;
+    setTotal(estimates.find((each) => each.id === id)?.total ?? "");
+  };
+  useEffect(readTotal, [estimates]);
   return (
     <div>
-      <fieldset
-        className={problem ? "estimate-list estimate-list-wrong" : "estimate-list"}
-        aria-describedby={problem ? "estimate-error" : undefined}
-      >
-        <legend>{estimates.length > 1 ? "Choose a delivery service" : "Delivery service"}</legend>
+      <fieldset ref={list} onChange={readTotal} aria-describedby={problem ? "estimate-error" : undefined}>
+        <legend className="vh">Choose a delivery service</legend>
+        {arrival ? <p>Estimated arrival with each: {arrival}</p> : null}
         {problem ? <FieldError id="estimate-error" message={problem} /> : null}
         {estimates.map((estimate, index) => (
           <Estimate key={estimate.id} {...estimate} place={index + 1} />
@@ -78,7 +85,7 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
       </fieldset>
       <p className="actions">
         <button {...add} className="button button-main button-wide" disabled={isAdding}>
-          {isAdding ? "Adding delivery..." : "Add delivery"}
+          {isAdding ? "Adding delivery..." : total ? `Continue, ${total} with delivery` : "Continue to checkout"}
         </button>{" "}
         {canPickUp ? (
           <button {...estimateIntents.button("pickup")} className="as-link">
@@ -90,12 +97,19 @@ function Estimates({ estimates, canPickUp, problem }: EstimateView & { problem: 
   );
 }
 
-function Estimate({ id, provider, fee, arrival, place }: EstimateView["estimates"][number] & { place: number }) {
+function Estimate({
+  id,
+  provider,
+  fee,
+  isLowest,
+  arrival,
+  place,
+}: EstimateView["estimates"][number] & { place: number }) {
   return (
     <label className="check estimate">
       <input id={`estimate-${place}`} type="radio" name="estimateId" value={id} defaultChecked={place === 1} />
       <span>
-        <strong>{provider}</strong>{" "}
+        <strong>{provider}</strong> {isLowest ? <span className="tag">Lowest fee</span> : null}{" "}
         {arrival ? <span className="estimate-arrival">Estimated arrival: {arrival}</span> : null}
       </span>{" "}
       <strong className="amount">{fee}</strong>

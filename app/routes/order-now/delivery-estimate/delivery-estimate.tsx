@@ -39,7 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     (estimates) => ({ estimates, failure: null }),
     (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
   );
-  return estimateView({ ...answer, order, setup, links: { ...links, googleKey: googleMapsKey } });
+  return estimateView({ ...answer, cart, order, setup, links: { ...links, googleKey: googleMapsKey } });
 }
 
 /** GUARD-06; only an individual delivery has something to choose here. */

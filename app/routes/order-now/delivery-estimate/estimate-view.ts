@@ -1,5 +1,7 @@
 import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import { addressLines, addressText } from "@platter/ordering/stores/address.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { type DeliveryEstimate, arrivalText } from "@platter/ordering/order/delivery.ts";
 import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";
 import { storeMap, storePoint } from "@platter/ordering/stores/map.ts";
@@ -15,6 +17,7 @@ export const FAILED = "Could not complete the delivery request at this moment. P
 
 interface EstimateParts {
   estimates: DeliveryEstimate[];
+  cart: Cart;
   /** Null when nothing failed. */
   failure: string[] | null;
   order: ReadyOrder;
@@ -22,15 +25,22 @@ interface EstimateParts {
   links: { googleKey: string | null; directionsUrl: string };
 }
 
-export function estimateView({ estimates, failure, order, setup, links }: EstimateParts) {
+export function estimateView({ estimates, cart, failure, order, setup, links }: EstimateParts) {
   const { store, orderType, kind } = order;
+  const arrivals = estimates.map((each) => arrivalText(each.estimatedDeliveryTime, store.timeZone, setup.day));
+  const isSame = arrivals.length > 1 && new Set(arrivals).size === 1;
+  const lowest = Math.min(...estimates.map(({ fee }) => fee));
   return {
     failure,
-    estimates: estimates.map(({ id, deliveryProvider, fee, estimatedDeliveryTime }) => ({
+    /** Of all of them; empty where they differ. */
+    arrival: isSame ? arrivals[0] : "",
+    estimates: estimates.map(({ id, deliveryProvider, fee }, index) => ({
       id,
       provider: deliveryProvider || "Delivery",
       fee: formatCents(fee),
-      arrival: arrivalText(estimatedDeliveryTime, store.timeZone, setup.day),
+      isLowest: estimates.length > 1 && fee === lowest,
+      total: formatCents(cartTotals({ ...cart, deliveryFee: fee }).total),
+      arrival: isSame ? "" : arrivals[index],
     })),
     address: addressView(setup, links),
     changePath: pathOf("address", kind),
