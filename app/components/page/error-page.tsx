@@ -48,7 +48,7 @@ function ErrorPage({ error }: { error: unknown }) {
     </a>
   );
   return (
-    <ErrorFrame title={title} first={isPassing ? again : null} links={links}>
+    <ErrorFrame title={title} first={isPassing ? again : null} links={links} hasHelp={isPassing}>
       {text}
     </ErrorFrame>
   );
@@ -60,16 +60,16 @@ interface ErrorFrameProps {
   first?: ReactNode;
   /** Ways on, the likeliest first. */
   links: { to: string; words: string }[];
+  hasHelp?: boolean;
   children: ReactNode;
 }
 
-export function ErrorFrame({ title, first = null, links, children }: ErrorFrameProps) {
+export function ErrorFrame({ title, first = null, links, hasHelp = false, children }: ErrorFrameProps) {
   const { requestId, lite } = useDocument();
   return (
     <div className="error-frame narrow card striped">
       <PageTitle title={title} />
-      {/* A zebra where the food should be. */}
-      {lite ? null : <img className="plate" src="/zebra.svg" alt="" width={112} height={112} />}
+      {lite ? null : <img src="/art/pickup.svg" alt="" width={136} height={102} />}
       <h1 tabIndex={-1}>{title}</h1>
       <p>{children}</p>
       <div className="actions">
@@ -80,10 +80,12 @@ export function ErrorFrame({ title, first = null, links, children }: ErrorFrameP
           </Link>
         ))}
       </div>
-      <p className="hint">
-        Need help? Call us at <PhoneLink number={brand.helpPhone} />. {/* The browser does not know it. */}
-        <span suppressHydrationWarning>{requestId ? `Reference: ${requestId}` : ""}</span>
-      </p>
+      {hasHelp ? (
+        <p className="hint">
+          Need help? Call us at <PhoneLink number={brand.helpPhone} />. {/* The browser does not know it. */}
+          <span suppressHydrationWarning>{requestId ? `Reference: ${requestId}` : ""}</span>
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -105,13 +107,11 @@ function wordsFor(error: unknown) {
     };
   }
   if (status === 404) {
-    const isLocation = reason === "location";
-    const cause = isLocation ? "It may have moved or closed" : "It may have been taken off the menu";
     return {
       title: `We can't find that ${reason ?? "page"}`,
-      text: message || `${cause}, or the link may be old. Your bag is as you left it.`,
+      text: message || "It may have been taken off the menu, or the link may be old. Your bag is as you left it.",
       isPassing: false,
-      links: isLocation ? [LOCATIONS, START, MENU] : [MENU, START, LOCATIONS],
+      links: [MENU, LOCATIONS],
     };
   }
   const isOutage = !message && [502, 503, 504].includes(status);

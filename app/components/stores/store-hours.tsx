@@ -8,7 +8,7 @@ export function HoursTable({ days, today = -1 }: { days: WeekdayHours[]; today?:
   const firsts = days.flatMap((day, index) => (isAlike(day, days[index - 1]) ? [] : [index]));
   return (
     <table>
-      <thead>
+      <thead className={areSame ? "vh" : undefined}>
         <tr>
           <th scope="col">Day</th>
           {areSame ? (

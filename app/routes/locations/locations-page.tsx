@@ -1,24 +1,22 @@
-import { Form } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { StateList } from "../../components/stores/state-list.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
-import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
-import { TextField } from "../../ui/form/field.tsx";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
+import { StoreSearch } from "./store-search.tsx";
 
 type Group = StateGroup<StoreRow>;
 
 interface LocationsPageProps {
   address: string;
-  /** Cleaned HTML. */
+  /** Cleaned HTML (CONTENT-01, CONTENT-02). */
   intro: string;
   groups: Group[];
   /** A state was asked for that has no store. */
@@ -40,27 +38,17 @@ export function LocationsPage({ address, intro, groups, isUnknown, problems, ...
       <ErrorSummary problems={problems} />
       {opened ? <Trail steps={[{ label: "Locations", to: "/locations" }, { label: opened.name }]} /> : null}
       <h1>{title}</h1>
-      {opened ? null : <Intro html={intro} />}
+      {opened ? null : intro ? <RichText html={intro} className="lead" /> : <p className="lead">{brand.tagline}</p>}
       {isUnknown ? (
         <p className="notice" role="status">
           We have no location in that state yet. Here are all of them.
         </p>
       ) : null}
-      {opened ? null : (
-        <Form method="get" action="/order-now/locations" className="search">
-          <TextField
-            name="near"
-            label="Your address, city or zip code"
-            problem={null}
-            maxLength={ADDRESS_MAX}
-            autoComplete="postal-code"
-            required
-          />
-          <button className="button button-main">Search</button>
-        </Form>
-      )}
+      {opened ? null : <StoreSearch />}
       <section aria-labelledby="stores">
-        <h2 id="stores">{opened ? countOf(opened.count) : `${countOf(total)} by state`}</h2>
+        <h2 id="stores" className={opened ? "vh" : undefined}>
+          {opened ? countOf(opened.count) : `${countOf(total)} by state`}
+        </h2>
         {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
       </section>
     </>
@@ -76,11 +64,6 @@ function describe(opened: Group | undefined, total: number): string {
 
 function countOf(count: number): string {
   return count === 1 ? "1 location" : `${count} locations`;
-}
-
-/** CONTENT-01, CONTENT-02. */
-function Intro({ html }: { html: string }) {
-  return html ? <RichText html={html} className="lead" /> : <p className="lead">{brand.tagline}</p>;
 }
 
 interface StoresProps extends Pick<LocationsPageProps, "isGuest" | "directionsUrl" | "menuPdfUrl"> {

@@ -4,6 +4,7 @@ import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
+import { Picture } from "../../ui/picture.tsx";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -37,16 +38,9 @@ export function StorePage(props: StorePageProps) {
       <Trail steps={steps} />
       <h1>{name}</h1>
       {closing ? <p className="notice">{closing}</p> : null}
-      <div className="store-page">
-        <Facts {...props} lite={lite} />
-        <section aria-labelledby="hours" className="card hours">
-          <h2 id="hours">Hours</h2>
-          {props.hours ? (
-            <HoursTable days={props.hours} today={props.today} />
-          ) : (
-            <p>Hours are not available right now.</p>
-          )}
-        </section>
+      <div className="columns">
+        <Facts {...props} />
+        <Picture className="store-picture" src="/art/individual.svg" size={544} />
       </div>
       {lite ? null : (
         <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
@@ -57,21 +51,26 @@ export function StorePage(props: StorePageProps) {
   );
 }
 
-function Facts(props: StorePageProps & { lite: boolean }) {
+function Facts(props: StorePageProps) {
   const { openText, description, isPreferred, form: Form, pressed } = props;
   const favorite = storePageIntents.button("favorite");
   const { onSubmit, dialog } = useFavoriteSignIn(props.signInFor !== null, () => props.signInFor);
   return (
     <section aria-label="Address and ordering" className="card">
-      {props.lite ? null : <img className="store-picture" src="/art/individual.svg" alt="" width="112" height="84" />}
       {isPreferred ? <p className="tag">Your store</p> : null}
-      {/* Green is for what can be ordered from now. */}
-      <p className={props.label ? "soft" : openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
+      <p className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
+      <section aria-labelledby="hours" className="hours">
+        <h2 id="hours">Hours</h2>
+        {props.hours ? (
+          <HoursTable days={props.hours} today={props.today} />
+        ) : (
+          <p>Hours are not available right now.</p>
+        )}
+      </section>
       <AddressLines lines={props.lines} />
       {description ? <p className="soft">{description}</p> : null}
-      {props.label ? null : <p>{props.services.filter(Boolean).join(" · ")}</p>}
       <Order {...props} />
-      <p className="store-ways">
+      <p className="actions even">
         <a className="button" href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>{" "}
@@ -81,24 +80,26 @@ function Facts(props: StorePageProps & { lite: boolean }) {
           </a>
         ) : null}
       </p>
-      <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
-        {props.menuPdfUrl ? (
-          <a href={props.menuPdfUrl} target="_blank" rel="noopener">
-            View Menu<span className="vh"> (PDF, opens a new tab)</span>
-          </a>
-        ) : null}{" "}
-        {/* The same button before and after, so that it keeps the focus. */}
-        <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
-          {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
-        </button>
-      </Form>
+      {props.label && !isPreferred ? null : (
+        <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
+          {props.menuPdfUrl ? (
+            <a href={props.menuPdfUrl} target="_blank" rel="noopener">
+              View Menu<span className="vh"> (PDF, opens a new tab)</span>
+            </a>
+          ) : null}{" "}
+          {/* The same button before and after, so that it keeps the focus. */}
+          <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
+            {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
+          </button>
+        </Form>
+      )}
       {dialog}
     </section>
   );
 }
 
 /** STORE-03, STORE-08. */
-function Order({ label, externalUrl, orderPath }: StorePageProps) {
+function Order({ name, label, externalUrl, orderPath }: StorePageProps) {
   if (!label) {
     return (
       <p>
@@ -110,7 +111,7 @@ function Order({ label, externalUrl, orderPath }: StorePageProps) {
   }
   return (
     <>
-      <p className="notice">{label}</p>
+      <p>{externalUrl ? `${name} takes orders on its own site.` : label}</p>
       <p>
         {externalUrl ? (
           <a className="button button-main button-wide leaves" href={externalUrl} rel="noopener">

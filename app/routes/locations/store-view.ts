@@ -50,7 +50,6 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     hours: store.hours && weekdayHours(store.hours),
     /** On its own calendar. */
     today: weekday(date),
-    services: [store.allowsCarryOut && "Pickup and curbside", store.allowsOnlineCatering && "Catering"],
     /** Why it cannot be chosen. */
     label: storeOffer(store, null, "Carry Out").label,
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,

@@ -1,7 +1,7 @@
-import { data, redirect, replace } from "react-router";
+import { data, isRouteErrorResponse, redirect, replace, useRouteError } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
-import { showErrorPage } from "../../components/page/error-page.tsx";
+import { TroublePage, showErrorPage } from "../../components/page/error-page.tsx";
 import * as keys from "../../../server/context.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { findByPath, storePath } from "@platter/ordering/stores/store-page.ts";
@@ -13,10 +13,9 @@ import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import storePageStyles from "../../styles/store-page.css?url";
 import type { Route } from "./+types/store.ts";
+import { StoreNotFound } from "./store-search.tsx";
 import { StorePage, storePageIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
-
-export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
 /** The page of one restaurant (OUT-03). */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -82,4 +81,9 @@ export const links = () => stylesheet(storePageStyles);
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
   return <StorePage {...loaderData} form={Form} pressed={pressed} problems={answer?.problems ?? []} />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <StoreNotFound /> : <TroublePage />;
 }

@@ -43,7 +43,9 @@ const SHIPPED = {
     title: "Credit Card Refund Policy",
     text: (
       <>
-        <p>Refunds go back to the card that was charged.</p>
+        <p>
+          <strong>Refunds go back to the card that was charged.</strong>
+        </p>
         <p>
           If you need to cancel your catering order, please call the store by 4 p.m. the day prior to avoid a 50%
           cancellation fee.
@@ -86,14 +88,15 @@ const SHIPPED = {
     title: "Accessibility",
     text: (
       <>
-        <p>Everybody should be able to order here. This is what we test before each release:</p>
+        <p>
+          <strong>Everyone should be able to order here.</strong> This is what we test before each release:
+        </p>
         <ul className="bulleted">
           <li>Every order can be placed without scripts, also in text browsers.</li>
           <li>
             An automatic check against WCAG 2.2 finds nothing to correct on the screens of an order and of an account.
           </li>
           <li>Nothing scrolls sideways at 320 pixels, with text twice as large or widely spaced.</li>
-          <li>A small screen shows the next thing to do first, and messages stand beside what they are about.</li>
         </ul>
         <p>If something keeps you from ordering, call us at {HELP}: we will take your order and fix the page.</p>
       </>
