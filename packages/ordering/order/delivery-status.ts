@@ -1,5 +1,7 @@
 import { formatTime, zonedDay } from "../day.ts";
-import { type DeliveryPerson, type DeliveryStatus, momentText } from "./delivery.ts";
+import { formatBriefDay } from "../calendar.ts";
+import { type DeliveryPerson, type DeliveryStatus, deliveryRange, momentOf, momentText } from "./delivery.ts";
+import { nearDay } from "./order-overview.ts";
 
 /** The last known status; null before the first answer. */
 export interface StatusReading {
@@ -42,14 +44,18 @@ export function isDelivered(status: DeliveryStatus | null): boolean {
 }
 
 /** In words; texts are empty before the first answer. */
-export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone: string) {
+export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone: string, now: Date) {
   const stage = status ? stageOf(status) : -1;
   const isOver = isDelivered(status);
+  const at = status && momentOf(status.estimatedDeliveryTime, zone);
+  const day = at && nearDay(at.date, zonedDay(now, zone).date);
   return {
     sentence: STAGES[stage]?.sentence ?? "",
     stages: STAGES.map(({ label }, index) => ({ label, place: placeOf(index, stage, isOver) })),
     ...driverWords(status?.deliveryPerson ?? null),
-    arrival: status ? momentText(status.estimatedDeliveryTime, zone) : "",
+    arrival: momentText(at),
+    /** "Tomorrow, Sun, Nov 22, 12:30 PM - 12:45 PM" */
+    arrivesAt: at ? [day, formatBriefDay(at.date), deliveryRange(at.time)].filter(Boolean).join(", ") : "",
     service: status?.serviceName ?? "",
     /** TRACK-02. */
     url: status?.deliveryStatusUrl ?? "",

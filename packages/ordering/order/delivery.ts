@@ -44,19 +44,26 @@ const DAY = 24 * 60;
 
 /** On the clock of the store, without the date on `knownDay`; a text that is no moment is shown as it is. */
 export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
-  const isMoment = /^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime);
-  return isMoment ? momentText(estimatedDeliveryTime, zone, knownDay) : estimatedDeliveryTime;
+  if (!/^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime)) return estimatedDeliveryTime;
+  const at = momentOf(estimatedDeliveryTime, zone);
+  return at && at.date === knownDay ? formatTime(at.time) : momentText(at);
 }
 
-/** The same of a text that has to be a moment (ERR-06). */
-export function momentText(text: string, zone: string, knownDay: string | null = null): string {
+/** Empty for what is no moment (ERR-06). */
+export function momentText(at: Moment | null): string {
+  return at ? `${formatDate(at.date)}, ${formatTime(at.time)}` : "";
+}
+
+type Moment = ReturnType<typeof zonedDay>;
+
+/** Null for what is no moment. */
+export function momentOf(text: string, zone: string): Moment | null {
   // Without an offset it is written on the store's own clock.
   const [, day = "", clock = "", offset] =
     /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})[\d:.]*(Z|[+-].*)?$/i.exec(text.trim()) ?? [];
   const moment = new Date(day && text.trim());
-  if (Number.isNaN(moment.getTime())) return "";
-  const { date, time } = offset ? zonedDay(moment, zone) : { date: day, time: clock };
-  return date === knownDay ? formatTime(time) : `${formatDate(date)}, ${formatTime(time)}`;
+  if (Number.isNaN(moment.getTime())) return null;
+  return offset ? zonedDay(moment, zone) : { date: day, time: clock };
 }
 
 /** The time of an order that moves to another store: kept where that one offers it too. */

@@ -70,7 +70,7 @@ function dayText(day: string, clock: string, today: string): string {
 }
 
 /** "Today", "Tomorrow", or nothing. */
-function nearDay(day: string, today: string): string {
+export function nearDay(day: string, today: string): string {
   const away = daysBetween(today, day);
   return away === 0 ? "Today" : away === 1 ? "Tomorrow" : "";
 }

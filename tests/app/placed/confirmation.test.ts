@@ -22,7 +22,7 @@ async function withSummary(change: object, placed?: Browser): Promise<Browser> {
 }
 
 describe("who placed the order", () => {
-  test("sees where from, when, by whom, how it is paid and what was ordered, in this order; a reload shows the same (CONF-01, CONF-02, CONF-03)", async () => {
+  test("sees where from, what was ordered, when, by whom and how it is paid, in this order; a reload shows the same (CONF-01, CONF-02, CONF-03)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await placeOrder(app);
     const first = browser.text();
@@ -30,7 +30,7 @@ describe("who placed the order", () => {
     const facts = ["Sun, Nov 22, 12:30 PM", "1 Main St", "Build Your Own Bowl", "Extra Crisp"];
     const shows = [...order, ...facts, "Payment will be charged the day of order fulfillment."];
     expectPage(browser, { ...THANKS, shows, hides: /1111|739|Edit Item|Remove|Made By|Deliver To|Instructions/ });
-    const parts = ["Pick Up From", "Ordered By", "Payment Information", "Your order"];
+    const parts = ["Pick Up From", "Your order", "Date & Time", "Ordered By", "Payment Information"];
     expect(browser.all("main h2").filter((title) => parts.includes(title))).toEqual(parts);
     const steps = ["Order Details", "Build Your Meal", "Checkout"].map((step) => `${step} completed`);
     expect(browser.all("header nav li")).toEqual(steps);

@@ -13,6 +13,7 @@ import {
   isDelivery,
   pickupWords,
 } from "@platter/ordering/order/placed-order.ts";
+import { formatTime } from "@platter/ordering/day.ts";
 import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import { placedTotals } from "@platter/ordering/order/placed-totals.ts";
@@ -40,6 +41,7 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
     type: [order.orderType, pickupWords(order)].filter(Boolean).join(", "),
     when: handoverText(order, at),
     whenInWords: handoverWords(order, at),
+    comeBy: at && `${order.asap ? "about " : ""}${formatTime(at.time)} on ${formatBriefDay(at.day)}`,
     hasCalendar: at?.instant != null,
     store: { name: store.name, lines, phone: store.phone },
     directionsUrl: lines.length > 0 ? directionsTo(lines.join(", "), directionsTemplate) : null,

@@ -3,15 +3,14 @@ import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
-import { DeliveryPanel } from "./delivery-panel.tsx";
+import { Picture } from "../../../ui/picture.tsx";
+import { DeliveryPanel, type DeliveryPanelProps } from "./delivery-panel.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
-interface DeliveryPageProps {
+interface DeliveryPageProps extends Pick<DeliveryPanelProps, "next"> {
   delivery: FollowedDelivery;
   store: { name: string; phone: string };
   orderPath: string | null;
-  /** What a page without script loads in a minute; null where that was not asked for, or is over. */
-  next: string | null;
 }
 
 /** Open to anyone with the link: nothing of what was ordered, by whom or where to. */
@@ -28,29 +27,22 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
       <h1>Where's My Food?</h1>
       <div className="columns">
         <section className="card" aria-label="Delivery status">
-          <DeliveryPanel
-            {...delivery}
-            refresh={{ path: next ?? page, every: next ? null : `${page}&refresh=60`, stop: next ? page : null }}
-          />
-          {isShared ? <CopyLink path={page} /> : null}
+          <DeliveryPanel {...delivery} next={next}>
+            {isShared ? <CopyLink path={page} /> : null}
+          </DeliveryPanel>
+          {isShared ? <p className="hint">Anyone with the link can follow your delivery for a week.</p> : null}
         </section>
-        <section className="card">
+        <section className="card made-by">
           <h2>Made By</h2>
           <p>
-            <strong>{store.name}</strong>
+            {store.name}
+            <br />
+            {store.phone ? <PhoneLink number={store.phone} /> : null}
           </p>
-          {store.phone ? (
-            <p>
-              Questions about this delivery? Call <PhoneLink number={store.phone} />.
-            </p>
-          ) : null}
+          {orderPath ? <Link to={orderPath}>See the whole order</Link> : null}
+          <Picture src="/art/delivery.svg" size={416} />
         </section>
       </div>
-      {orderPath ? (
-        <p>
-          <Link to={orderPath}>See the whole order</Link>
-        </p>
-      ) : null}
     </>
   );
 }
@@ -68,13 +60,12 @@ function CopyLink({ path }: { path: string }) {
   }
   return (
     <>
-      <p className="hint">Anyone with the link can follow your delivery for a week, but not see what you ordered.</p>
       {isScripted ? (
         <button type="button" className="as-link" onClick={() => void copy()}>
           Copy link
         </button>
       ) : null}
-      <p role="status">{said}</p>
+      <span role="status">{said}</span>
     </>
   );
 }

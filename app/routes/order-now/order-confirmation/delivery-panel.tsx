@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import type { DeliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { Fact } from "../../../ui/fact.tsx";
@@ -6,68 +6,57 @@ import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
-interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll"> {
-  /** Null beside an order, where a page of its own tells of the way. */
-  refresh: Refresh | null;
-}
-
-/** Ways to see what is new without script. */
-interface Refresh {
-  path: string;
-  /** Address that reloads itself every minute; null on that page itself. */
-  every: string | null;
-  /** Ends that. */
-  stop: string | null;
+export interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
+  /** What a page without script loads in a minute; null where that was not asked for, or is over. */
+  next: string | null;
+  /** Another button. */
+  children: ReactNode;
 }
 
 /** TRACK-01. */
-export function DeliveryPanel({ view: first, poll, refresh }: DeliveryPanelProps) {
-  const view = useDelivery(first, poll);
-  const { sentence, checkedAt, isDelivered, arrival } = view;
+export function DeliveryPanel({ view: loaded, poll, children, ...ways }: DeliveryPanelProps) {
+  const view = useDelivery(loaded, poll);
+  const { sentence, checkedAt, isDelivered, arrivesAt } = view;
+  const [first] = useState(sentence);
   return (
     <>
       {/* Read out when it changes, and only then. */}
-      <p role="status" className="lead">
-        <strong>{sentence}</strong>
+      <p role="status" className="vh">
+        {sentence === first ? "" : sentence}
       </p>
-      {arrival && !isDelivered ? (
+      {isDelivered ? (
         <p className="arrival">
-          Arrives about <strong>{arrival.split(", ").at(-1)}</strong>
+          <strong>{sentence}</strong>
+        </p>
+      ) : arrivesAt ? (
+        <p className="arrival">
+          Arrives <strong>{arrivesAt}</strong>
         </p>
       ) : null}
       <Freshness {...view} />
       {sentence ? (
         <>
-          {refresh ? <Stages {...view} /> : null}
+          <Stages {...view} />
           <Facts {...view} />
         </>
       ) : null}
-      {isDelivered && !view.url ? null : (
-        <p className="actions even">
-          {isDelivered || !refresh ? null : <WaysToRefresh {...refresh} />} <ServiceLink {...view} />
-        </p>
-      )}
+      <p className="actions">
+        <ServiceLink {...view} /> {isDelivered ? null : <WaysToRefresh {...ways} />} {children}
+      </p>
       {checkedAt ? <p className="hint">Last checked {checkedAt}</p> : null}
     </>
   );
 }
 
-function WaysToRefresh({ path, every, stop }: Refresh) {
+function WaysToRefresh({ page, next }: Pick<DeliveryPanelProps, "page" | "next">) {
   return (
     <>
-      <Link className="button" to={path} preventScrollReset>
+      <Link className="as-link" to={next ?? page} preventScrollReset>
         Refresh status
       </Link>{" "}
-      {every ? (
-        <Link className="off-only" to={every}>
-          Refresh by itself every minute
-        </Link>
-      ) : null}{" "}
-      {stop ? (
-        <Link className="off-only" to={stop}>
-          Stop refreshing
-        </Link>
-      ) : null}
+      <Link className="as-link off-only" to={next ? page : `${page}&refresh=60`}>
+        {next ? "Stop refreshing" : "Refresh by itself every minute"}
+      </Link>
     </>
   );
 }
@@ -76,7 +65,7 @@ function WaysToRefresh({ path, every, stop }: Refresh) {
 function ServiceLink({ url, service }: DeliveryView) {
   if (!url) return null;
   return (
-    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="button button-main button-wide" href={url} target="_blank" rel="noopener noreferrer">
       <span className="vh">Where's My Food? </span>
       Track with {service || "the delivery service"}
       <span className="vh"> (opens a new tab)</span>
@@ -96,14 +85,15 @@ function Freshness({ isStale, sentence, checkedAt }: DeliveryView) {
   return <p className="notice">We could not check just now. This is how it was at {checkedAt}.</p>;
 }
 
-function Stages({ stages }: DeliveryView) {
+/** The one that it stands at says so in the words of the row. */
+function Stages({ stages, sentence }: DeliveryView) {
   return (
     <ol className="stages">
-      {stages.map(({ label, place }, index) => (
-        <li key={label} className={`step-${place}`} aria-current={place === "here" ? "step" : undefined}>
-          <span className="step-mark">{place === "done" ? <CheckIcon /> : index + 1}</span>{" "}
+      {stages.map(({ label, place }) => (
+        <li key={label} className={`stage-${place}`} aria-current={place === "here" ? "step" : undefined}>
+          <span className="step-mark">{place === "ahead" ? null : <CheckIcon />}</span>{" "}
           <span>
-            {label}
+            {place === "here" ? sentence : label}
             {place === "done" ? <span className="vh"> completed</span> : null}
           </span>
         </li>

@@ -4,10 +4,10 @@ import { openPlacedPage } from "./guard.ts";
 
 /** For the scripts of pages that show a delivery, with its key (TRACK-05, TRACK-06). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { account, deliveryStatus: orderStatus } = openPlacedPage(context);
+  const { account, deliveryStatus: orderStatus, now } = openPlacedPage(context);
   const tracked = orderStatus.open(params.orderNumber, new URL(request.url).searchParams.get("key"));
   const isClosed = tracked?.isOfAccount && !account.isSignedIn();
   const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   if (!tracked || isClosed) return Response.json({ reason: "order" }, { status: 404, headers });
-  return Response.json(deliveryView(await orderStatus.read(tracked.orderNumber), tracked.zone), { headers });
+  return Response.json(deliveryView(await orderStatus.read(tracked.orderNumber), tracked.zone, now()), { headers });
 }

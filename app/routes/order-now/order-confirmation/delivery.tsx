@@ -7,7 +7,7 @@ import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import confirmationStyles from "../../../styles/confirmation.css?url";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPage } from "./delivery-page.tsx";
-import { type PlacedRequest, deliveryPath, followDelivery, openPlacedPage } from "./guard.ts";
+import { type PlacedRequest, followDelivery, openPlacedPage } from "./guard.ts";
 import { DeliveryNotFound } from "./not-found.tsx";
 
 /** Neither a `Referer` nor a cache may have the key. */
@@ -23,7 +23,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const opened = openPlacedPage(context);
   const { orderNumber } = params;
   const { tracked, key } = await requireTracked(orderNumber, url, opened);
-  const delivery = await followDelivery(tracked, key, opened.deliveryStatus);
+  const delivery = await followDelivery(tracked, key, opened);
   const asksAgain = isRefreshed(url) && !delivery.view.isDelivered;
   const until = asksAgain ? refreshesUntil(url.searchParams.get("until"), opened.now()) : null;
   return {
@@ -52,11 +52,10 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
 
 /** A link with a key, for the customer who placed it. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
-  const { orders, deliveryStatus, stores, trackedOrder } = opened;
+  const { orders, stores, linkTo } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);
   if (!order || !isDelivery(order)) throw notFound("order");
-  const tracked = trackedOrder(order, zoneOf(order, await stores()));
-  return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key(tracked)}`;
+  return linkTo(order, zoneOf(order, await stores()));
 }
 
 export const links = () => stylesheet(confirmationStyles);

@@ -4,7 +4,7 @@ import { deliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { type PlacedOrder, confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import * as keys from "../../../../server/context.ts";
-import type { DeliveryTracking, TrackedOrder } from "../../../../server/placed/delivery-status.ts";
+import type { TrackedOrder } from "../../../../server/placed/delivery-status.ts";
 
 export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 
@@ -26,25 +26,26 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     return lastName ? `${firstName} ${lastName}` : firstName;
   };
   const stores = () => catering.soon(catering.allStores()).catch(orNull);
-  /** All of an order that goes into a link. */
-  const trackedOrder = ({ orderNumber, store }: PlacedOrder, zone: string | null): TrackedOrder => {
-    const isOfAccount = account.isSignedIn();
-    return { orderNumber, store: store.name, phone: store.phone, zone: zone ?? defaultZone, isOfAccount };
+  /** Where a delivery is followed; its key has all of the order that its page shows. */
+  const linkTo = ({ orderNumber, store }: PlacedOrder, zone: string | null) => {
+    const { name, phone } = store;
+    const origin = { store: name, phone, zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() };
+    return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key({ orderNumber, ...origin })}`;
   };
   const directionsTemplate = links.directionsUrl;
   const words = { nameOn, directionsTemplate, pictureOf: visitor.order.pictureOf };
-  return { account, isOurs, ...words, stores, trackedOrder, orders, deliveryStatus, appUrl, now };
+  return { account, isOurs, ...words, stores, linkTo, orders, deliveryStatus, appUrl, now };
 }
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;
 
 /** A delivery as it is now, and where to ask for it again. A `key` that came with the link is passed on, so that it ends in time. */
-export async function followDelivery(tracked: TrackedOrder, key: string, orderStatus: DeliveryTracking) {
+export async function followDelivery(tracked: TrackedOrder, key: string, { deliveryStatus, now }: PlacedRequest) {
   const path = deliveryPath(tracked.orderNumber);
   const query = `?key=${key}`;
-  const reading = await orderStatus.read(tracked.orderNumber);
+  const reading = await deliveryStatus.read(tracked.orderNumber);
   return {
-    view: deliveryView(reading, tracked.zone),
+    view: deliveryView(reading, tracked.zone, now()),
     page: path + query,
     poll: `${path}/status${query}`,
     /** Whether others may open the link: an account's delivery is shown to its customer alone. */
@@ -52,6 +53,6 @@ export async function followDelivery(tracked: TrackedOrder, key: string, orderSt
   };
 }
 
-export function deliveryPath(orderNumber: string): string {
+function deliveryPath(orderNumber: string): string {
   return `${confirmationPath(orderNumber)}/delivery`;
 }

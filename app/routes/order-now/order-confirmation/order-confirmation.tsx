@@ -9,7 +9,7 @@ import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
-import { followDelivery, openPlacedPage } from "./guard.ts";
+import { openPlacedPage } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
@@ -21,7 +21,7 @@ export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
 
 /** The placed order, always read from the API (CONF-06), without what is personal in other browsers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { isOurs, orders, stores: readStores, deliveryStatus, ...opened } = openPlacedPage(context);
+  const { isOurs, orders, stores: readStores, linkTo, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
@@ -39,23 +39,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = await opened.nameOn(order);
   const { directionsTemplate, pictureOf } = opened;
   const view = confirmationView(order, { zone, name, directionsTemplate, pictureOf });
-  if (!isDelivery(order)) return { kind: "ours" as const, view, delivery: null };
-  const tracked = opened.trackedOrder(order, zone);
-  const delivery = await followDelivery(tracked, deliveryStatus.key(tracked), deliveryStatus);
-  return { kind: "ours" as const, view, delivery };
+  return { kind: "ours" as const, view, follow: isDelivery(order) ? linkTo(order, zone) : null };
 }
 
 export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
 
-/** Only the status of a delivery changes while it is looked at. */
-export const handle: Scriptless<Route.ComponentProps["loaderData"]> = {
-  isScriptless: (data) => data.kind !== "ours" || data.delivery === null,
-};
+export const handle: Scriptless = { isScriptless: true };
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "ours":
-      return <ConfirmationPage {...loaderData.view} delivery={loaderData.delivery} />;
+      return <ConfirmationPage {...loaderData.view} follow={loaderData.follow} />;
     case "shared":
       return <SharedPage {...loaderData.view} />;
     case "unreadable":

@@ -18,10 +18,10 @@ export function OrderThanks({ orderNumber, children }: { orderNumber: string; ch
       <PageTitle title={`Order ${orderNumber} placed`} />
       <div className="thanks">
         <p className="print-only">{brand.name}</p>
-        <p className="thanks-mark">
+        <h1>
           <CheckIcon />
-        </p>
-        <h1>Thanks for your order</h1>
+          Thanks for your order
+        </h1>
         <p>
           Your order number is <strong className="order-number">{orderNumber}</strong>
         </p>
@@ -35,7 +35,10 @@ export function OrderThanks({ orderNumber, children }: { orderNumber: string; ch
 export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
   return (
     <section aria-labelledby="order-title" className="receipt">
-      <h2 id="order-title">Your order</h2>
+      <div className="line-head">
+        <h2 id="order-title">Your order</h2>
+        {totals.total === null ? null : <strong className="no-print">{formatPrice(totals.total)}</strong>}
+      </div>
       <ul className="lines">
         {lines.map((line) => (
           <CartLineView key={line.cartItemId} line={line} />
@@ -81,7 +84,7 @@ export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
 /** An order in a browser that did not place it: nothing of addresses, times or payment (CONF-06). */
 export function SharedPage({ orderNumber, name, lines, totals }: ReturnType<typeof sharedView>) {
   return (
-    <>
+    <div className="columns">
       <OrderThanks orderNumber={orderNumber}>
         {name ? (
           <p>
@@ -94,6 +97,6 @@ export function SharedPage({ orderNumber, name, lines, totals }: ReturnType<type
         </p>
       </OrderThanks>
       <PlacedItems lines={lines} totals={totals} />
-    </>
+    </div>
   );
 }

@@ -14,7 +14,7 @@ const STATUS: DeliveryStatus = {
 };
 
 function viewOf(change: Partial<DeliveryStatus>, isStale = false) {
-  return deliveryView({ status: { ...STATUS, ...change }, checkedAt: CHECKED, isStale }, ZONE);
+  return deliveryView({ status: { ...STATUS, ...change }, checkedAt: CHECKED, isStale }, ZONE, CHECKED);
 }
 
 test.each([
@@ -53,6 +53,7 @@ test("driver, phone, how far the driver is, when it comes and who brings it, on 
     phone: "1",
     driverStatus: "Arrived at store",
     arrival: "11/22/2026, 12:45 PM",
+    arrivesAt: "Today, Sun, Nov 22, 12:45 PM - 1:00 PM",
     service: "DoorDash",
     url: "https://delivery.example/1",
     checkedAt: "12:41 PM",
@@ -77,8 +78,15 @@ test("a driver of whom little is told leaves no hole (TRACK-03)", () => {
 });
 
 test("before anything was heard nothing is claimed (TRACK-05)", () => {
-  const view = deliveryView({ status: null, checkedAt: null, isStale: true }, ZONE);
-  expect(view).toMatchObject({ sentence: "", arrival: "", checkedAt: "", isStale: true, isDelivered: false });
+  const view = deliveryView({ status: null, checkedAt: null, isStale: true }, ZONE, CHECKED);
+  expect(view).toMatchObject({
+    sentence: "",
+    arrival: "",
+    arrivesAt: "",
+    checkedAt: "",
+    isStale: true,
+    isDelivered: false,
+  });
   expect(view.stages.every(({ place }) => place === "ahead")).toBe(true);
 });
 
@@ -101,5 +109,6 @@ test.each([
   ["soon", ""],
   ["", ""],
 ])("when it comes, told as %j, is shown as %j (ERR-06, CONST-01)", (estimatedDeliveryTime, arrival) => {
-  expect(viewOf({ estimatedDeliveryTime }).arrival).toBe(arrival);
+  const view = viewOf({ estimatedDeliveryTime });
+  expect([view.arrival, view.arrivesAt !== ""]).toEqual([arrival, arrival !== ""]);
 });
