@@ -48,7 +48,7 @@ function ErrorPage({ error }: { error: unknown }) {
     </a>
   );
   return (
-    <ErrorFrame title={title} first={isPassing ? again : null} links={links} hasHelp={isPassing}>
+    <ErrorFrame title={title} first={isPassing ? again : null} links={links}>
       {text}
     </ErrorFrame>
   );
@@ -64,7 +64,7 @@ interface ErrorFrameProps {
   children: ReactNode;
 }
 
-export function ErrorFrame({ title, first = null, links, hasHelp = false, children }: ErrorFrameProps) {
+export function ErrorFrame({ title, first = null, links, hasHelp = true, children }: ErrorFrameProps) {
   const { requestId, lite } = useDocument();
   return (
     <div className="error-frame narrow card striped">

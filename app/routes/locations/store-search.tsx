@@ -22,7 +22,7 @@ export function StoreSearch() {
 
 export function StoreNotFound() {
   return (
-    <ErrorFrame title="We can't find that location" first={<StoreSearch />} links={[LOCATIONS, START]}>
+    <ErrorFrame title="We can't find that location" first={<StoreSearch />} links={[LOCATIONS, START]} hasHelp={false}>
       It may have moved or closed, or the link may be old.
     </ErrorFrame>
   );

@@ -12,7 +12,7 @@ interface ConfirmationPageProps extends ConfirmationView {
   follow: string | null;
 }
 
-/** CONF-02. */
+/** CONF-02, CONF-05. */
 export function ConfirmationPage(view: ConfirmationPageProps) {
   return (
     <div className="columns">
@@ -38,7 +38,6 @@ export function ConfirmationPage(view: ConfirmationPageProps) {
           ) : null}
           {view.isQueued || view.payments.length > 0 ? (
             <Block title="Payment Information">
-              {/* CONF-05. */}
               {view.isQueued ? (
                 <p>Payment will be charged the day of order fulfillment.</p>
               ) : (

@@ -85,7 +85,6 @@ function Freshness({ isStale, sentence, checkedAt }: DeliveryView) {
   return <p className="notice">We could not check just now. This is how it was at {checkedAt}.</p>;
 }
 
-/** The one that it stands at says so in the words of the row. */
 function Stages({ stages, sentence }: DeliveryView) {
   return (
     <ol className="stages">
