@@ -73,6 +73,7 @@ export default [
   route("lite", "routes/lite.ts"),
   route("browser-error", "routes/browser-error.ts"),
   route("pictures/:name", "routes/pictures.ts"),
+  route("pictures/dish/:itemId", "routes/dish-picture.ts"),
   route("pictures/-/:mark/*", "routes/pictures.ts", { id: "api-pictures" }),
   route("map/:frame", "routes/map.ts"),
   route("card-provider/*", "routes/embedded-api.ts", { id: "card-provider" }),

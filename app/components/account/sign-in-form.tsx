@@ -39,14 +39,14 @@ interface SignInFormProps extends SignInView {
 
 /** AUTH-01, on the page and in the dialog. */
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
-  const { tagline, again, guestLabel, botCheckKey, signUp, forgotPassword } = view;
+  const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
   const { isIncomplete, check } = useIncomplete(textForm);
   // On its own page the form posts to the page's address, with its query.
   const to = action === undefined ? {} : { action };
   return (
     <>
-      {tagline && !again ? <p className="lead">{tagline}</p> : null}
-      <Form method="post" {...to} {...textForm.props} onInputCapture={check}>
+      {tagline ? <p>{tagline}</p> : null}
+      <Form method="post" {...to} {...textForm.props} className="card" onInputCapture={check}>
         <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
         <button className="button button-main button-wide" disabled={sending} aria-disabled={isIncomplete || undefined}>
           {sending ? "Authenticating..." : <span className="sentence">SIGN IN</span>}

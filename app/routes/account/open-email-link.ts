@@ -23,10 +23,11 @@ export function openEmailLink(
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }
 
-/** Null when no link for this purpose was opened, or it is too old. */
-export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string | null {
+/** Leads to where another one is asked for when no link for this purpose was opened, or it is too old. */
+export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string {
   const opened = link.read();
-  return opened?.purpose === purpose ? opened.token : null;
+  if (opened?.purpose !== purpose) throw linkOver();
+  return opened.token;
 }
 
-export const LINK_OVER = "This link is no longer valid. Please ask for a new one.";
+export const linkOver = () => redirect("/account/forgot-password?expired=1", 303);

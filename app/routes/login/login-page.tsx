@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "react-router";
+import { AccountPage } from "../../components/account/account-page.tsx";
 import { SignInForm, type SignInView } from "../../components/account/sign-in-form.tsx";
 import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
-import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
 
 /** AUTH-01: signing in, or going on without. */
 export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: FormErrors | null }) {
@@ -13,16 +12,13 @@ export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: Fo
   const { problems } = textForm.summary;
   const sending = useNavigation().formData?.has("password") ?? false;
   return (
-    <div className="sign-in card">
-      <PageTitle title="Sign In" wrong={problems.length > 0} />
-      <ErrorSummary {...textForm.summary} />
-      <h1>Sign In</h1>
+    <AccountPage title="Sign In" summary={textForm.summary}>
       {again && problems.length === 0 ? (
         <p className="notice" role="status">
           {again}
         </p>
       ) : null}
       <SignInForm {...view} form={Form} sending={sending} textForm={textForm} />
-    </div>
+    </AccountPage>
   );
 }

@@ -36,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { account } = context.get(keys.visitor);
   const { soon } = context.get(keys.remote).catering;
   if (account.isSignedIn()) throw redirect(asked.returnTo, 303);
-  const tagline = taglineFor(asked);
+  const tagline = asked.again ? null : taglineFor(asked);
   return {
     tagline,
     again: asked.again ? SIGN_IN_AGAIN : null,

@@ -66,9 +66,9 @@ function fillSavedCards(records: Records, now: Date): void {
   const cleo = { customerId: CLEO, nameOnCard: "Cleo Søndergaard", billingZip: "60601" };
   for (const [kept, description, name, more] of [
     [card("VI", "4242", 30), "Everyday card", "everyday", { isPreferred: true }],
-    [card("MC", "5454", 0), "About to expire", "expiring", {}],
+    [card("MC", "5454", 0), "For groceries", "expiring", {}],
     [card("AX", "0005", -4), "Old travel card", "expired", {}],
-    [card("DS", "0002", 18, false), "The bank declines this one", "declined", {}],
+    [card("DS", "0002", 18, false), "Second card", "declined", {}],
     [card("AX", "1001", -1), "", "cleo", cleo],
   ] as const) {
     records.paymentOptions.add({ ...kept, ...holder, ...more, description, paymentMethodId: `pm-demo-${name}` });

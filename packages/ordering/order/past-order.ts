@@ -1,5 +1,6 @@
+import { formatBriefDay } from "../calendar.ts";
 import type { Amount } from "../checkout/limits.ts";
-import type { Cents } from "../money.ts";
+import { type Cents, formatCents } from "../money.ts";
 import { kindOf } from "./order.ts";
 import type { PostalAddress } from "../stores/address.ts";
 
@@ -58,10 +59,25 @@ export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items"
   };
 }
 
-/** "Build Your Own Bowl and 2 more". */
+/** "Build Your Own Bowl, Fountain Drink and 2 more". */
 export function wordsOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): string {
-  const more = items.length - 1;
-  return [lines[0]?.name ?? "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
+  const names = lines.slice(0, 2).map(({ name }) => name);
+  const more = items.length - Math.max(1, names.length);
+  return [names.join(", ") || "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
+}
+
+/** One row: its dishes with the picture of the first, when and where, and what it cost. */
+export function shownPast(order: PastOrder, now: Date) {
+  const { orderId, items, pickupDate: day, store, price } = order;
+  const [first] = items.map(({ menuItemId }) => Number(menuItemId)).filter(Boolean);
+  const year = day && Number(day.slice(0, 4)) !== now.getFullYear() ? `, ${day.slice(0, 4)}` : "";
+  return {
+    orderId,
+    dishes: wordsOfPast(order),
+    picture: first === undefined ? "" : `/pictures/dish/${first}`,
+    from: [day && formatBriefDay(day) + year, store?.name].filter(Boolean).join(" · "),
+    total: price === null ? "" : formatCents(price),
+  };
 }
 
 /** The newest order that can be repeated with one press: catering needs a day of the customer's own choice. */

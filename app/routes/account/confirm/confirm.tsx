@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
-import { refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { refuseFailure } from "../../../components/form/refuse.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
-import { LINK_OVER, openEmailLink, openedToken } from "../open-email-link.ts";
+import { linkOver, openEmailLink, openedToken } from "../open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
-import { AccountForm, AccountPage, NewLink } from "../account-page.tsx";
+import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -15,21 +15,21 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "confirm", emailLink);
-  return { isOpen: openedToken("confirm", emailLink) !== null };
+  openedToken("confirm", emailLink);
+  return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { emailLink, notices, catering, reference } = openAccountPage(context);
   const form = await request.formData();
   const token = openedToken("confirm", emailLink);
-  if (token === null) return refuseWith(form, LINK_OVER);
   try {
     await catering.confirmAccount(token);
   } catch (error) {
     const failure = remoteFailureOf(error);
     if (failure && isBrokenRule(failure)) {
       emailLink.write(null);
-      return refuseWith(form, LINK_OVER);
+      return linkOver();
     }
     return refuseFailure(error, { form, fields: [], what: "Confirming an account", reference, secrets: [token] });
   }
@@ -38,15 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/login", 303);
 }
 
-/** A link that was refused is forgotten, and its button goes. */
-export const shouldRevalidate = readAgainAfterRefusal;
-
 export const clientAction = keepForm;
 
 /** One press: a mail program that looks at links must not be the one that confirms. */
-export default function Confirm({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+export default function Confirm({ actionData }: Route.ComponentProps) {
   const summary = { problems: actionData?.problems ?? [] };
-  if (!isOpen) return <NewLink summary={summary} />;
   return (
     <AccountPage title="Confirm your account" summary={summary}>
       <AccountForm button="Confirm my account">

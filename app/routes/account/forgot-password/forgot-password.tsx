@@ -9,7 +9,7 @@ import type { Route } from "./+types/forgot-password.ts";
 import { openOwnPage } from "../guard.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { AccountForm, AccountPage } from "../account-page.tsx";
+import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 import { personField } from "../person-fields.tsx";
 import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
@@ -21,10 +21,11 @@ const forgotPasswordRules = { email: contactRule("email") };
 
 const PATH = "/account/forgot-password";
 
-/** Asking for the link to another password (AUTH-03). */
+/** Asking for the link to another password (AUTH-03); `?expired=1` in place of one that no longer works. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { idempotency } = openOwnPage(context, PATH);
-  return { signIn: signInPath(returnToOf(request.url)), idempotencyKey: idempotency.newKey() };
+  const isExpired = new URL(request.url).searchParams.has("expired");
+  return { isExpired, signIn: signInPath(returnToOf(request.url)), idempotencyKey: idempotency.newKey() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,12 +50,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-export default function ForgotPassword({ loaderData: { signIn, idempotencyKey }, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: forgotPasswordRules, formErrors: actionData ?? null });
   const field = personField(actionData?.values ?? {}, textForm.problems);
+  const { isExpired, signIn, idempotencyKey } = loaderData;
   return (
-    <AccountPage title="Forgot your password?" summary={textForm.summary}>
-      <p>We send a link to choose a new password.</p>
+    <AccountPage title={isExpired ? "This link has expired" : "Forgot your password?"} summary={textForm.summary}>
+      <p>We’ll email you a {isExpired ? "new one" : "link to choose a new password"}.</p>
       <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Email me a link">
         <TextField {...field("email")} type="email" autoComplete="email" required />
       </AccountForm>

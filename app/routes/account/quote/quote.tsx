@@ -9,7 +9,7 @@ import { openOwnPage } from "../guard.ts";
 import { TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { AccountForm, AccountPage } from "../account-page.tsx";
+import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 import { PersonFields, personRules } from "../person-fields.tsx";
 import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
 
@@ -81,13 +81,13 @@ export default function Quote({
   const { problems, answered } = textForm;
   const values = answered?.values ?? typed;
   return (
-    <AccountPage title="Ask for a catering quote" summary={textForm.summary}>
+    <AccountPage title="Ask for a catering quote" art="catering" summary={textForm.summary}>
       <p>
-        Planning a large event, or one more than 3 months away? A Catering Sales Manager calls you to settle date, place
-        and menu.
+        For a large event, or one more than 3 months away. A catering manager will call you to plan the date, the place
+        and the menu.
       </p>
       <AccountForm textForm={textForm} idempotencyKey={idempotencyKey} button="Ask for a call" busy="Sending...">
-        <PersonFields values={values} problems={problems} phoneHint="We call this number to plan your event." />
+        <PersonFields values={values} problems={problems} phoneHint="We’ll call you on this number." />
         <TextField
           name="guests"
           label="Number of Guests"

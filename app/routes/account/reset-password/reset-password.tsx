@@ -2,16 +2,16 @@ import { redirect } from "react-router";
 import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { readForm } from "../../../components/form/read-form.ts";
-import { refuse, refuseFailure, refuseWith } from "../../../components/form/refuse.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
+import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
-import { LINK_OVER, openEmailLink, openedToken } from "../open-email-link.ts";
+import { linkOver, openEmailLink, openedToken } from "../open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/account.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { AccountForm, AccountPage, NewLink } from "../account-page.tsx";
+import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -23,14 +23,14 @@ const resetPasswordRules = { password: { problem: passwordProblem } };
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "reset", emailLink);
-  return { isOpen: openedToken("reset", emailLink) !== null };
+  openedToken("reset", emailLink);
+  return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { emailLink, notices, account, catering, reference } = openAccountPage(context);
   const form = await request.formData();
   const token = openedToken("reset", emailLink);
-  if (token === null) return refuseWith(form, LINK_OVER);
   const { values, problems } = readForm(form, resetPasswordRules);
   if (problems) return refuse(form, problems);
   try {
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // What is not about the password is about the link.
     if (failure && isBrokenRule(failure) && Object.keys(failure.fields).length === 0) {
       emailLink.write(null);
-      return refuseWith(form, LINK_OVER);
+      return linkOver();
     }
     const what = "Choosing a new password";
     return refuseFailure(error, { form, fields: ["password"], what, reference, secrets: [token] });
@@ -53,14 +53,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(to, 303);
 }
 
-/** A link that was refused is forgotten, and the form goes with it. */
-export const shouldRevalidate = readAgainAfterRefusal;
-
 export const clientAction = keepForm;
 
-export default function ResetPassword({ loaderData: { isOpen }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: resetPasswordRules, formErrors: actionData ?? null });
-  if (!isOpen) return <NewLink summary={textForm.summary} />;
   return (
     <AccountPage title="Choose a new password" summary={textForm.summary}>
       <AccountForm textForm={textForm} button="Save password">

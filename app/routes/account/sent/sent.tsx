@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { returnToOf } from "@platter/ordering/account/account.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
+import { AccountPage } from "../../../components/account/account-page.tsx";
 import type { Route } from "./+types/sent.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -40,9 +40,7 @@ export function loader({ request, pattern }: Route.LoaderArgs) {
 
 export default function Sent({ loaderData: { title, words, letter, signIn, returnTo } }: Route.ComponentProps) {
   return (
-    <div className="sign-in">
-      <PageTitle title={title} />
-      <h1>{title}</h1>
+    <AccountPage title={title}>
       {words.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -57,6 +55,6 @@ export default function Sent({ loaderData: { title, words, letter, signIn, retur
           Continue your order
         </Link>
       </p>
-    </div>
+    </AccountPage>
   );
 }

@@ -6,14 +6,11 @@ import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { openOwnPage } from "../guard.ts";
-import { zipHint } from "@platter/ordering/checkout/contact.ts";
-import { TextField } from "../../../ui/form/field.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
-import { AccountForm, AccountPage } from "../account-page.tsx";
-import { PersonFields, personField, personRules } from "../person-fields.tsx";
-import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
+import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
+import { PersonFields, personRules } from "../person-fields.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -21,7 +18,6 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const signUpRules = {
   ...personRules,
-  zip: contactRule("zip", false),
   password: { problem: passwordProblem },
 };
 
@@ -31,9 +27,9 @@ const PATH = "/join-now/signup";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { account, draft, idempotency } = openOwnPage(context, PATH);
   if (account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
-  const { firstName, lastName, email, phone, zip } = draft.read();
+  const { firstName, lastName, email, phone } = draft.read();
   return {
-    typed: { firstName, lastName, email, phone, zip } as Record<string, string>,
+    typed: { firstName, lastName, email, phone } as Record<string, string>,
     signIn: signInPath(returnToOf(request.url)),
     idempotencyKey: idempotency.newKey(),
   };
@@ -45,8 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   formatTyped(form, signUpRules);
   const { values, problems } = readForm(form, signUpRules);
   if (problems) return refuse(form, problems);
-  const { password, zip, ...person } = values;
-  const account = { ...person, ...(zip && { zip }), zkRewardsOptIn: form.has("zkRewardsOptIn") };
+  const { password, ...person } = values;
+  const account = { ...person, zkRewardsOptIn: form.has("zkRewardsOptIn") };
   try {
     // The password is no part of what tells two forms apart.
     await idempotency.once(form.get("idempotencyKey"), `sign up ${JSON.stringify(account)}`, async () => {
@@ -67,9 +63,9 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
   const { problems, answered } = textForm;
   const values = answered?.values ?? typed;
   return (
-    <AccountPage title="Create an account" summary={textForm.summary}>
+    <AccountPage title="Create an account" art="individual" summary={textForm.summary}>
       <p>
-        Check out faster, order again with one press and earn Stripes. Have an account? <Link to={signIn}>Sign in</Link>
+        Check out faster and order again with one tap. Have an account? <Link to={signIn}>Sign In</Link>
       </p>
       <AccountForm
         textForm={textForm}
@@ -77,18 +73,7 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
         button="Create account"
         busy="Creating account..."
       >
-        <PersonFields
-          values={values}
-          problems={problems}
-          phoneHint="The restaurant calls this number if there is a question about an order."
-        />
-        <TextField
-          {...personField(values, problems)("zip")}
-          inputMode="numeric"
-          autoComplete="postal-code"
-          hint={zipHint(problemOf(problems, "zip"))}
-          maxLength={10}
-        />
+        <PersonFields values={values} problems={problems} phoneHint="For questions about your order." />
         <PasswordField
           name="password"
           label="Password"
@@ -101,7 +86,7 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
         <p>
           <label className="check">
             <input type="checkbox" name="zkRewardsOptIn" defaultChecked={"zkRewardsOptIn" in values} />
-            Join ZK Rewards and earn Stripes with each order
+            Join ZK Rewards: earn Stripes for free food
           </label>
         </p>
       </AccountForm>

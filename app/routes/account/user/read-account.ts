@@ -5,7 +5,7 @@ import { formatCents } from "@platter/ordering/money.ts";
 import { type SavedCard, expiryText, savedCardName } from "@platter/ordering/checkout/saved-card.ts";
 import { storePath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { repeatable, wordsOfPast } from "@platter/ordering/order/past-order.ts";
+import { repeatable, shownPast } from "@platter/ordering/order/past-order.ts";
 import { storeAddress } from "@platter/ordering/stores/stores.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
@@ -39,7 +39,7 @@ export async function readAccount({ catering, chosenStoreId, asksForPoints, read
   const isMember = customer?.zkRewardsOptIn ?? true;
   const held = isMember ? (begun ?? (await points())) : null;
   return {
-    last: last && { orderId: last.orderId, dishes: wordsOfPast(last), store: last.store?.name ?? "" },
+    last: last && shownPast(last, now),
     person: customer && personOf(customer),
     store: customer?.preferredLocationId === null ? ("none" as const) : preferred && storeOf(preferred),
     cards,
@@ -62,14 +62,13 @@ async function readCards(catering: Catering, now: Date) {
 }
 
 function cardOf(card: SavedCard, now: Date) {
-  const isLastMonth =
-    !card.isExpired && now.toISOString().startsWith(`${card.expirationYear}-${card.expirationMonth}-`);
+  const isLastMonth = now.toISOString().startsWith(`${card.expirationYear}-${card.expirationMonth}-`);
   return {
     id: card.id,
     name: savedCardName(card),
     description: card.description,
     type: card.ccTypeCode,
-    expiry: expiryText(card) + (isLastMonth ? ", this month" : ""),
+    expiry: isLastMonth && !card.isExpired ? "Expires this month" : expiryText(card),
     wantsAttention: card.isExpired || isLastMonth,
     isPreferred: card.isPreferred,
     /** PAY-02. */

@@ -6,6 +6,7 @@ import { Fact } from "../../../ui/fact.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { Picture } from "../../../ui/picture.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { AccountView, SavedCardView } from "./read-account.ts";
 import { type CardFormProps, RemoveQuestion, SavedCards, Unavailable } from "./saved-cards.tsx";
@@ -27,16 +28,16 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
       <div className="account-parts">
         <Section title="My orders">
           {last ? <OrderAgain {...last} idempotencyKey={form.idempotencyKey} /> : null}
-          <Link className="button button-main button-wide" to="/order-now">
+          <Link className={`button button-wide ${last ? "" : "button-main"}`} to="/order-now">
             Start an order
           </Link>{" "}
           <OrderListsLinks />
         </Section>
-        {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
-        <Details {...account} />
         <Section title="ZK Rewards" className="card striped">
           {rewards === "not joined" ? <p>You have not joined ZK Rewards.</p> : <Rewards {...rewards} />}
         </Section>
+        {cards === "off" ? null : <SavedCards cards={cards} {...form} />}
+        <Details {...account} />
       </div>
     </>
   );
@@ -45,14 +46,19 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
 type OrderAgainProps = NonNullable<AccountView["last"]> & { idempotencyKey: string };
 
 /** API-32: answered by the first page of an order. */
-function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
+function OrderAgain({ orderId, dishes, from, picture, total, idempotencyKey }: OrderAgainProps) {
   return (
-    <Form method="post" action="/order-now?index" className="line-head">
+    <Form method="post" action="/order-now?index">
       <IdempotencyField value={idempotencyKey} />
-      <p>
-        <b>{dishes}</b> from {store}
-      </p>
-      <button className="button" {...setupIntents.button("again", orderId)}>
+      <div className="line-dish">
+        <Picture src={picture} size={120} className="last-picture" />
+        <div className="line-text">
+          <h3>{dishes}</h3>
+          <p className="hint">{from}</p>
+          <p className="price">{total}</p>
+        </div>
+      </div>
+      <button className="button button-main button-wide" {...setupIntents.button("again", orderId)}>
         Order this again
       </button>
     </Form>
@@ -103,9 +109,7 @@ function Rewards({ held, loyalty, catering }: Exclude<AccountView["rewards"], "n
       <dl>
         {held === null ? null : (
           <>
-            <Fact label="Stripes">
-              <strong>{held.points.toLocaleString("en-US")}</strong>
-            </Fact>
+            <Fact label="Stripes">{held.points.toLocaleString("en-US")}</Fact>
             <Fact label="My rewards" lines={held.rewards}>
               {held.rewards.length === 0 ? "None yet" : null}
             </Fact>
@@ -116,11 +120,9 @@ function Rewards({ held, loyalty, catering }: Exclude<AccountView["rewards"], "n
       </dl>
       {held === null ? <Unavailable what="Your Stripes and rewards" /> : null}
       {loyalty === null || catering === null ? <Unavailable what="Your balances" /> : null}
-      <p className="actions">
-        <Link className="button" to="/order-now/checkout/rewards">
-          Redeem a reward
-        </Link>
-      </p>
+      <Link className="button button-wide" to="/order-now/checkout/rewards">
+        Redeem a reward
+      </Link>
     </>
   );
 }

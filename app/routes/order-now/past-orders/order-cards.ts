@@ -1,31 +1,20 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
-import type { PictureOf } from "@platter/ordering/checkout/shown-lines.ts";
-import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { formatDate, formatTime } from "@platter/ordering/day.ts";
-import { formatCents } from "@platter/ordering/money.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
-import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
+import { type PastOrder, shownPast } from "@platter/ordering/order/past-order.ts";
 
 export type OrderCard = ReturnType<typeof orderCards>[number];
 
-/** For dishes that are not on the menu that is read. */
-const ART = { Individual: "pickup", Catering: "catering", "Holiday Menu": "holiday" };
-
 /** FAV-02. */
-export function orderCards(orders: PastOrder[], onlyFavorites: boolean, pictureOf: PictureOf) {
+export function orderCards(orders: PastOrder[], onlyFavorites: boolean, now: Date) {
   return orders.map((order, index) => ({
-    orderId: order.orderId,
+    ...shownPast(order, now),
     title: cardTitle(onlyFavorites, index),
-    dishes: wordsOfPast(order),
-    from: [formatBriefDay(order.pickupDate ?? ""), order.store?.name].filter(Boolean).join(" · "),
-    total: order.price === null ? "" : formatCents(order.price),
+    kind: kindOf({ id: 0, name: order.orderType }) === "Individual" ? "" : order.orderType,
     isFavorite: order.isFavorite,
     canBeAdded: order.items.length > 0,
     facts: factsOf(order),
     meals: order.lines,
-    picture:
-      order.items.map(({ menuItemId }) => pictureOf({ menuItemId: Number(menuItemId), modifiers: [] })).find(Boolean) ??
-      `/art/${ART[kindOf({ id: 0, name: order.orderType })]}.svg`,
   }));
 }
 

@@ -83,10 +83,10 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
 function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & OrdersPage & { path: string }) {
   return (
     <>
-      <p className="soft">Note: You can edit these orders on the review order page</p>
-      <ul className="cards past-orders">
-        {cards.map((card) => (
-          <Card key={card.orderId} card={card} {...form} />
+      <p className="hint">Note: You can edit these orders on the review order page</p>
+      <ul className="cards">
+        {cards.map((card, index) => (
+          <Card key={card.orderId} card={card} isNewest={page === 1 && index === 0} {...form} />
         ))}
       </ul>
       {last > 1 ? (
@@ -154,8 +154,13 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   );
 }
 
-function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card: OrderCard }) {
-  const { orderId, title, dishes, from, total, picture } = card;
+interface CardProps extends FormProps {
+  card: OrderCard;
+  isNewest: boolean;
+}
+
+function Card({ form: Form, idempotencyKey, ...buttons }: CardProps) {
+  const { orderId, title, dishes, kind, from, total, picture } = buttons.card;
   return (
     <li id={cardId(orderId)} className="card past-order">
       <Picture src={picture} size={120} />
@@ -164,23 +169,26 @@ function Card({ card, form: Form, pressed, idempotencyKey }: FormProps & { card:
           <span className="vh">{title}: </span>
           {dishes}
         </h2>
-        <p className="hint">{from}</p>
-      </div>
-      {total ? (
-        <p className="price">
-          <span className="vh">Total</span> {total}
+        <p className="hint">
+          {kind ? `${kind} · ` : ""}
+          {from}
         </p>
-      ) : null}
+      </div>
       <Form method="post" className="actions" preventScrollReset>
         <IdempotencyField value={idempotencyKey} />
-        <CardButtons card={card} pressed={pressed} />
+        {total ? (
+          <p className="price">
+            <span className="vh">Total</span> {total}
+          </p>
+        ) : null}
+        <CardButtons {...buttons} />
       </Form>
-      <PastMeals {...card} />
+      <PastMeals {...buttons.card} />
     </li>
   );
 }
 
-function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: OrderCard }) {
+function CardButtons({ card, pressed, isNewest }: Omit<CardProps, "form" | "idempotencyKey">) {
   const { orderId, title, isFavorite, canBeAdded } = card;
   const add = pastOrderIntents.button("reorder", orderId);
   const button = pastOrderIntents.button(isFavorite ? "unfavorite" : "favorite", orderId);
@@ -188,16 +196,19 @@ function CardButtons({ card, pressed }: Pick<FormProps, "pressed"> & { card: Ord
   return (
     <>
       {canBeAdded ? (
-        <button className="button button-main" {...add} data-busy={isAdding || undefined}>
+        <button
+          className={`button button-small ${isNewest ? "button-main" : ""}`}
+          {...add}
+          data-busy={isAdding || undefined}
+        >
           {isAdding ? "Adding to cart..." : "Add to cart"}
           <span className="vh"> {title}</span>
         </button>
       ) : null}{" "}
       <button className="button heart" {...button} data-busy={pressed === button.name || undefined}>
-        <HeartIcon />{" "}
-        <span>
-          {isFavorite ? "Remove from favorites" : "Add to favorites"}
-          <span className="vh"> {title}</span>
+        <HeartIcon />
+        <span className="vh">
+          {isFavorite ? "Remove from favorites" : "Add to favorites"} {title}
         </span>
       </button>
     </>

@@ -28,20 +28,20 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
-  const { links, isPosted } = context.get(keys.site);
-  return { list: { onlyFavorites, path, visitor, catering }, asked, links, isPosted };
+  return { list: { onlyFavorites, path, visitor, catering }, asked, site: context.get(keys.site) };
 }
 
 /** SHELL-05, FAV-06. */
 export async function loader(args: Route.LoaderArgs) {
-  const { list, asked, links, isPosted } = await openList(args);
+  const { list, asked, site } = await openList(args);
+  const { links, isPosted, now } = site;
   const { onlyFavorites, path, visitor } = list;
   const orders = await readOrders(list).catch(isPosted ? showErrorPage : orNull);
   return {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
-    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, visitor.order.pictureOf), asked),
+    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, now()), asked),
     idempotencyKey: visitor.idempotency.newKey(),
   };
 }

@@ -35,7 +35,7 @@ export interface GiftCardRefusal extends FormErrors {
 }
 
 interface GiftCardPageProps extends FormParts {
-  card: { name: string; price: string; terms: string };
+  card: { name: string; terms: string };
   state: GiftCardState;
   email: string;
   here: string;
@@ -55,14 +55,14 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   const isForm = shown === "email" && state.kind !== "locked";
   const summary = isForm ? textForm.summary : { problems: formErrors?.problems ?? [] };
   const hasProblems = summary.problems.length > 0;
-  const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: `Send ${card.name}` };
+  const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: "Send your gift card" };
   const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
   return (
     <div className="sign-in">
       <PageTitle title={heading} wrong={hasProblems} />
       <ErrorSummary {...summary} />
-      <WayBack steps={[]} to={REWARDS_PATH}>
-        Back to My Rewards
+      <WayBack steps={[]} to={isForm ? form.here : REWARDS_PATH}>
+        {isForm ? "Back to the gift card" : "Back to My Rewards"}
       </WayBack>
       <PageHeading shown={shown} takesFocus={() => !hasProblems}>
         {heading}
@@ -80,7 +80,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
       ) : (
         <>
           <DrawnCard name={card.name} />
-          <p>{state.kind === "locked" ? state.why : card.terms}</p>
+          <p>{state.kind === "locked" ? state.why : `${card.terms} We’ll email it right away.`}</p>
           {state.kind === "locked" ? null : (
             <Start {...form} failed={isFailed ? (formErrors?.values["toEmail"] ?? "") : null} />
           )}
@@ -90,12 +90,12 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   );
 }
 
-/** "$20 Zebra Kitchen gift card", the amount in large figures. */
+/** "$20" of "$20 Zebra Kitchen gift card", beside which the name stands. */
 function DrawnCard({ name }: { name: string }) {
-  const [amount, ...words] = name.startsWith("$") ? name.split(" ") : [brand.name, name];
   return (
     <p className="gift-card" aria-hidden="true">
-      <strong>{amount}</strong> {words.join(" ")}
+      <img src="/zebra.svg" alt="" width="64" height="64" />
+      <strong>{name.startsWith("$") ? name.split(" ")[0] : brand.name}</strong>
     </p>
   );
 }
@@ -128,22 +128,22 @@ function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFo
       <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
       <input type="hidden" name="offer" value={offer} />
+      <DrawnCard name={card.name} />
+      <h2>{card.name}</h2>
       <TextField
         name="toEmail"
         label="Email Address"
-        hint={`The gift card is sent there right away. ${card.terms}`}
+        hint="We’ll email it right away."
         type="email"
         autoComplete="email"
         defaultValue={typed ?? email}
         problem={problemOf(textForm.problems, "toEmail")}
         required
       />
+      <p>{card.terms}</p>
       <button className="button button-main button-wide" {...sending} data-busy={isBusy || undefined}>
-        {isBusy ? "Sending..." : `Send for ${card.price}`}
-      </button>{" "}
-      <Link className="as-link" to={here}>
-        Cancel
-      </Link>
+        {isBusy ? "Sending..." : "Send gift card"}
+      </button>
     </Form>
   );
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { notFound } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { LOCKED_REWARD, giftCardType, isUnlocked, stripes } from "@platter/ordering/rewards/rewards.ts";
+import { LOCKED_REWARD, giftCardType, isUnlocked } from "@platter/ordering/rewards/rewards.ts";
 import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
@@ -10,7 +10,7 @@ import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/gift-card.ts";
 import { GiftCardPage, type GiftCardRefusal, type GiftCardState, giftCardIntents } from "./gift-card-page.tsx";
 import { openRewardsPage } from "./guard.ts";
-import { giftCardPath } from "./rewards-view.ts";
+import { giftCardPath, takenWords } from "./rewards-view.ts";
 import { sendGiftCard } from "./send-gift-card.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -23,11 +23,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const type = giftCardType(tiers, params.typeId);
   if (!type) throw notFound("reward");
   const { displayName: name, pointsRequired } = type;
-  const price = stripes(pointsRequired);
   const query = new URL(request.url).searchParams;
   const sentTo = rewards.readReceipt(query.get("sent") ?? "");
   return {
-    card: { name, price, terms: `It takes ${price}. You keep ${stripes(held.points - pointsRequired)}.` },
+    card: { name, terms: takenWords(pointsRequired, held.points) },
     state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
     // REWARD-19
     email: customer.email,

@@ -11,10 +11,12 @@ export const rewardIntents = defineIntents({ propose: "argument", confirm: "argu
 export const REDEEM_FETCHER = "redeem-reward";
 
 /** REWARD-07. */
-export function RewardAction({ state, name }: { state: RewardState; name: string }) {
+export function RewardAction({ state, name, isMain }: { state: RewardState; name: string; isMain: boolean }) {
   switch (state.kind) {
     case "redeemable":
-      return <RedeemButton wish={state.wish} name={name} className="button button-main button-small" />;
+      return (
+        <RedeemButton wish={state.wish} name={name} className={`button button-small ${isMain ? "button-main" : ""}`} />
+      );
     case "added":
       return (
         <p>
@@ -66,7 +68,6 @@ export function AddRewardQuestion({ question, here, points, offer, idempotencyKe
       <Panel id="add-reward" title={`Add “${name}” to your order?`}>
         {worth ? <p>{worth}</p> : null}
         {price ? <p>{price}</p> : null}
-        <p className="hint">One reward can be redeemed at a time.</p>
         <p className="actions">
           <button className="button button-main" {...add} data-busy={isBusy || undefined}>
             {isBusy ? "Redeeming Reward..." : "Add Reward"}

@@ -3,6 +3,7 @@ import { Link, data } from "react-router";
 import { notFound } from "../../../components/page/error-page.tsx";
 import { groupCardNumber } from "@platter/ordering/rewards/rewards.ts";
 import { brand } from "../../../ui/brand.ts";
+import { Picture } from "../../../ui/picture.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import { WayBack } from "../../../ui/trail.tsx";
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export const links = () => stylesheet(rewardStyles);
 
 export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.ComponentProps) {
-  const { name, path, description, state, isExpired } = card.card;
+  const { name, path, description, imageUrl, state, isExpired } = card.card;
   return (
     <div className="sign-in">
       <PageTitle title={name} />
@@ -46,36 +47,45 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
       <h1 tabIndex={-1} className={isPrint ? "vh" : undefined}>
         {name}
       </h1>
-      <Card {...card} />
+      {isPrint ? null : (
+        <div className="line-dish">
+          <Picture src={imageUrl} size={96} className="line-picture" />
+          <div className="line-text">
+            {description ? <p>{description}</p> : null}
+            {isExpired ? null : <p className="hint">Show this at the counter, or add it to your order.</p>}
+          </div>
+        </div>
+      )}
+      <Card {...card} name={isPrint ? name : null} />
       {isPrint ? (
         <Printing path={path} />
       ) : (
-        <>
-          {description ? <p>{description}</p> : null}
-          <div className="actions reward-ways">
-            {isExpired ? null : <RewardAction state={state} name={name} />}
-            <Link className="button button-small" to={`${path}?print=1`}>
-              Print Card
-            </Link>
-          </div>
-        </>
+        <div className="actions reward-ways">
+          {isExpired ? null : <RewardAction state={state} name={name} isMain />}
+          <Link className="button button-small" to={`${path}?print=1`}>
+            Print Card
+          </Link>
+        </div>
       )}
     </div>
   );
 }
 
-type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint">;
+/** The name, unless the page's heading says it. */
+type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint"> & { name: string | null };
 
-function Card({ card: { name, worth, expiry }, number, barcode, holder }: CardProps) {
+function Card({ card: { description, worth, expiry }, name, number, barcode, holder }: CardProps) {
   return (
     <article className="reward-card" aria-label={`Card ${number}`}>
       <p>
         {brand.name} · {holder}
       </p>
-      <p className="lead">
-        <strong>{name}</strong>
-      </p>
-      {worth ? <p>{worth}</p> : null}
+      {name ? (
+        <p className="lead">
+          <strong>{name}</strong>
+        </p>
+      ) : null}
+      {worth && !description.includes(worth) ? <p>{worth}</p> : null}
       {barcode ? (
         // Its bars touch both edges of the drawing; the white around them is part of it.
         <svg

@@ -14,7 +14,6 @@ import {
   stripes,
   wishText,
 } from "@platter/ordering/rewards/rewards.ts";
-import { orWords } from "@platter/ordering/words.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
 import { REWARDS_PATH, type RewardSources, cardView, giftCardPath, shownTiers, tierName } from "./rewards-view.ts";
 
@@ -23,7 +22,7 @@ export type ChoiceView = Exclude<ReturnType<typeof choiceView>, "gone" | null>;
 export interface Choice {
   key: string;
   name: string;
-  description: string;
+  why: string;
   price: string;
   /** Null where none is told. */
   imageUrl: string | null;
@@ -57,80 +56,67 @@ function cardChoice(card: RewardCard, sources: RewardSources) {
     trail: [MY_REWARDS, { label: displayName }],
     /** Why nothing can be added beside the reward on the order; empty when it can. */
     taken: sources.redeemed ? ONE_REWARD : "",
-    lists: [{ id: cardId, heading: displayName, price: "", why, choices }],
+    lists: [{ id: cardId, heading: displayName, to: null, price: "", why, choices }],
   };
 }
 
 function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSources) {
-  const { id: tierId, rewardTypes, rewardTierItemGroups } = tier;
-  const name = tierName(tier);
-  const group = rewardTierItemGroups.find(({ id }) => id === groupId) ?? null;
+  const { rewardTypes, rewardTierItemGroups } = tier;
+  const label = tierName(tier);
+  const group = rewardTierItemGroups.find(({ id }) => id === groupId);
   if (groupId !== null && !group) return "gone" as const;
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;
-  const here = `${REWARDS_PATH}?${new URLSearchParams({ tier: tierId })}`;
-  const last = group ? [{ label: name, to: here }, { label: group.name }] : [{ label: name }];
   return {
-    trail: [MY_REWARDS, ...last],
+    trail: [MY_REWARDS, ...(group ? [{ label, to: tierPath(tier) }, { label: group.name }] : [{ label }])],
     // Gift cards are sent, whatever lies on the order.
     taken: sources.redeemed && types.some(({ isGiftCard }) => !isGiftCard) ? ONE_REWARD : "",
-    lists: types.map((type) => typeList({ tier, type, group, sources })),
+    lists: types.flatMap((type) => typeLists(tier, type, { group, points: sources.held?.points ?? Infinity })),
   };
 }
 
-interface TypeParts {
-  tier: RewardTier;
-  type: RewardType;
-  group: RewardItemGroup | null;
-  sources: RewardSources;
+function tierPath({ id: tier }: RewardTier, group?: RewardItemGroup) {
+  return `${REWARDS_PATH}?${new URLSearchParams({ tier, ...(group && { group: group.id }) })}`;
 }
 
-function typeList(parts: TypeParts) {
-  const { type, group, sources } = parts;
-  const { displayName, pointsRequired } = type;
-  const points = sources.held?.points ?? Infinity;
-  const choices = typeChoices(parts);
+interface Asked {
+  /** The only one to be shown. */
+  group: RewardItemGroup | undefined;
+  points: number;
+}
+
+/** What one type of a tier buys, its groups of dishes apart. */
+function typeLists(tier: RewardTier, type: RewardType, { group, points }: Asked) {
+  const { id, displayName, pointsRequired } = type;
+  const isOpen = isUnlocked(points, pointsRequired);
+  const common = { price: stripes(pointsRequired), why: isOpen ? "" : LOCKED_REWARD };
+  const all = isDishType(type) ? tier.rewardTierItemGroups : [];
+  const groups = (group ? [group] : all).map((each) => ({
+    ...common,
+    id: `${id}-${each.id}`,
+    heading: each.name,
+    to: group ? null : tierPath(tier, each),
+    choices: dishChoices(each.menuItems, tier, type),
+  }));
+  const own = { ...common, id, heading: displayName, to: null, choices: group ? [] : typeChoices(tier, type) };
+  const lists = [own, ...groups].filter(({ choices }) => choices.length > 0);
   // The store may not make a tier's dishes that day.
-  const none = choices.length === 0 ? NOT_HERE : "";
-  return {
-    id: type.id,
-    heading: group ? group.name : displayName,
-    price: stripes(pointsRequired),
-    why: isUnlocked(points, pointsRequired) ? none : LOCKED_REWARD,
-    choices,
-  };
+  return lists.length > 0 ? lists : [{ ...own, why: common.why || NOT_HERE }];
 }
 
-function typeChoices({ tier, type, group }: TypeParts): Choice[] {
-  const { id: typeId, displayName: name, imageUrl } = type;
-  const common = { key: typeId, name, description: "", price: stripes(type.pointsRequired), imageUrl };
-  if (type.isGiftCard) {
-    return [{ ...common, wish: null, link: { path: giftCardPath(typeId), words: "See Gift Card" } }];
-  }
-  const wish = { from: "tier", tierId: tier.id, typeId } as const;
-  if (!isDishType(type)) return [{ ...common, wish: wishText({ ...wish, itemId: null }), link: null }];
-  const dishes = (group?.menuItems ?? tier.rewardMenuItems).map((dish) =>
-    dishChoice({ ...wish, itemId: dish.id }, { id: dish.id, name: dish.displayName }, dish),
+function typeChoices(tier: RewardTier, type: RewardType): Choice[] {
+  const { id: typeId, displayName: name, imageUrl, isGiftCard, pointsRequired } = type;
+  if (isDishType(type)) return dishChoices(tier.rewardMenuItems, tier, type);
+  const wish = isGiftCard ? null : wishText({ from: "tier", tierId: tier.id, typeId, itemId: null });
+  const link = isGiftCard ? { path: giftCardPath(typeId), words: "See Gift Card" } : null;
+  return [{ key: typeId, name, why: "", price: stripes(pointsRequired), imageUrl, wish, link }];
+}
+
+function dishChoices(dishes: RewardDish[], { id: tierId }: RewardTier, { id: typeId }: RewardType): Choice[] {
+  return dishes.map(({ id, displayName: name, smallImageUrl }) =>
+    dishChoice({ from: "tier", tierId, typeId, itemId: id }, { id, name }, smallImageUrl),
   );
-  const groups = group ? [] : tier.rewardTierItemGroups.filter(({ menuItems }) => menuItems.length > 0);
-  return [...dishes, ...groups.map((each) => groupChoice(tier, each))];
 }
 
-function dishChoice(wish: RewardWish, { id, name }: RewardItem, dish?: RewardDish): Choice {
-  const { description = "", smallImageUrl: imageUrl = null } = dish ?? {};
-  return { key: `dish-${id}`, name, description, price: "", imageUrl, wish: wishText(wish), link: null };
-}
-
-function groupChoice({ id: tier }: RewardTier, { id: group, name, menuItems }: RewardItemGroup): Choice {
-  const path = `${REWARDS_PATH}?${new URLSearchParams({ tier, group })}`;
-  const description = orWords(menuItems.map(({ displayName }) => displayName));
-  const imageUrl = menuItems[0]?.smallImageUrl ?? "";
-  return {
-    key: `group-${group}`,
-    name,
-    description,
-    price: "",
-    imageUrl,
-    wish: null,
-    link: { path, words: "See Choices" },
-  };
+function dishChoice(wish: RewardWish, { id, name }: RewardItem, imageUrl: string | null = null): Choice {
+  return { key: `dish-${id}`, name, why: "", price: "", imageUrl, wish: wishText(wish), link: null };
 }

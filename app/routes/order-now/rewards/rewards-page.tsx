@@ -113,21 +113,21 @@ function Cards({ active, expired, isTaken }: NonNullable<RewardsView["cards"]> &
 function CardList({ cards, isTaken }: { cards: CardView[]; isTaken: boolean }) {
   return (
     <ul className="cards rewards">
-      {cards.map((card) => (
-        <CardItem key={card.id} card={card} isTaken={isTaken} />
+      {cards.map((card, index) => (
+        <CardItem key={card.id} card={card} isTaken={isTaken} isMain={index === 0} />
       ))}
     </ul>
   );
 }
 
 /** `isTaken`: the page says once for all cards why they cannot be redeemed. */
-function CardItem({ card, isTaken }: { card: CardView; isTaken: boolean }) {
+function CardItem({ card, isTaken, isMain }: { card: CardView; isTaken: boolean; isMain: boolean }) {
   const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (
     <Item imageUrl={imageUrl} title={name} className="ticket">
       <p className="hint">{[worth, expiry].filter(Boolean).join(" · ")}</p>
       <div className="actions">
-        {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} />}{" "}
+        {isTaken && state.kind === "not now" ? null : <RewardAction state={state} name={name} isMain={isMain} />}{" "}
         {hasNumber ? (
           <Link className="button button-small" to={path}>
             See Card<span className="vh"> {name}</span>
@@ -138,11 +138,11 @@ function CardItem({ card, isTaken }: { card: CardView; isTaken: boolean }) {
   );
 }
 
-function Choices({ heading, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
+function Choices({ heading, to, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
   return (
     <section aria-label={heading}>
       <h2 className={choices[0]?.name === heading ? "vh" : undefined}>
-        {heading} <span className="soft">{price}</span>
+        {to ? <Link to={to}>{heading}</Link> : heading} <span className="soft">{price}</span>
       </h2>
       {why ? <p className="notice">{why}</p> : null}
       <ChoiceList choices={choices} isOpen={isOpen} />
@@ -152,10 +152,10 @@ function Choices({ heading, price, why, choices, isOpen }: ChoiceView["lists"][n
 
 function ChoiceList({ choices, isOpen = true }: { choices: Choice[]; isOpen?: boolean }) {
   return (
-    <ul className="cards rewards">
-      {choices.map(({ key, name, description, price, imageUrl, wish, link }) => (
+    <ul className="cards rewards reward-tiles">
+      {choices.map(({ key, name, why, price, imageUrl, wish, link }) => (
         <Item key={key} imageUrl={imageUrl} title={name}>
-          <p className="hint">{description}</p>
+          {why ? <p className="hint">{why}</p> : null}
           <div className="actions">
             {price ? <p className="price">{price}</p> : null}
             {wish && isOpen ? <RedeemButton wish={wish} name={name} className="button button-small" /> : null}

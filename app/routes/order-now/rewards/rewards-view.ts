@@ -66,12 +66,9 @@ export function rewardsView(sources: RewardSources) {
 /** The percent is for the bar to what comes next (REWARD-06). */
 function balanceOf(points: number, tiers: RewardTier[]) {
   const { percent, goal } = progressToNext(points, tiers);
-  const open = tiers.filter(({ rewardPoints }) => isUnlocked(points, rewardPoints)).length;
   const next = tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ pointsRequired }) => pointsRequired === goal);
-  const all = open === tiers.length ? "all" : `${open} of the`;
-  const enough = open > 0 ? `Enough for ${all} ${tiers.length} rewards below.` : "";
-  const more = goal === null ? "" : `${goal - points} more for “${next?.displayName ?? "the next one"}”.`;
-  return { text: stripes(points), percent, note: `${enough} ${more}`.trim() };
+  const note = goal === null ? "" : `${goal - points} to go: ${next?.displayName ?? "the next one"}`;
+  return { text: stripes(points), percent, note };
 }
 
 /** Empty where the name tells it: "$5 off your next order" is "$5.00 off". */
@@ -115,24 +112,26 @@ function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState 
     : { kind: "redeemable", wish: wishText(wish) };
 }
 
+/** What it buys. */
 export function tierName({ name, rewardPoints, rewardTypes }: RewardTier): string {
-  return name || buysOf(rewardTypes) || stripes(rewardPoints);
-}
-
-function buysOf(types: RewardTier["rewardTypes"]): string {
-  return orWords(types.map(({ displayName }) => displayName));
+  return orWords(rewardTypes.map(({ displayName }) => displayName)) || name || stripes(rewardPoints);
 }
 
 function tierView(tier: RewardTier, points: number) {
   const { id, rewardPoints, imageUrl, rewardTypes } = tier;
-  const name = tierName(tier);
-  const buys = buysOf(rewardTypes);
   const link = { path: `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}`, words: "See Choices" };
   // REWARD-10
   const isOpen = isUnlocked(points, rewardPoints);
-  const description = isOpen ? (buys === name ? "" : buys) : LOCKED_REWARD;
-  const price = stripes(rewardPoints);
-  return { key: id, name, description, price, imageUrl, wish: null, link: isOpen ? link : null };
+  const why = isOpen ? "" : LOCKED_REWARD;
+  const isDearer = rewardTypes.some(({ pointsRequired }) => pointsRequired > rewardPoints);
+  const price = `${isDearer ? "from " : ""}${stripes(rewardPoints)}`;
+  return { key: id, name: tierName(tier), why, price, imageUrl, wish: null, link: isOpen ? link : null };
+}
+
+/** "2,000 Stripes. You’ll have 450 left." */
+export function takenWords(cost: number, points: number | undefined): string {
+  const left = points === undefined ? "" : ` You’ll have ${(points - cost).toLocaleString("en-US")} left.`;
+  return `${stripes(cost)}.${left}`;
 }
 
 export type QuestionView = Exclude<ReturnType<typeof questionOf>, string>;
@@ -144,7 +143,6 @@ export function questionOf(wish: RewardWish, sources: RewardSources) {
   if (granted.kind === "choose") return "Please choose one of these.";
   const { name, worth, cost } = granted;
   const points = sources.held?.points;
-  const balance = points === undefined ? "Stripes." : `${stripes(points)}. You keep ${stripes(points - cost)}.`;
-  const price = cost > 0 ? `This takes ${cost.toLocaleString("en-US")} of your ${balance}` : "";
+  const price = cost > 0 ? `It takes ${takenWords(cost, points)}` : "";
   return { wish: wishText(wish), name, worth: worthBeside(name, worth), price, cost };
 }

@@ -1,24 +1,34 @@
 import type { ReactNode } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, useNavigation } from "react-router";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Picture } from "../../ui/picture.tsx";
 
 interface AccountPageProps {
   title: string;
-  summary: Pick<TextForm["summary"], "problems"> & Partial<TextForm["summary"]>;
+  summary?: Pick<TextForm["summary"], "problems"> & Partial<TextForm["summary"]>;
+  /** The drawing that stands above it on phones, too. */
+  art?: string;
   children: ReactNode;
 }
 
-/** The narrow page of one form. */
-export function AccountPage({ title, summary, children }: AccountPageProps) {
+/** The page of one form, and food beside it where there is room. */
+export function AccountPage({ title, summary = { problems: [] }, art, children }: AccountPageProps) {
   return (
-    <div className="sign-in">
-      <PageTitle title={title} wrong={summary.problems.length > 0} />
-      <ErrorSummary {...summary} />
-      <h1>{title}</h1>
-      {children}
+    <div className="account-page">
+      <Picture
+        src={`/art/${art ?? "individual"}.svg`}
+        size={560}
+        className={art ? "account-art" : "account-art wide"}
+      />
+      <div className="sign-in">
+        <PageTitle title={title} wrong={summary.problems.length > 0} />
+        <ErrorSummary {...summary} />
+        <h1>{title}</h1>
+        {children}
+      </div>
     </div>
   );
 }
@@ -41,17 +51,5 @@ export function AccountForm({ textForm, idempotencyKey, button, busy = button, c
         {isSending ? busy : button}
       </button>
     </Form>
-  );
-}
-
-/** In place of the form when the link of an e-mail is used up, too old or not whole. */
-export function NewLink({ summary }: Pick<AccountPageProps, "summary">) {
-  return (
-    <AccountPage title="This link has expired" summary={summary}>
-      <p>Please open the link in our latest email again, or ask for a new one.</p>
-      <Link className="button button-main button-wide" to="/account/forgot-password">
-        Ask for a new link
-      </Link>
-    </AccountPage>
   );
 }

@@ -1,0 +1,21 @@
+import { redirect } from "react-router";
+import { zonedDay } from "@platter/ordering/day.ts";
+import * as keys from "../../server/context.ts";
+import type { Route } from "./+types/dish-picture.ts";
+
+const none = () => new Response(null, { status: 204 });
+
+/** The picture of a dish of a past order, which names none; nothing where the menu has none. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { catering } = context.get(keys.remote);
+  const { now } = context.get(keys.site);
+  const setup = context.get(keys.visitor).order.setup.read();
+  const stores = await catering.allStores().catch(() => []);
+  const store = stores.find(({ id }) => id === setup.store?.id) ?? stores[0];
+  if (!store || !/^\d{1,15}$/.test(params.itemId)) return none();
+  const key = { storeId: store.id, orderTypeId: 0, date: setup.day ?? zonedDay(now(), store.timeZone).date };
+  const item = await catering.menuItem(key, Number(params.itemId)).catch(() => null);
+  const picture = item?.value.smallImageUrl || item?.value.largeImageUrl;
+  if (!picture) return none();
+  return redirect(picture, { headers: { "Cache-Control": "private, max-age=3600" } });
+}
