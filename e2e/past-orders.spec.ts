@@ -20,8 +20,8 @@ async function openList(page: Page, username?: string): Promise<void> {
 }
 
 const DISHES = [
-  "Build Your Own Bowl and 1 more",
-  "Baja Fish Tacos and 1 more",
+  "Build Your Own Bowl, Chips & Guacamole",
+  "Baja Fish Tacos, Chips & Guacamole",
   "Grilled Vegetable Platter",
   "Dozen Dinner Rolls",
 ];

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { zonedDay } from "@platter/ordering/day.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/dish-picture.ts";
 
@@ -14,8 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const store = stores.find(({ id }) => id === setup.store?.id) ?? stores[0];
   if (!store || !/^\d{1,15}$/.test(params.itemId)) return none();
   const key = { storeId: store.id, orderTypeId: 0, date: setup.day ?? zonedDay(now(), store.timeZone).date };
-  const item = await catering.menuItem(key, Number(params.itemId)).catch(() => null);
-  const picture = item?.value.smallImageUrl || item?.value.largeImageUrl;
+  const picture = (await catering.menuItem(key, Number(params.itemId)).catch(orNull))?.value.smallImageUrl;
   if (!picture) return none();
   return redirect(picture, { headers: { "Cache-Control": "private, max-age=3600" } });
 }

@@ -34,6 +34,7 @@ const SAMPLES: Record<string, string> = {
   "store/:state/:name": "store/texas/dallas-uptown",
   "policies/:name": "policies/privacy",
   "pictures/:name": "pictures/bowl.svg",
+  "pictures/dish/:itemId": "pictures/dish/101",
   "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
   ":category": "bowls",
   ":itemId": "101",

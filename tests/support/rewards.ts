@@ -1,13 +1,15 @@
 import type { TestApp } from "./test-app.ts";
 import type { Browser } from "./browser.ts";
-import { IS_LEAN } from "./face.ts";
 import { atCheckoutAs } from "./journey.ts";
 import { tokenOf } from "./sign-in.ts";
 
-/** What a tier is called: by its name, or where no name is told by what it buys. */
-export const TIER = IS_LEAN
-  ? { sweet: "A free sweet", side: "A free side or $5 off", meal: "A free meal", card: "$20 Zebra Kitchen gift card" }
-  : { sweet: "Something sweet", side: "A side or $5", meal: "A whole meal", card: "A gift card" };
+/** A tier is called by what it buys. */
+export const TIER = {
+  sweet: "A free sweet",
+  side: "A free side or $5 off",
+  meal: "A free meal",
+  card: "$20 Zebra Kitchen gift card",
+};
 
 export const REWARDS = "/order-now/checkout/rewards";
 

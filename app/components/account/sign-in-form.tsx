@@ -45,8 +45,8 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
   const to = action === undefined ? {} : { action };
   return (
     <>
-      {tagline ? <p>{tagline}</p> : null}
-      <Form method="post" {...to} {...textForm.props} className="card" onInputCapture={check}>
+      {tagline ? <p className="lead">{tagline}</p> : null}
+      <Form method="post" {...to} {...textForm.props} className={action ? undefined : "card"} onInputCapture={check}>
         <SignInFields textForm={textForm} botCheckKey={botCheckKey} />
         <button className="button button-main button-wide" disabled={sending} aria-disabled={isIncomplete || undefined}>
           {sending ? "Authenticating..." : <span className="sentence">SIGN IN</span>}

@@ -10,19 +10,16 @@ interface MenuHeadProps {
   page: string;
   /** Where "Go Back" leads; null where nothing lies above (MENU-03). */
   back?: string | null;
-  /** The list of orders that the page shows (MENU-02). */
-  shown?: "favorite" | "previous" | null;
 }
 
 /** Above each page below the menu (MENU-01 to MENU-03). */
-export function MenuHead({ page, back = MENU, shown = null }: MenuHeadProps) {
+export function MenuHead({ page, back = MENU }: MenuHeadProps) {
   return (
     <>
       <p className="vh">{brand.menuTitle}</p>
       <WayBack steps={[{ label: "Menu", to: MENU }, { label: page }]} to={back}>
         Go Back
       </WayBack>
-      {shown ? <OrderListsLinks shown={shown} /> : null}
     </>
   );
 }
@@ -63,7 +60,7 @@ const LISTS = [
 ] as const;
 
 /** MENU-02; a guest signs in first (GUARD-10). */
-export function OrderListsLinks({ shown, isGuest }: Pick<MenuHeadProps, "shown"> & { isGuest?: boolean }) {
+export function OrderListsLinks({ shown, isGuest }: { shown?: "favorite" | "previous"; isGuest?: boolean }) {
   return (
     <nav aria-label="Your orders" className="actions order-lists">
       {LISTS.map(({ list, label, path }) =>

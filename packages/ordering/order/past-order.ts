@@ -69,19 +69,21 @@ export function wordsOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">
 /** One row: its dishes with the picture of the first, when and where, and what it cost. */
 export function shownPast(order: PastOrder, now: Date) {
   const { orderId, items, pickupDate: day, store, price } = order;
+  const kind = isIndividual(order) ? "" : order.orderType;
   const [first] = items.map(({ menuItemId }) => Number(menuItemId)).filter(Boolean);
   const year = day && Number(day.slice(0, 4)) !== now.getFullYear() ? `, ${day.slice(0, 4)}` : "";
   return {
     orderId,
     dishes: wordsOfPast(order),
     picture: first === undefined ? "" : `/pictures/dish/${first}`,
-    from: [day && formatBriefDay(day) + year, store?.name].filter(Boolean).join(" · "),
+    from: [kind, day && formatBriefDay(day) + year, store?.name].filter(Boolean).join(" · "),
     total: price === null ? "" : formatCents(price),
   };
 }
 
+const isIndividual = ({ orderType }: PastOrder) => kindOf({ id: 0, name: orderType }) === "Individual";
+
 /** The newest order that can be repeated with one press: catering needs a day of the customer's own choice. */
 export function repeatable(orders: PastOrder[]): PastOrder | null {
-  const isIndividual = ({ orderType }: PastOrder) => kindOf({ id: 0, name: orderType }) === "Individual";
   return orders.find((order) => order.store && order.items.length > 0 && isIndividual(order)) ?? null;
 }

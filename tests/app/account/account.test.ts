@@ -87,7 +87,7 @@ describe("what My Account shows (SHELL-03)", () => {
     const names = ["Visa ****4242", "Mastercard ****5454", "American Express ****0005", "Discover ****0002"];
     expect(namesOf(browser)).toEqual(names);
     const preferred = /Visa \*{4}4242Preferred.*Expires \d\d\/\d{4}.*Mastercard/;
-    const soon = /Mastercard \*{4}5454About to expire · Expires 11\/2026, this month.*American Express/;
+    const soon = /Mastercard \*{4}5454For groceries · Expires this month.*American Express/;
     expectPage(browser, { shows: [preferred, soon, /American Express \*{4}0005.*Expired \d\d\/\d{4}.*Discover/] });
     // Neither the preferred nor an expired one is offered to be made so.
     const offered = browser.buttons().filter((words) => words.startsWith("Make preferred"));

@@ -131,8 +131,9 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
         "Order typeIndividual",
         "Pick-up storeDallas Uptown 2817 McKinney Ave Dallas, TX 75204",
         "Date and time11/15/2026, 12:15 PM",
-        "Previous Order 1: Build Your Own Bowl and 1 more",
+        "Previous Order 1: Build Your Own Bowl, Chips & Guacamole",
         "Sun, Nov 15 · Dallas Uptown",
+        /Catering · \w{3}, \w{3} \d+ · Dallas Uptown/,
         "Total $21.27",
         "Ada’s bowlBuild Your Own Bowl",
         "Meal 2Chips & Guacamole (x2)",
@@ -143,6 +144,18 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       ],
     });
     expect(titles(browser)).toHaveLength(4);
+    // Each dish's own picture, also of another kind's menu; nothing for what is no dish.
+    for (const dish of [101, 303, 2303, 3202]) {
+      expect(browser.html).toContain(`/pictures/dish/${dish}"`);
+      const { handle } = browser.app;
+      const answer = await handle(new Request(`http://localhost/pictures/dish/${dish}`));
+      expect([answer.status, answer.headers.get("location")]).toEqual([
+        302,
+        expect.stringMatching(/^\/pictures\/.*svg$/),
+      ]);
+    }
+    for (const none of ["9", "x"])
+      expect((await browser.app.handle(new Request(`http://localhost/pictures/dish/${none}`))).status).toBe(204);
   });
 
   test("favorites are asked for as such, and counted on their own; one list leads to the other, each marked while it is shown (SHELL-07, FAV-06, MENU-02)", async () => {

@@ -10,7 +10,7 @@ const CARD = `${REWARDS}/gift-card/401`;
 const LOCKED_CARD = `${REWARDS}/gift-card/402`;
 const LOCKED = "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
 const CHOSEN = { status: 200, heading: "$20 Zebra Kitchen gift card" };
-const FORM = { status: 200, heading: "Send $20 Zebra Kitchen gift card" };
+const FORM = { status: 200, heading: "Send your gift card" };
 const SENT = { status: 200, heading: "Gift card sent" };
 const isSending = ({ url }: Request) => url.endsWith("/redeem-points-for-gift-card");
 
@@ -27,7 +27,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     const values = { "Email Address": "ada@example.com" };
     expectPage(await browser.press("Select Reward"), { ...FORM, redirects: [303], values });
     expect(await pointsOf(browser)).toBe(2_450);
-    expectPage(await browser.press("Cancel"), CHOSEN);
+    expectPage(await browser.press("Back to the gift card"), CHOSEN);
     await browser.press("Select Reward");
     const shows = "Gift Card Sent to grace@example.com";
     expectPage(await sendTo(browser, "grace@example.com"), { ...SENT, redirects: [303], shows });

@@ -69,9 +69,8 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
 describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
   test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
     const browser = await memberAt();
-    const enough = "Enough for all 4 rewards below. 50 more for “$25 movie gift card”.";
-    const points = ["2,450 Stripes", enough];
-    const tiers = ["Redeem Stripes", TIER.sweet, "A free side or $5 off", "500 Stripes"];
+    const points = ["2,450 Stripes", "50 to go: $25 movie gift card"];
+    const tiers = ["Redeem Stripes", TIER.sweet, "A free side or $5 off", "500 Stripes", "from 2,000 Stripes"];
     const shows = [...points, "$5 off your next order", "Birthday cookie", ...tiers];
     expectPage(browser, { status: 200, heading: "My Rewards", shows });
     expect(browser.html).toMatch(/<progress[^>]*max="100"[^>]*value="98"/);
@@ -92,7 +91,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     const browser = await memberAt();
     await browser.press(`See Choices ${TIER.meal}`);
     expectPage(browser, { status: 200, heading: "Select Your ZK Reward", shows: "1,000 Stripes" });
-    await browser.press("See Choices Bowls");
+    await browser.press("Bowls");
     expectPage(browser, { status: 200, shows: "Build Your Own Bowl", hides: "Sandwiches & Wraps" });
     expectPage(await browser.press(TIER.meal), { shows: "Sandwiches & Wraps" });
     expectPage(await browser.press("My Rewards"), { heading: "My Rewards" });
@@ -105,7 +104,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expectPage(await browser.visit(`${REWARDS}?tier=3&group=31`), { status: 200, shows: LOCKED });
     expect(redeemable(browser)).toEqual([]);
     const ben = await memberAt(startApp(), REWARDS, "ben@example.com");
-    expectPage(ben, { status: 200, shows: ["250 more for “A free sweet”.", "You have no rewards right now."] });
+    expectPage(ben, { status: 200, shows: ["250 to go: A free sweet", "You have no rewards right now."] });
     expect([ben.text().split(LOCKED).length, redeemable(ben)]).toEqual([5, []]);
   });
 
@@ -159,7 +158,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
   test("an amount for points: they are spent, and the reward stays the customer's when it is removed", async () => {
     const browser = await tierPage("tier=2");
     expectPage(await browser.press("Redeem Reward $5 off"), {
-      shows: "This takes 500 of your 2,450 Stripes. You keep 1,950 Stripes.",
+      shows: "It takes 500 Stripes. You’ll have 1,950 left.",
     });
     expectPage(await browser.press("Add Reward"), { shows: HAS_FIVE });
     expect(spendingCalls(browser.app)).toEqual(["redeem-points", "redeem-reward"]);

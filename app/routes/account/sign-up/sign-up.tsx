@@ -65,7 +65,7 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
   return (
     <AccountPage title="Create an account" art="individual" summary={textForm.summary}>
       <p>
-        Check out faster and order again with one tap. Have an account? <Link to={signIn}>Sign In</Link>
+        Check out faster and order again with one tap. Have an account? <Link to={signIn}>Sign in</Link>
       </p>
       <AccountForm
         textForm={textForm}

@@ -51,7 +51,7 @@ function OrderAgain({ orderId, dishes, from, picture, total, idempotencyKey }: O
     <Form method="post" action="/order-now?index">
       <IdempotencyField value={idempotencyKey} />
       <div className="line-dish">
-        <Picture src={picture} size={120} className="last-picture" />
+        <Picture src={picture} size={120} className="line-picture" />
         <div className="line-text">
           <h3>{dishes}</h3>
           <p className="hint">{from}</p>

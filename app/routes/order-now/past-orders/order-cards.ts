@@ -1,6 +1,5 @@
 import { addressLines } from "@platter/ordering/stores/address.ts";
 import { formatDate, formatTime } from "@platter/ordering/day.ts";
-import { kindOf } from "@platter/ordering/order/order.ts";
 import { type PastOrder, shownPast } from "@platter/ordering/order/past-order.ts";
 
 export type OrderCard = ReturnType<typeof orderCards>[number];
@@ -10,7 +9,6 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean, now: Dat
   return orders.map((order, index) => ({
     ...shownPast(order, now),
     title: cardTitle(onlyFavorites, index),
-    kind: kindOf({ id: 0, name: order.orderType }) === "Individual" ? "" : order.orderType,
     isFavorite: order.isFavorite,
     canBeAdded: order.items.length > 0,
     facts: factsOf(order),

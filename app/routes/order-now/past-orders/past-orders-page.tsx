@@ -154,13 +154,10 @@ function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   );
 }
 
-interface CardProps extends FormProps {
-  card: OrderCard;
-  isNewest: boolean;
-}
+type CardProps = FormProps & { card: OrderCard; isNewest: boolean };
 
 function Card({ form: Form, idempotencyKey, ...buttons }: CardProps) {
-  const { orderId, title, dishes, kind, from, total, picture } = buttons.card;
+  const { orderId, title, dishes, from, total, picture } = buttons.card;
   return (
     <li id={cardId(orderId)} className="card past-order">
       <Picture src={picture} size={120} />
@@ -169,10 +166,7 @@ function Card({ form: Form, idempotencyKey, ...buttons }: CardProps) {
           <span className="vh">{title}: </span>
           {dishes}
         </h2>
-        <p className="hint">
-          {kind ? `${kind} · ` : ""}
-          {from}
-        </p>
+        <p className="hint">{from}</p>
       </div>
       <Form method="post" className="actions" preventScrollReset>
         <IdempotencyField value={idempotencyKey} />

@@ -50,10 +50,9 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
       {isPrint ? null : (
         <div className="line-dish">
           <Picture src={imageUrl} size={96} className="line-picture" />
-          <div className="line-text">
-            {description ? <p>{description}</p> : null}
-            {isExpired ? null : <p className="hint">Show this at the counter, or add it to your order.</p>}
-          </div>
+          <p className="line-text">
+            {description} {isExpired ? "" : "Show this at the counter, or add it to your order."}
+          </p>
         </div>
       )}
       <Card {...card} name={isPrint ? name : null} />
