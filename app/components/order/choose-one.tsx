@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import type { OrderKind, PickupType } from "@platter/ordering/order/order.ts";
 import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
@@ -16,6 +17,8 @@ interface OrderTypeCardProps extends Pick<PickupStep, "chosen" | "options"> {
   label: string;
   note: string;
   selected: boolean;
+  /** Its first way is the page's way on. */
+  isMain: boolean;
 }
 
 const ORDER_TYPE_ART: Record<OrderKind, string> = {
@@ -35,14 +38,14 @@ export function OrderTypeChooser({ types }: { types: OrderTypeCardProps[] }) {
   );
 }
 
-function OrderTypeCard({ id, kind, label, note, selected, chosen, options }: OrderTypeCardProps) {
+function OrderTypeCard({ id, kind, label, note, selected, chosen, options, isMain }: OrderTypeCardProps) {
   const pressed = pressedName(useNavigation().formData);
   const [least] = options.flatMap(({ terms }) => terms);
   return (
-    <div role="group" aria-labelledby={`type-${id}`} className={selected ? "choice choice-selected" : "choice"}>
+    <div role="group" aria-labelledby={`type-${id}`} className="choice">
       <Art src={ORDER_TYPE_ART[kind]} />
       <div className="choice-text">
-        <h2 id={`type-${id}`}>{label}</h2> {selected ? <span className="tag">Selected</span> : null}
+        <h2 id={`type-${id}`}>{label}</h2> {selected ? <span className="vh">Selected</span> : null}
         <p className="soft">{note}</p>
         {least ? (
           <p id={`terms-${id}`} className="soft">
@@ -51,13 +54,13 @@ function OrderTypeCard({ id, kind, label, note, selected, chosen, options }: Ord
         ) : null}
       </div>
       <p className="choice-ways">
-        {options.map(({ pickupType, label: way, terms }) => {
+        {options.map(({ pickupType, label: way, terms }, index) => {
           const button = setupIntents.button("type", `${id}:${pickupType}`);
           return (
             <button
               key={pickupType}
               {...button}
-              className="button button-small"
+              className={isMain && index === 0 ? "button button-small button-main" : "button button-small"}
               aria-pressed={chosen === pickupType || undefined}
               aria-describedby={terms.length > 0 ? `terms-${id}` : undefined}
               data-busy={pressed === button.name ? "" : undefined}
@@ -77,20 +80,21 @@ function Art({ src }: { src: string }) {
   return useDocument().lite ? null : <img src={src} alt="" width="112" height="84" fetchPriority="low" />;
 }
 
-const PICKUP_ART: Record<PickupType, string> = {
-  "Carry Out": "/art/pickup.svg",
-  CurbSide: "/art/curbside.svg",
-  Delivery: "/art/delivery.svg",
+const PICKUP: Record<PickupType, { art: string; note: string }> = {
+  "Carry Out": { art: "/art/pickup.svg", note: "Walk in and pick it up at the counter." },
+  CurbSide: { art: "/art/curbside.svg", note: "Park, and we bring it out to your car." },
+  Delivery: { art: "/art/delivery.svg", note: "We bring it to your door." },
 };
 
 /** How the order is had, asked by itself: one press of a large button. */
-export function PickupChooser({ path, question, chosen, options }: PickupStep) {
+export function PickupChooser({ path, question, chosen, options, children }: PickupStep & { children: ReactNode }) {
   return (
     <Form method="post" action={path}>
       <fieldset>
         <legend>
           <h1>{question}</h1>
         </legend>
+        {children}
         <div className="choices">
           {options.map((option) => (
             <PickupCard key={option.pickupType} {...option} isChosen={chosen === option.pickupType} />
@@ -102,22 +106,21 @@ export function PickupChooser({ path, question, chosen, options }: PickupStep) {
 }
 
 function PickupCard({ pickupType, label, terms, isChosen }: PickupStep["options"][number] & { isChosen: boolean }) {
-  const hasTerms = terms.length > 0;
+  const { art, note } = PICKUP[pickupType];
+  const about = `about-${pickupType.replace(" ", "-")}`;
   return (
-    <div className={isChosen ? "choice choice-selected" : "choice"}>
-      <Art src={PICKUP_ART[pickupType]} />
+    <div className={isChosen ? "choice choice-row choice-selected" : "choice choice-row"}>
+      <Art src={art} />
       <button
         {...pickupIntents.button("pickup", pickupType)}
         className="choice-text choice-press"
-        aria-describedby={hasTerms ? "terms" : undefined}
+        aria-describedby={about}
       >
         <b>{label}</b> {isChosen ? <span className="tag">Selected</span> : null}
       </button>
-      {hasTerms ? (
-        <p id="terms" className="hint">
-          {terms.join("\n")}
-        </p>
-      ) : null}
+      <p id={about} className="hint">
+        {terms.length > 0 ? terms.join("\n") : note}
+      </p>
     </div>
   );
 }

@@ -19,14 +19,12 @@ export interface LocateButtonProps {
   action: string;
   /** The field to type an address into instead; without one there is no help where no script runs. */
   field?: string;
-  /** Id of the form that is posted with the position; none by default. */
-  form?: string;
   /** The status once the box is filled. */
   done?: string;
 }
 
 /** ADDR-05. */
-export function LocateButton({ posts, action, field, form, done = "" }: LocateButtonProps) {
+export function LocateButton({ posts, action, field, done = "" }: LocateButtonProps) {
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
   const { state, locate, close } = useDeviceLocation(button, { posts, action });
@@ -36,7 +34,7 @@ export function LocateButton({ posts, action, field, form, done = "" }: LocateBu
   return (
     <>
       <p>
-        <button ref={button} type="button" form={form} className="button" aria-busy={isBusy} onClick={locate}>
+        <button ref={button} type="button" className="button button-small" aria-busy={isBusy} onClick={locate}>
           <PlaceIcon /> {isBusy ? "Finding your location..." : LABEL}
         </button>
       </p>
@@ -53,7 +51,7 @@ function LocateHelp({ field }: { field: string }) {
   return (
     <>
       <p>
-        <a className="button" href="#geolocation-blocked">
+        <a className="button button-small" href="#geolocation-blocked">
           <PlaceIcon /> {LABEL}
         </a>
       </p>

@@ -40,7 +40,9 @@ interface StoreListProps {
 
 /** The buttons of the rows are answered by the page itself. */
 export function StoreList({ rows, links, place, near = "", isNumbered = false, hasMain = false }: StoreListProps) {
-  const main = hasMain ? rows.find(({ selectable, cateringSite }) => selectable && !cateringSite) : null;
+  const isWayOn = ({ selectable, cateringSite, externalUrl }: StoreRow) =>
+    selectable ? !cateringSite : externalUrl && rows.length === 1;
+  const main = hasMain ? rows.find(isWayOn) : null;
   const list = (
     <ol className="stores">
       {rows.map((row, index) => (
@@ -72,6 +74,7 @@ interface StoreItemProps {
 }
 
 function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
+  const town = row.address.split(", ").slice(-2).join(", ");
   return (
     <li id={`${place}-${row.storeNumber}`} className={row.selected ? "store store-selected" : "store"}>
       <div className="store-head">
@@ -90,7 +93,10 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
       </div>
       <div className="store-row">
         <div className="store-text">
-          <p>{row.address}</p>
+          <p>
+            {row.address.slice(0, -town.length)}
+            <span className="town">{town}</span>
+          </p>
           {links.main === "order" && row.more?.phone ? (
             <p>
               <PhoneLink number={row.more.phone} />
@@ -102,7 +108,7 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
       </div>
       {row.more ? null : (
         <Link
-          className="store-more"
+          className="store-more as-link"
           to={hoursPath(row, links.query, place)}
           aria-label={`${aboutOf(links)} about ${row.name}`}
         >
@@ -115,8 +121,8 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
 }
 
 /** Green is for what can be ordered from now. */
-function stateOf({ opening, selectable }: StoreRow): string {
-  if (!selectable) return "soft";
+function stateOf({ opening, selectable, externalUrl }: StoreRow): string {
+  if (!selectable && !externalUrl) return "soft";
   return opening?.isOpen ? "store-open" : "store-closed";
 }
 
@@ -137,7 +143,7 @@ interface MoreProps extends Pick<StoreItemProps, "row" | "links" | "place"> {
 function More({ row, more, links, place }: MoreProps) {
   return (
     <details className="hours" open={more.showsHours}>
-      <summary>
+      <summary className="as-link">
         {aboutOf(links)}
         <span className="vh">{` about ${row.name}`}</span>
       </summary>
@@ -165,7 +171,7 @@ function More({ row, more, links, place }: MoreProps) {
 
 function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   return (
-    <p className="store-facts">
+    <p className="actions">
       {more.ordersOnline && links.main === "select" ? (
         <Link to={orderPath(row)}>
           Order Now<span className="vh">{` from ${row.name}`}</span>
@@ -199,12 +205,15 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
   if (!row.selectable) {
     return (
       <div className="store-not">
-        <p className="store-label">{row.label}</p>
+        <p className={row.externalUrl ? "store-label vh" : "store-label"}>{row.label}</p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
-          <a className="button leaves" href={row.externalUrl} rel="noopener">
-            Order on the location's own site
-          </a>
+          <>
+            <p>{row.name} takes orders on its own site.</p>
+            <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
+              Order on the location's own site
+            </a>
+          </>
         ) : null}
       </div>
     );

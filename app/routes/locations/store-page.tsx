@@ -81,7 +81,7 @@ function Facts(props: StorePageProps) {
         ) : null}
       </p>
       {props.label && !isPreferred ? null : (
-        <Form method="post" className="store-facts" preventScrollReset onSubmit={onSubmit}>
+        <Form method="post" className="actions" preventScrollReset onSubmit={onSubmit}>
           {props.menuPdfUrl ? (
             <a href={props.menuPdfUrl} target="_blank" rel="noopener">
               View Menu<span className="vh"> (PDF, opens a new tab)</span>

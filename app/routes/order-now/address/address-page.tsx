@@ -7,7 +7,7 @@ import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { FieldError, TextField } from "../../../ui/form/field.tsx";
+import { TextField } from "../../../ui/form/field.tsx";
 import { IdempotencyField, visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -43,18 +43,25 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
     if (wasVerified) heading.current?.focus();
   });
   return (
-    <div className="page-narrow">
+    <>
       <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
-      <ErrorSummary {...textForm.summary} />
       <h1 ref={heading} tabIndex={-1}>
         <span className="sentence">WHAT IS YOUR ADDRESS?</span>
       </h1>
-      {isVerified ? (
-        <VerifiedAddress {...verified} next={next} externalUrl={externalUrl} idempotencyKey={props.idempotencyKey} />
-      ) : (
-        <AddressForm key={visitMarkOf(props.idempotencyKey)} {...props} textForm={textForm} />
-      )}
-    </div>
+      <ErrorSummary {...textForm.summary} />
+      <div className="columns">
+        <div>
+          {isVerified ? (
+            <VerifiedAddress {...verified} {...{ next, externalUrl, idempotencyKey: props.idempotencyKey }} />
+          ) : (
+            <AddressForm key={visitMarkOf(props.idempotencyKey)} {...props} textForm={textForm} />
+          )}
+        </div>
+        <p className="delivery-way soft">
+          We find the restaurant closest to you, you pick a time, and it comes to your door.
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -136,9 +143,13 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         <UpdateFirst />
         <IdempotencyField value={idempotencyKey} />
         {question}
+        <LocateButton
+          posts={addressIntents.button("locate")}
+          action="/order-now/address"
+          field="address"
+          done={isLocated ? LOCATED : ""}
+        />
         <Boxes first={first} problems={problems} isLocated={isLocated} />
-        <MessageBelow field="address" message={problemOf(problems, "address")} />
-        <MessageBelow field="address2" message={problemOf(problems, "address2")} />
         <p className="actions">
           <button
             {...addressIntents.button("verify")}
@@ -148,13 +159,6 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
           </button>
         </p>
       </Form>
-      <LocateButton
-        posts={addressIntents.button("locate")}
-        action="/order-now/address"
-        field="address"
-        form={props.id}
-        done={isLocated ? LOCATED : ""}
-      />
       <p>
         <Link className="as-link" to={pickupPath}>
           Pick up instead
@@ -170,16 +174,18 @@ interface BoxesProps {
   isLocated: boolean;
 }
 
+/** ADDR-13, ADDR-16. */
 function Boxes({ first, problems, isLocated }: BoxesProps) {
+  const problem = problemOf(problems, "address");
+  const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
   return (
     <div className="pair address-row">
       <AddressCombobox
         name="address"
         label="Address"
-        hint={isLocated ? LOCATED : "Street and number, city and state, or zip"}
+        hint={isLocated ? LOCATED : "Street and number, city and state"}
         defaultValue={first["address"] ?? ""}
-        problem={problemOf(problems, "address")}
-        isToldElsewhere
+        problem={problem === imprecise ? impreciseAbove : problem}
         autoComplete="shipping street-address"
         required
       />
@@ -188,19 +194,11 @@ function Boxes({ first, problems, isLocated }: BoxesProps) {
         label="Apt/Suite"
         defaultValue={first["address2"] ?? ""}
         problem={problemOf(problems, "address2")}
-        isToldElsewhere
         maxLength={ADDRESS_MAX}
         autoComplete="shipping address-line2"
       />
     </div>
   );
-}
-
-/** ADDR-13, ADDR-16. */
-function MessageBelow({ field, message }: { field: string; message: string | null }) {
-  if (message === null) return null;
-  const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
-  return <FieldError id={`${field}-error`} message={message === imprecise ? impreciseAbove : message} />;
 }
 
 function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null, key: string): ReactNode {

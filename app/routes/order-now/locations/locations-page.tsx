@@ -9,40 +9,45 @@ import { StoreMap } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
 import type { StoreMapView } from "@platter/ordering/stores/map.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
-import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
-import { type Problem, problemOf } from "../../../ui/form/problems.ts";
+import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
-const ASKED = "The location you asked for";
-
 /** `cateringNote`: cleaned HTML, of the store that was just pressed (STORE-15). */
 export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cateringNote: string }) {
-  const { kind, asked, preferred, found, problems, directionsUrl, menuPdfUrl } = view;
-  const title = found?.length ? "Here are nearby locations for easy pickup." : asked ? ASKED : addressQuestion(kind);
+  const { asked, preferred, problems, directionsUrl, menuPdfUrl } = view;
+  const title = titleOf(view);
   const { onSubmit, dialog } = useFavoriteSignIn(view.isGuest, favoriteOf);
   const links: ListLinks = { directionsUrl, menuPdfUrl, query: "", onSubmit, main: "select" };
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
-      {problemOf(problems, "near") === null ? <ErrorSummary problems={problems} /> : null}
-      <RichText html={cateringNote} />
       <h1>
-        <span className="sentence">{title}</span>
+        <span className={title === CATERING_QUESTION ? "sentence" : undefined}>{title}</span>
       </h1>
-      {found?.some(({ selectable }) => selectable) ? <p>Please select one to continue.</p> : null}
-      {asked ? <OneStore heading={ASKED} row={asked} links={links} place="asked" isTitled={title === ASKED} /> : null}
-      {asked && !asked.selectable ? (
-        <p className="actions">
-          <Link className="button button-main button-wide" to={`?near=${encodeURIComponent(asked.address)}`}>
-            See others near it
-          </Link>
-        </p>
-      ) : null}
-      <Search {...view} />
+      <ErrorSummary problems={problems} />
+      <RichText html={cateringNote} />
+      <div className={asked ? "columns" : undefined}>
+        {asked ? (
+          <div>
+            <OneStore heading="Asked for" row={asked} links={links} place="asked" />
+            {asked.selectable ? null : (
+              <p className="actions">
+                <Link
+                  className={`button button-wide ${asked.externalUrl ? "" : "button-main"}`}
+                  to={`?near=${encodeURIComponent(asked.address)}`}
+                >
+                  See nearby restaurants
+                </Link>
+              </p>
+            )}
+          </div>
+        ) : null}
+        <Search {...view} />
+      </div>
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
       <Answer {...view} links={links} />
       <States {...view} links={links} />
@@ -51,15 +56,19 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
   );
 }
 
+const openState = ({ states }: Pick<LocationsView, "states">) => states?.find(({ rows }) => rows);
+
 /** Folded above what it found. */
-function Search({ near, problems, found, candidates, preferred, asked }: LocationsView) {
+function Search({ near, problems, found, candidates, preferred, asked, states, kind }: LocationsView) {
   const isMain = !found?.length && !candidates && !preferred?.selectable && !asked;
-  const form = <SearchForm near={near} problems={problems} isMain={isMain} />;
-  if (!found?.length) return form;
+  const form = <SearchForm {...{ near, problems, isMain, kind }} />;
+  const state = openState({ states });
+  const place = state ? `${state.name} (${state.count})` : found?.length || candidates ? near : "";
+  if (!place) return form;
   return (
-    <details key={near} className="search-again" open={problemOf(problems, "near") !== null}>
+    <details key={place} className="search-again" open={problemOf(problems, "near") !== null}>
       <summary className="input">
-        <b>{near}</b> <span className="as-link">Change</span>
+        <b>{place}</b> <span className="as-link">New search</span>
       </summary>
       {form}
     </details>
@@ -71,14 +80,10 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
   return (
     <>
       {/* Empty at first, so that its change is read out. */}
-      <div role="status">
-        {candidates ? (
-          <h2>
-            {candidates.isExact ? `Which ${near}? ` : null}
-            <span className={candidates.isExact ? "vh" : undefined}>{candidates.question}</span>
-          </h2>
-        ) : null}
-        {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}
+      <div role="status" className="line-head found">
+        {candidates ? <h2 className={candidates.isExact ? "vh" : undefined}>{candidates.question}</h2> : null}
+        {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}{" "}
+        {found?.some(({ selectable }) => selectable) ? <p className="hint">Please select one to continue.</p> : null}
       </div>
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
       {found ? <Found rows={found} map={map} links={links} near={near} isWhole={isWhole} /> : null}
@@ -111,16 +116,26 @@ function States({ states, links }: Pick<LocationsView, "states"> & { links: List
   );
 }
 
-/** ADDR-01. */
-function addressQuestion(kind: OrderKind): string {
-  return kind === "Catering" ? "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION" : "WHAT IS YOUR ADDRESS?";
+const CATERING_QUESTION = "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION";
+
+/** ADDR-01: of catering, which has no shorter one. */
+function titleOf({ kind, near, asked, found, candidates, states }: LocationsView): string {
+  const state = openState({ states });
+  if (found?.length) return "Here are nearby locations for easy pickup.";
+  if (candidates?.isExact) return `Which ${near}?`;
+  if (asked) return `You picked ${asked.name}`;
+  if (state) return `Restaurants in ${state.name}`;
+  return kind === "Catering" ? CATERING_QUESTION : "Find a restaurant near you";
 }
 
+type SearchFormProps = Pick<LocationsView, "near" | "problems" | "kind"> & { isMain: boolean };
+
 /** What is wrong with it stands below it (ADDR-13). */
-function SearchForm({ near, problems, isMain }: { near: string; problems: Problem[]; isMain: boolean }) {
+function SearchForm({ near, problems, isMain, kind }: SearchFormProps) {
   const problem = problemOf(problems, "near");
   return (
     <div className="find">
+      {kind === "Catering" ? null : <h2 className="vh">WHAT IS YOUR ADDRESS?</h2>}
       <Form method="get" className="search" noValidate>
         <AddressCombobox
           key={near}
@@ -133,9 +148,8 @@ function SearchForm({ near, problems, isMain }: { near: string; problems: Proble
           required
         />
         <button className={isMain ? "button button-main" : "button"}>Search</button>
-        <div className="vh">{problem ? <FieldError id="near-error" message={problem} /> : null}</div>
       </Form>
-      {problem ? <ErrorSummary problems={problems} /> : null}
+      {problem ? <FieldError id="near-error" message={problem} /> : null}
       <LocateSoon />
     </div>
   );
@@ -155,15 +169,13 @@ interface OneStoreProps {
   heading: string;
   row: StoreRow;
   links: ListLinks;
-  place: string;
-  /** The page's own heading says the same. */
-  isTitled?: boolean;
+  place: "asked" | "mine";
 }
 
-function OneStore({ heading, row, links, place, isTitled = false }: OneStoreProps) {
+function OneStore({ heading, row, links, place }: OneStoreProps) {
   return (
     <section aria-labelledby={place}>
-      <h2 id={place} className={isTitled ? "vh" : undefined}>
+      <h2 id={place} className={place === "asked" ? "vh" : undefined}>
         {heading}
       </h2>
       <StoreList rows={[row]} links={links} near="" place={place} hasMain />
@@ -177,7 +189,8 @@ function Candidates({ addresses }: { addresses: string[] }) {
     <Form method="get" className="states candidates">
       {addresses.map((address) => (
         <button key={address} name="near" value={address}>
-          {address}{" "}
+          {address.split(", USA")[0]}
+          <span className="vh">{address.endsWith(", USA") ? ", USA" : ""} </span>
         </button>
       ))}
     </Form>
@@ -207,7 +220,7 @@ function OpenState({ states, links }: { states: StateGroup<StoreRow>[]; links: L
   return states.map(({ state, name, count, rows }) =>
     rows ? (
       <section key={state} id={`state-${state}`} aria-labelledby="by-state">
-        <h2 id="by-state">{`${name} (${count})`}</h2>
+        <h2 id="by-state" className="vh">{`${name} (${count})`}</h2>
         <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" />
       </section>
     ) : null,

@@ -56,8 +56,9 @@ export default function Method({ loaderData, actionData }: Route.ComponentProps)
   return (
     <>
       <PageTitle title={loaderData.question} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
-      <PickupChooser {...loaderData} />
+      <PickupChooser {...loaderData}>
+        <ErrorSummary problems={problems} />
+      </PickupChooser>
     </>
   );
 }

@@ -18,9 +18,13 @@ export function Calendar({ months, days, earlier, later, children }: CalendarPro
   });
   return (
     <Panel id="calendar" title="Calendar" className="calendar">
-      <button {...timeIntents.button("close")} className="as-link calendar-close" data-cancel>
-        Close
+      <button {...timeIntents.button("close")} className="arrow quick-close" data-cancel>
+        <span aria-hidden="true">×</span> <span className="vh">Close</span>
       </button>
+      <p className="calendar-months">
+        <b>{months}</b> {earlier ? <Page on={earlier} name="Previous 4 weeks" sign="‹" shortcut="PageUp" /> : null}{" "}
+        {later ? <Page on={later} name="Next 4 weeks" sign="›" shortcut="PageDown" /> : null}
+      </p>
       <div role="presentation" onKeyDown={moveInGrid}>
         <table ref={table}>
           <thead>
@@ -32,42 +36,15 @@ export function Calendar({ months, days, earlier, later, children }: CalendarPro
               ))}
             </tr>
           </thead>
-          {unpackOptions(months).map(({ value, text }) => (
-            <Month key={value} month={value} name={text} cells={cells} />
-          ))}
+          <tbody>
+            {[0, 7, 14, 21].map((first) => (
+              <tr key={first}>{cells.slice(first, first + 7).map(dayCell)}</tr>
+            ))}
+          </tbody>
         </table>
       </div>
       {children}
-      <p className="actions">
-        {earlier ? <Page on={earlier} name="Previous 4 weeks" shortcut="PageUp" /> : null}{" "}
-        {later ? <Page on={later} name="Next 4 weeks" shortcut="PageDown" /> : null}
-      </p>
     </Panel>
-  );
-}
-
-/** Its days of these weeks, each below its weekday. */
-function Month({ month, name, cells }: { month: string; name: string; cells: Option[] }) {
-  const isOf = ({ value }: Option) => value.slice(-10, -3) === month;
-  return (
-    <tbody>
-      <tr>
-        <th scope="rowgroup" colSpan={7}>
-          {name}
-        </th>
-      </tr>
-      {[0, 7, 14, 21].map((first) => {
-        const week = cells.slice(first, first + 7);
-        const before = week.findIndex(isOf);
-        if (before < 0) return null;
-        return (
-          <tr key={first}>
-            {before > 0 ? <td colSpan={before}>&nbsp;</td> : null}
-            {week.filter(isOf).map(dayCell)}
-          </tr>
-        );
-      })}
-    </tbody>
   );
 }
 
@@ -92,10 +69,10 @@ function dayCell({ value, text }: Option) {
   );
 }
 
-function Page({ on, name, shortcut }: { on: string; name: string; shortcut: string }) {
+function Page({ on, name, sign, shortcut }: { on: string; name: string; sign: string; shortcut: string }) {
   return (
-    <button {...timeIntents.button("calendar", on)} className="button" data-key={shortcut}>
-      {name}
+    <button {...timeIntents.button("calendar", on)} className="arrow" data-key={shortcut}>
+      <span aria-hidden="true">{sign}</span> <span className="vh">{name}</span>
     </button>
   );
 }

@@ -3,19 +3,21 @@ import { timeIntents } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-/** Seven days to press, and the way to the calendar (TIME-02). */
+/** Six days to press, and the way to the calendar (TIME-02). */
 export function Days({ view, problem }: { view: TimeView; problem: string | null }) {
   return (
     <section id="day" aria-labelledby="day-title" className="card">
-      <h2 id="day-title">Select a Day</h2>
+      <div className="line-head">
+        <h2 id="day-title">Select a Day</h2>{" "}
+        <button {...timeIntents.button("calendar", view.day || "first")} className="as-link">
+          View Calendar
+        </button>
+      </div>
       {problem ? <FieldError id="day-error" message={problem} /> : null}
-      <p id="day-select" className={problem ? "week week-wrong" : "week"}>
+      <p id="day-select" className="week">
         {unpackOptions(view.week).map((option) => (
           <DayOfWeek key={option.value.slice(-10)} {...option} />
         ))}
-        <button {...timeIntents.button("calendar", view.day || "first")} className="week-calendar">
-          View Calendar
-        </button>
       </p>
     </section>
   );

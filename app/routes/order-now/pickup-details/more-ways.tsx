@@ -14,8 +14,7 @@ interface MoreWaysProps {
 /** All days in a list, and day and time step by step (TIME-02, TIME-09). */
 export function MoreWays({ view, picked, isBusy, children }: MoreWaysProps) {
   return (
-    <details className="more-ways">
-      <summary>More ways to choose</summary>
+    <>
       <p className="arrows">
         <Arrow button={view.previousDay && timeIntents.button("day", view.previousDay)} name="Previous day" sign="‹" />{" "}
         <label htmlFor="day-list" className="vh">
@@ -29,7 +28,7 @@ export function MoreWays({ view, picked, isBusy, children }: MoreWaysProps) {
       </p>
       {view.slots === "" ? null : <Steps slots={view.slots} picked={picked} />}
       {children}
-    </details>
+    </>
   );
 }
 

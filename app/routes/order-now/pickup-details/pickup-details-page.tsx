@@ -53,16 +53,13 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   const problem = problemOf(problems, "time");
   const { picked, ...pick } = usePickedTime(view, problem !== null);
-  // Where nothing else is wrong the times are what to see.
-  const isAtTimes = problem !== null && problems.length === 1;
-  const summary = <ErrorSummary problems={problems} />;
   const notes = <Notes isCatering={props.isCatering} />;
   useEffect(loadLaterScripts, []);
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
-      {isAtTimes ? null : summary}
       <h1>{title}</h1>
+      <ErrorSummary problems={problems} />
       <Form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
@@ -72,17 +69,17 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
           <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
           {vehicle ? <VehicleFields vehicle={vehicle} problems={problems} /> : null}
           <Days view={view} problem={problemOf(problems, "day-select")} />
-          {isAtTimes ? summary : null}
           <TimeSection view={view}>
             {place.isDelivery ? (
               <p className="hint">Order will be delivered within 15 minutes of the time selected</p>
             ) : null}
-            {view.slots === "" ? null : <Slots view={view} problem={problem} isToldAbove={isAtTimes} {...pick} />}
-            {view.calendar ? null : (
-              <MoreWays view={view} picked={picked} isBusy={isBusy}>
-                {notes}
-              </MoreWays>
-            )}
+            <Slots view={view} problem={problem} {...pick}>
+              {view.calendar ? null : (
+                <MoreWays view={view} picked={picked} isBusy={isBusy}>
+                  {notes}
+                </MoreWays>
+              )}
+            </Slots>
           </TimeSection>
           {warning ? <DeliveryWarning {...warning} /> : null}
         </div>
@@ -166,7 +163,7 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
     <div className="go-on">
       <p role="status" id="go-on-when" className="go-on-when">
         {blocked === null ? null : <span className={isTold ? "vh" : undefined}>{blocked}</span>}{" "}
-        {blocked === null || isTold ? <Picked view={view} picked={picked} /> : null}
+        {blocked === null || isTold ? <Picked view={view} picked={picked} isTold={isTold} /> : null}
       </p>
       <button
         {...timeIntents.button("continue")}
@@ -181,14 +178,14 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
 }
 
 /** Only script knows what is picked now. */
-function Picked({ view, picked }: { view: TimeView; picked: string }) {
+function Picked({ view, picked, isTold }: Pick<GoOnProps, "view" | "picked" | "isTold">) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
   const isScripted = useHydrated();
-  if (!picked) return view.cleared || `${view.dayName}, pick a time`;
-  if (!isScripted) return `${view.dayName}, at the time chosen`;
+  if (!picked && !isTold) return view.cleared || `${view.dayName}, pick a time`;
+  if (!picked || !isScripted) return view.dayName;
   return (
     <>
-      {`${view.dayName}, ${slot?.text ?? "ASAP"}`}
+      {`${view.dayName}, ${slot?.text ?? view.asap.slice(view.asap.indexOf("about"))}`}
       <span className="vh"> selected</span>
     </>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { FieldError } from "../../../ui/form/field.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { ASAP } from "./intents.ts";
@@ -25,43 +25,57 @@ interface SlotsProps {
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;
   problem: string | null;
-  /** Its words are seen right above. */
-  isToldAbove: boolean;
+  children: ReactNode;
 }
 
+/** The first times, in sight; the others are folded. */
+const NEAR = 6;
+
 /** The times of a day as one group of radio buttons, the soonest first (TIME-09, TIME-11). */
-export function Slots({ view, kept, onPick, group, problem, isToldAbove }: SlotsProps) {
+export function Slots({ view, kept, onPick, group, problem, children }: SlotsProps) {
   const times = unpackOptions(view.slots);
+  const later = times.slice(NEAR);
+  // Never closed by a later choice, which may be made in it.
+  const [isOpen] = useState(later.some(({ value }) => value === kept));
   const first = view.asap ? ASAP : times[0]?.value;
   const slot = ({ value, text }: Option) => (
     <Slot key={value} value={value} text={text} id={value === first ? "time" : undefined} isKept={value === kept} />
   );
+  const more = (
+    <details className="more-ways" open={isOpen || undefined}>
+      <summary className="as-link">More days and times</summary>
+      {PARTS_OF_DAY.map(({ name, from, to }) => {
+        const part = later.filter(({ value }) => value >= from && value < to);
+        return part.length > 0 ? (
+          <div key={name}>
+            <h3>{name}</h3>
+            <p className="slot-list">{part.map(slot)}</p>
+          </div>
+        ) : null;
+      })}
+      {children}
+    </details>
+  );
+  if (!first) return more;
   return (
     <>
-      <div className={isToldAbove ? "vh" : undefined}>
-        {problem ? <FieldError id="time-error" message={problem} /> : null}
-      </div>
+      {problem ? <FieldError id="time-error" message={problem} /> : null}
       <div
         ref={group}
         role="radiogroup"
         aria-labelledby="time-title"
         aria-invalid={problem ? true : undefined}
         aria-describedby={problem ? "time-error" : undefined}
-        className={problem ? "times times-wrong" : "times"}
+        className="times"
         onInput={({ target }: FormEvent<HTMLDivElement>) => {
           if (target instanceof HTMLInputElement && target.checked) onPick(target.value);
         }}
       >
-        {view.asap ? <p className="slot-list">{slot({ value: ASAP, text: `ASAP, ${view.asap}` })}</p> : null}
-        {PARTS_OF_DAY.map(({ name, from, to }) => {
-          const part = times.filter(({ value }) => value >= from && value < to);
-          return part.length > 0 ? (
-            <div key={name}>
-              <h3>{name}</h3>
-              <p className="slot-list">{part.map(slot)}</p>
-            </div>
-          ) : null;
-        })}
+        <p className="slot-list">
+          {view.asap ? slot({ value: ASAP, text: `ASAP, ${view.asap}` }) : null}
+          {times.slice(0, NEAR).map(slot)}
+        </p>
+        {more}
       </div>
     </>
   );

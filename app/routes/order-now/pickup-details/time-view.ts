@@ -51,9 +51,9 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
   };
 }
 
-const DAYS_AT_ONCE = 7;
+const DAYS_AT_ONCE = 6;
 
-/** The days beside the one shown: always the same seven, so that none moves away while another is pressed. */
+/** The days beside the one shown: always the same six, so that none moves away while another is pressed. */
 function week({ days }: Schedule, index: number): readonly DayOffer[] {
   const first = Math.floor(Math.max(index, 0) / DAYS_AT_ONCE) * DAYS_AT_ONCE;
   return days.slice(first, first + DAYS_AT_ONCE);
@@ -83,13 +83,14 @@ function calendarView(schedule: Schedule, on: string, chosen: string) {
   const options = cells.map(({ date, day, title, showDisabled }) => {
     const mark = showDisabled ? "closed" : date === chosen ? "chosen" : "open";
     const name = mark === "closed" ? "unavailable" : title.toLowerCase();
-    return { value: `${mark}:${date}`, text: `${day} ${formatLongDay(date)} ${name}`.trim() };
+    const shown = day === 1 ? formatBriefDay(date).split(", ")[1]?.replace(" ", "\u00a0") : day;
+    return { value: `${mark}:${date}`, text: `${shown} ${formatLongDay(date)} ${name}`.trim() };
   });
-  const months = [...new Set(cells.map(({ date }) => date.slice(0, 7)))];
+  const months = new Set(cells.map(({ date }) => formatMonth(date)));
   return {
     earlier,
     later,
-    months: packOptions(months.map((month) => ({ value: month, text: formatMonth(`${month}-01`) }))),
+    months: [...months].join(" - "),
     days: packOptions(options),
   };
 }

@@ -1,6 +1,5 @@
 import { Form, Link } from "react-router";
 import { OrderTypeChooser, setupIntents } from "../../../components/order/choose-one.tsx";
-import { brand } from "../../../ui/brand.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
@@ -17,9 +16,8 @@ export function SetupPage({ types, next, hasBegun, again, idempotencyKey, proble
   return (
     <>
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
       <h1>Tell Us About Your Order</h1>
-      <p className="lead">{brand.tagline}</p>
+      <ErrorSummary problems={problems} />
       {again && idempotencyKey ? <OrderAgain {...again} idempotencyKey={idempotencyKey} /> : null}
       {types.length > 0 ? (
         <OrderTypeChooser types={types} />

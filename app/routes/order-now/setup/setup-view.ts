@@ -23,8 +23,10 @@ const ABOUT = {
 
 export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, again }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
+  /** The first unfinished step. Without its order type no later one opens, so none is offered. */
+  const next = chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null;
   return {
-    types: orderTypes.map((type) => ({
+    types: orderTypes.map((type, index) => ({
       id: type.id,
       kind: kindOf(type),
       label: type.displayName,
@@ -33,10 +35,10 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
       selected: type === chosen,
       chosen: type === chosen ? setup.pickupType : null,
       options: pickupStep(type, null, { settings, toggles }).options,
+      isMain: index === 0 && !next && !again,
     })),
     again: again && { orderId: again.orderId, dishes: wordsOfPast(again), store: again.store?.name ?? "" },
-    /** The first unfinished step. Without its order type no later one opens, so none is offered. */
-    next: chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null,
+    next,
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };
 }
