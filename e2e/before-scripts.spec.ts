@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choosePickupType, chooseStore, openMoreWays, openPromo, timeOf } from "./support/journey.ts";
+import { choosePickupType, chooseStore, openMoreWays, openPromo, pickTime } from "./support/journey.ts";
 import { goToCheckoutAs, startAtCheckout, startAtDeliveryCheckout, startAtMenu } from "./support/start.ts";
 import { expect, hold, test } from "./support/test.ts";
 
@@ -29,15 +29,15 @@ test("a day chosen before scripts run shows its times once they do, and a time c
     await day.selectOption({ index: 1 });
   });
   await expect(page.locator(".day-shown")).toContainText("Tomorrow");
-  await timeOf(page, "2:45 PM").check();
+  await pickTime(page, "2:45 PM");
   await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 2:45 PM selected" })).toBeVisible();
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
 
-  await beforeScripts(page, () => timeOf(page, "3:00 PM").check());
+  await beforeScripts(page, () => pickTime(page, "3:00 PM"));
   await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 3:00 PM selected" })).toBeVisible();
 
   await beforeScripts(page, async () => {
-    await timeOf(page, "3:00 PM").check();
+    await pickTime(page, "3:00 PM");
     await openMoreWays(page);
     await day.selectOption({ index: 2 });
   });

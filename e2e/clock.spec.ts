@@ -35,7 +35,7 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
   await clock.set("2026-11-20T19:50:00-06:00");
   await reachTimes(page);
   await expect(times(page)).toHaveText(["8:15 PM", "8:30 PM", "8:45 PM"]);
-  await journey.timeOf(page, "8:30 PM").check();
+  await journey.pickTime(page, "8:30 PM");
   await reachFilledCheckout(page);
 
   await clock.set("2026-11-20T20:12:00-06:00");
@@ -54,7 +54,7 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
 
   await press(page, "Sat Nov 21");
   await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
-  await journey.timeOf(page, "10:30 AM").check();
+  await journey.pickTime(page, "10:30 AM");
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
   await page.goto("/order-now/checkout");
@@ -72,7 +72,7 @@ test("after midnight tomorrow is today on the next page, and a midnight later th
   await reachTimes(page);
   await expect(day(page)).toHaveText("Tomorrow, Saturday, 11/21/2026");
   await clock.set("2026-11-21T00:05:00-06:00");
-  await journey.timeOf(page, "12:30 PM").check();
+  await journey.pickTime(page, "12:30 PM");
   await reachFilledCheckout(page);
   await expect(page.locator("#when strong", { hasText: "11/21/2026" })).toBeVisible();
 
@@ -89,7 +89,7 @@ test("a form of the evening before is answered with the time it names and the ne
 }) => {
   await clock.set("2026-11-20T19:50:00-06:00");
   await reachTimes(page);
-  await journey.timeOf(page, "8:30 PM").check();
+  await journey.pickTime(page, "8:30 PM");
   await clock.set("2026-11-21T00:05:00-06:00");
   await press(page, "BUILD MY MEAL");
   const gone = "8:30 PM on Friday, 11/20/2026 is not available. Please select another day.";
@@ -163,7 +163,7 @@ test("a delivery that nobody makes is picked up at 12:00 PM where its own time h
 }) => {
   await clock.set("2026-05-12T09:30:00-05:00");
   await journey.chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
-  await journey.timeOf(page, "10:45 AM").check();
+  await journey.pickTime(page, "10:45 AM");
   await press(page, "BUILD MY MEAL");
   await page.waitForURL("**/order-now/build-order");
   await page.goto("/order-now/build-order/menu-item/702");
@@ -215,7 +215,7 @@ for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
       expect([listed[0], listed.at(-1)].map((text) => text?.trim())).toEqual(["10:30 AM", "8:45 PM"]);
       expect([listed.length, new Set(listed).size]).toEqual([42, 42]);
     }
-    await journey.timeOf(page, "12:30 PM").check();
+    await journey.pickTime(page, "12:30 PM");
     await reachFilledCheckout(page);
     await journey.submit(page);
     const order = { timezoneOffset, pickupDetails: { day: date, time: "12:30 PM" } };

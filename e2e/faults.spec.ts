@@ -10,10 +10,10 @@ import {
   fillSignIn,
   fillSignUp,
   openPromo,
+  pickTime,
   scriptRuns,
   signIn,
   submit,
-  timeOf,
 } from "./support/journey.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -95,7 +95,7 @@ const DOINGS: Doing[] = [
     act: "time",
     path: "/order-now/pickup-details",
     fill: async (page) => {
-      await timeOf(page, "1:00 PM").check();
+      await pickTime(page, "1:00 PM");
     },
     button: /^BUILD MY MEAL$/,
   },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { chooseItem, fillCheckout, openPromo, openReview, scriptRuns, timeOf } from "./support/journey.ts";
+import { chooseItem, fillCheckout, openPromo, openReview, pickTime, scriptRuns } from "./support/journey.ts";
 import { goToCheckoutAs, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -38,7 +38,7 @@ for (const width of [390, 1280]) {
     await opensAtTop(page, "Select Dallas Uptown", "/order-now/pickup-details");
     await page.getByRole("button", { name: "Wed May 13" }).click();
     await expect(page.locator(".day-shown")).toContainText("Tomorrow");
-    await timeOf(page, "12:30 PM").check();
+    await pickTime(page, "12:30 PM");
     await expect(page.getByRole("status").filter({ hasText: "12:30 PM selected" })).toBeVisible();
     await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
     await chooseItem(page);
@@ -64,7 +64,7 @@ test("a delivery's address, estimate and rewards open their pages at the top, an
   await opensAtTop(page, "Verify", "/order-now/pickup-details");
   await page.getByRole("button", { name: "Wed May 13" }).click();
   await expect(page.locator(".day-shown")).toContainText("Tomorrow");
-  await timeOf(page, "12:30 PM").check();
+  await pickTime(page, "12:30 PM");
   await expect(page.getByRole("status").filter({ hasText: "selected" })).toBeVisible();
   await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
   await chooseItem(page);

@@ -6,6 +6,7 @@ import {
   chooseStore,
   openMoreWays,
   openSearch,
+  pickTime,
   scriptRuns,
   signIn,
   timeOf,
@@ -38,7 +39,7 @@ test("a first visit: the frame of every page, Catering chosen with its banner an
     /6.*Checkout/,
   ]);
   const banner = page.getByRole("region", { name: "Notice" });
-  await expect(banner).toHaveText("Feeding a crowd? Order catering by 4 p.m. and we set the table tomorrow.");
+  await expect(banner).toHaveText("Order catering by 4 p.m. for tomorrow.");
   const types = page.locator("main").getByRole("group");
   const ways = [["I'll pick up", "Curbside", "Deliver to me"], ...[1, 2].map(() => ["I'll pick up", "Deliver to me"])];
   for (const [index, type] of ["Individual Meals", "Catering", "Holiday Menu"].entries()) {
@@ -66,7 +67,8 @@ test("a pickup asks where: what is no address is said, a town in several states 
   page,
 }) => {
   await chooseIndividualCarryOut(page);
-  await expect(heading(page)).toHaveText("WHAT IS YOUR ADDRESS?");
+  await expect(heading(page)).toHaveText("Find a restaurant near you");
+  await expect(page.getByRole("heading", { name: "WHAT IS YOUR ADDRESS?" })).toHaveCount(1);
   const near = page.getByLabel("Your address, city or zip code");
   const said = page.locator(".field-error");
   for (const [typed, words] of [
@@ -325,7 +327,7 @@ test("day and time: today's neighbors, 90 days, arrows that end at both ends, qu
     await button(page, name).click();
   };
   const pick = async (time: string) => {
-    await timeOf(page, time).check();
+    await pickTime(page, time);
     await openMoreWays(page);
     if (!scripts) await button(page, "Show times").click();
     await openMoreWays(page);
@@ -356,7 +358,7 @@ test("day and time: today's neighbors, 90 days, arrows that end at both ends, qu
   await expect(page.locator(".pick :checked")).toHaveCount(0);
   await openMoreWays(page);
   await expect(button(page, "Next day")).toBeVisible();
-  await timeOf(page, "12:30 PM").check();
+  await pickTime(page, "12:30 PM");
   await button(page, "BUILD MY MEAL").click();
   await page.waitForURL("**/order-now/build-order");
   await expect(page.getByRole("listitem").filter({ hasText: "Build Your Meal" }).first()).toBeVisible();
@@ -429,7 +431,7 @@ test("a delivery needs its estimate before checkout, and catering a store that c
   await button(page, "Wed May 13").click();
   // The times of the day before are there until its own have come.
   await expect(page.locator(".day-shown")).not.toContainText("Today");
-  await timeOf(page, "12:30 PM").check();
+  await pickTime(page, "12:30 PM");
   await button(page, "BUILD MY MEAL").click();
   await page.waitForURL("**/order-now/build-order");
   await page.goto("/order-now/build-order/menu-item/702");

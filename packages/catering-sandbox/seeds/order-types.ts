@@ -36,7 +36,7 @@ export function orderTypes(now: Date): OrderType[] {
       id: CATERING,
       name: "Catering",
       displayName: "Catering",
-      bannerMessage: "Feeding a crowd? Order catering by 4 p.m. and we set the table tomorrow.",
+      bannerMessage: "Order catering by 4 p.m. for tomorrow.",
       methodPageSubheader: "How would you like to get your catering?",
       ...ALWAYS,
       minOpenTime: "7:00 AM",

@@ -72,7 +72,7 @@ describe("the page", () => {
     const autocomplete = "shipping street-address";
     expect(browser.field("Address").attributes).toMatchObject({ maxlength: "200", autocomplete });
     expect(browser.field("Apt/Suite").attributes["maxlength"]).toBe("200");
-    expectText(browser, "Address*Street and number, city and state, or zip", "Apt/Suite (optional)");
+    expectText(browser, "Address*Street and number, city and state", "Apt/Suite (optional)");
     expect(browser.formOf("Verify").method).toBe("POST");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
     expectAt(await browser.visit(TIME), PATH, "Please enter your delivery address first.");

@@ -12,6 +12,10 @@ const METHOD = "/order-now/method";
 const TIME = "/order-now/pickup-details";
 const ADDRESS = "/order-now/address";
 const PICKUPS = ["I'll pick up", "Curbside"];
+const OFFERED = [
+  `${PICKUPS[0]}: Walk in and pick it up at the counter.`,
+  `${PICKUPS[1]}: Park, and we bring it out to your car.`,
+];
 
 const IDS = { Individual: 1, Catering: 2, "Holiday Menu": 3 };
 /** The question by itself. */
@@ -34,9 +38,9 @@ function offered(browser: Browser): string[] {
 describe("what is offered", () => {
   const AMOUNTS = "Delivery minimum: $15.00 Delivery maximum: $200.00";
   test.each<[TypeName, string[]]>([
-    ["Individual", ["I'll pick up", "Curbside", `Deliver to me: ${AMOUNTS}`]],
-    ["Catering", ["I'll pick up", "Deliver to me: Delivery minimum: $100.00"]],
-    ["Holiday Menu", ["I'll pick up", "Deliver to me"]],
+    ["Individual", [...OFFERED, `Deliver to me: ${AMOUNTS}`]],
+    ["Catering", [OFFERED[0]!, "Deliver to me: Delivery minimum: $100.00"]],
+    ["Holiday Menu", [OFFERED[0]!, "Deliver to me: We bring it to your door."]],
   ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, buttons) => {
     const browser = await choose(type);
     expect(offered(browser)).toEqual(buttons);
@@ -51,18 +55,18 @@ describe("what is offered", () => {
   test("amounts that the API does not tell are not shown, or are the defaults; toggles that it does not tell are off (TOGGLE-01)", async () => {
     const app = startApp();
     app.answer("/app-settings/", status(500));
-    expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me");
+    expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me: We bring it to your door.");
     expect(offered(await choose("Catering", app)).at(-1)).toContain("Delivery minimum: $100.00");
     const other = startApp();
     other.answer("/feature-toggle/", status(500));
-    expect(offered(await choose("Individual", other))).toEqual(PICKUPS);
+    expect(offered(await choose("Individual", other))).toEqual(OFFERED);
   });
 
   test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
     const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
     const browser = await choose("Individual", startApp({ sandbox }));
-    expect(offered(browser)).toEqual(PICKUPS);
+    expect(offered(browser)).toEqual(OFFERED);
     expectPage(browser, { hides: "Delivery minimum" });
     await browser.send(METHOD, { intent: "pickup:Delivery" });
     expectRefused(browser, "Please choose how you would like to get your meal.");

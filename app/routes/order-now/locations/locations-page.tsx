@@ -189,8 +189,7 @@ function Candidates({ addresses }: { addresses: string[] }) {
     <Form method="get" className="states candidates">
       {addresses.map((address) => (
         <button key={address} name="near" value={address}>
-          {address.split(", USA")[0]}
-          <span className="vh">{address.endsWith(", USA") ? ", USA" : ""} </span>
+          {address}{" "}
         </button>
       ))}
     </Form>

@@ -181,8 +181,8 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
 function Picked({ view, picked, isTold }: Pick<GoOnProps, "view" | "picked" | "isTold">) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
   const isScripted = useHydrated();
-  if (!picked && !isTold) return view.cleared || `${view.dayName}, pick a time`;
-  if (!picked || !isScripted) return view.dayName;
+  if (!picked) return view.cleared || (isTold ? view.dayName : `${view.dayName}, pick a time`);
+  if (!isScripted) return view.dayName;
   return (
     <>
       {`${view.dayName}, ${slot?.text ?? view.asap.slice(view.asap.indexOf("about"))}`}
