@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { choosePickupType, chooseStore, openMoreWays, openPromo, pickTime } from "./support/journey.ts";
+import { choosePickupType, chooseStore, openKnown, openMoreWays, openPromo, pickTime } from "./support/journey.ts";
 import { goToCheckoutAs, startAtCheckout, startAtDeliveryCheckout, startAtMenu } from "./support/start.ts";
 import { expect, hold, test } from "./support/test.ts";
 
@@ -92,7 +92,14 @@ test("a promo code typed before scripts run can be redeemed, and a saved card se
   const card = page.getByLabel("Saved card");
   const details = page.locator("#payment .hint").getByText(/Expires \d\d\/\d{4}$/);
   const first = (await details.textContent()) ?? "";
-  await beforeScripts(page, () => card.selectOption({ index: 2 }), "/order-now/checkout");
+  await beforeScripts(
+    page,
+    async () => {
+      await openKnown(page, "#payment");
+      await card.selectOption({ index: 2 });
+    },
+    "/order-now/checkout",
+  );
   await expect(details).not.toHaveText(first);
   await expect(details).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { newMember } from "./support/catering-store.ts";
-import { openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
+import { openKnown, openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { startAtCheckout, startAtDeliveryCheckout, startAtFilledCheckout, signInFor } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
@@ -163,6 +163,7 @@ test("the billing address is that of the delivery, and taken over again in place
   if (scripts) await scriptRuns(page);
   await page.locator("#cardNumber").fill(CARD);
   await expect(page.locator("#zip")).toHaveValue("75201");
+  await openKnown(page, "#billing");
   for (const [id, other] of Object.entries({ address: "9 Elm St", city: "Plano", zip: "75074" }))
     await page.locator(`#${id}`).fill(other);
   await page.getByRole("button", { name: "Use the delivery address" }).click();

@@ -61,16 +61,13 @@ test("checkout checks a field when it was left, and takes the message back when 
   await page.getByRole("button", { name: "Submit Order" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText([
-    "Contact: 3 fields",
-    "Billing address: 3 fields",
-    "Payment: 4 fields",
-  ]);
+  await expect(summary.getByRole("link")).toHaveText(["First Name is required."]);
+  await expect(summary).toContainText("9 more fields are marked below.");
   // The card's name and zip code are those above, until others are typed.
   await expect(page.getByLabel("Billing Zip Code")).toBeHidden();
   await expect(page.getByText("Required information is missing.")).toBeVisible();
   await page.getByLabel("City").fill("Dallas");
-  await expect(summary.getByRole("link", { name: "Billing address: 2 fields" })).toBeVisible();
+  await expect(summary).toContainText("8 more fields are marked below.");
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
@@ -145,6 +142,7 @@ test("checkout from top to bottom: its words, its sections in their order, sugge
     "Contact Information",
     "Promo Code",
     "Payment Info",
+    "Billing address",
     "Gift Card",
   ]);
   const [form, order] = await Promise.all(["#payment", "#order"].map((part) => page.locator(part).boundingBox()));
@@ -206,9 +204,9 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   await submitted();
   for (const name of [...names, ...card])
     await expect(beside.filter({ hasText: `Error: ${name} is required.` })).toBeVisible();
-  await expect(said).toHaveText(["Contact: 4 fields", "Billing address: 4 fields", "Payment: 6 fields"]);
-  await said.last().click();
-  await expect(page.locator("#cardNumber")).toBeInViewport();
+  await expect(said).toHaveText(["First Name is required."]);
+  await said.click();
+  await expect(page.locator("#firstName")).toBeFocused();
   await expect(page.getByLabel("Address 2")).not.toHaveAttribute("aria-required", "true");
   await expect(page.locator("#expirationMonth option").nth(1)).toHaveText("01");
   await expect(page.locator("#expirationMonth option")).toHaveCount(13);
@@ -290,6 +288,8 @@ test("a delivery asks for a business name and takes instructions, says where fro
   await expect(totals).toContainText("Tip $3.40 Estimated Total $37.41", AS_READ);
   await choose("20% ($6.80)");
   await expect(totals).toContainText("Tip $6.80 Estimated Total $40.81", AS_READ);
+  await choose("No tip");
+  await expect(totals).toContainText("Estimated Tax $2.27 Estimated Total $34.01", AS_READ);
   await choose("Other", "7.5");
   await expect(totals).toContainText("Tip $7.50 Estimated Total $41.51", AS_READ);
   await choose("Other", "9999");

@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import { askControl } from "./support/clock.ts";
-import { openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
+import { openKnown, openPromo, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import { goToCheckoutAs, startAtCheckout, startAtFilledCheckout } from "./support/start.ts";
 import { startSite } from "../scripts/servers.ts";
@@ -75,6 +75,8 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
 }) => {
   await goToCheckoutAs(page, "ada@example.com");
   const list = page.getByLabel("Saved card");
+  await expect(page.getByText(/^Visa \*\*\*\*4242, Ada Byron, Expires/)).toBeVisible();
+  await openKnown(page, "#payment");
   await expect(list.locator("option:checked")).toHaveText(/Visa \*\*\*\*4242/);
   const details = page.locator("#payment .hint").getByText(/^Ada Byron, Expires \d\d\/\d{4}$/);
   const before = (await details.textContent()) ?? "";
@@ -96,6 +98,7 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
 
 test("balances of the chain's cards take each other's place (GIFT-07, GIFT-08)", async ({ page }) => {
   await goToCheckoutAs(page, "ada@example.com");
+  await openKnown(page, "#giftcards");
   await page.getByRole("button", { name: "Use Loyalty Card" }).click();
   await expect(page.locator(".totals").getByText("-$12.50")).toBeVisible();
   await page.getByRole("button", { name: "Use Catering Reward Card" }).click();
@@ -260,6 +263,7 @@ test("an order waits for a saved card where one is required (SUBMIT-01, PAY-03)"
   const order = page.getByRole("button", { name: "Submit Order" });
   const list = page.getByLabel("Saved card");
   await expect(order).toBeEnabled();
+  await openKnown(page, "#payment");
   await list.selectOption("");
   if (!scripts) {
     // The rule is checked when the form is sent.
@@ -295,6 +299,7 @@ test("the card form is there while something is due, and a saved card shows its 
   await expect(saved.nth(1)).toHaveText(/^Visa \*+45,/);
   await expect(saved.nth(2)).toHaveText(/^Mastercard \*\*\*\*5454,/);
   await expect(page.locator("#cardNumber")).toHaveCount(0);
+  await openKnown(page, "#giftcards");
   await page.getByRole("button", { name: "Use card ending in 0077" }).click();
   await expect(page.locator(".totals-due dd")).toHaveText("$0.00");
   await expect(page.getByLabel("Saved card")).toHaveCount(0);
@@ -340,6 +345,7 @@ test("names of cards are cut to 25 letters in the list and 11 in the totals; wit
   const { page } = await openSite({ toggles: { HOUSE_ACCOUNT_AS_PAYMENT: false, STORED_PAYMENTS: false } });
   await goToCheckoutAs(page, "ada@example.com");
   const cards = page.locator("#giftcards");
+  await openKnown(page, "#giftcards");
   await expect(cards).toContainText("Happy birthday from Grand... ending in 0066, $25.00");
   await expect(cards).not.toContainText("Analytical Engines");
   // Cards are not saved there: the form alone.

@@ -4,6 +4,7 @@ import {
   chooseIndividualCarryOut,
   choosePickupType,
   chooseStore,
+  openKnown,
   openMoreWays,
   openSearch,
   pickTime,
@@ -197,9 +198,12 @@ test("another order type starts over at the pickup type, without store, time, ti
   await page.goto("/login?returnTo=/order-now/checkout");
   await signIn(page);
   await page.waitForURL("**/order-now/checkout");
+  await openKnown(page, "#billing");
   await page.locator("#city").fill("Fort Worth");
+  await openKnown(page, "#payment");
   await card.selectOption({ index: 2 });
   await tip.getByRole("radio", { name: /^20%/ }).check();
+  await openKnown(page, "#giftcards");
   await button(page, "Use card ending in 0066").click();
   await expect(page.locator(".totals")).toContainText("ending in 0066");
   await choose("Deliver to me (Individual");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { endSignIns, giveCards, givePastOrders, newMember, pointsOf } from "./support/catering-store.ts";
-import { fillCheckout, scriptRuns, signIn, submit } from "./support/journey.ts";
+import { fillCheckout, openKnown, scriptRuns, signIn, submit } from "./support/journey.ts";
 import { goToCheckoutAs, signInFor, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -111,6 +111,7 @@ test("one that ends before a card is saved saves none; its form is open again, a
   await goToCheckoutAs(page, email);
   if (scripts) await scriptRuns(page);
   const addCard = page.getByRole("button", { name: "Add Card" });
+  await openKnown(page, "#payment");
   await addCard.click();
   await expect(page.locator("#cardNumber")).toBeVisible();
   await fillCheckout(page);

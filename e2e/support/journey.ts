@@ -153,6 +153,13 @@ export async function openReview(page: Page): Promise<void> {
   if (await folded.isVisible()) await folded.click();
 }
 
+/** What is known of a customer or a delivery, which is folded to a line. */
+export async function openKnown(page: Page, part: "#contact" | "#billing" | "#payment" | "#giftcards"): Promise<void> {
+  await page.locator("#checkout").waitFor();
+  const folded = page.locator(`${part} .known:not([open]) > summary`);
+  if (await folded.count()) await folded.click();
+}
+
 export async function fillCheckout(page: Page): Promise<void> {
   const fields = {
     firstName: "Ana",
@@ -167,6 +174,8 @@ export async function fillCheckout(page: Page): Promise<void> {
     cvv: CANARY.cvv,
     cardZip: "75201",
   };
+  await openKnown(page, "#contact");
+  await openKnown(page, "#billing");
   // Folded as long as they are the customer's own.
   await page.locator("[name=ownCard]").uncheck();
   for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);

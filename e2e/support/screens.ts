@@ -69,6 +69,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await visit(page, look, { cart: "/order-now/cart", "clear-cart": "/order-now/cart/clear" });
     await page.goto("/order-now/checkout");
     await fillCheckout(page);
+    await page.locator("[name=ownCard]").check();
     await look("checkout-filled");
     await submit(page);
     await look("confirmation");

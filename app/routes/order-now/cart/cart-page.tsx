@@ -32,20 +32,18 @@ export function CartPage({ doubt, lines, totals, renaming, formErrors, form: For
               nickname={formErrors?.values["nickname"]}
             />
           </Form>
-          {totals ? (
-            <div className="card">
-              <TotalsPanel totals={totals} isBag />
-              <Link className="button button-main button-wide" to="/order-now/checkout">
-                Checkout
-              </Link>
-            </div>
-          ) : null}
-          <p className="actions">
-            <Link className="button" to="/order-now/build-order">
-              Add more items
-            </Link>{" "}
-            <Link to="/order-now/cart/clear">Clear Cart</Link>
-          </p>
+          <div className="card">
+            {totals ? <TotalsPanel totals={totals} isBag /> : null}
+            <Link className="button button-main button-wide" to="/order-now/checkout">
+              Checkout
+            </Link>
+            <p className="actions even">
+              <Link className="button" to="/order-now/build-order">
+                Add more items
+              </Link>{" "}
+              <Link to="/order-now/cart/clear">Clear Cart</Link>
+            </p>
+          </div>
         </div>
       ) : (
         <EmptyBag />

@@ -1,8 +1,8 @@
 import { Form, Link, redirect } from "react-router";
+import { CartLineView } from "../../../components/cart/cart-line.tsx";
 import { DoubtNote, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/clear-cart.ts";
@@ -15,7 +15,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cart = await order.cart().catch(showErrorPage);
   if (!cart || cart.lines.length === 0) throw redirect("/order-now/cart", 303);
   const doubt = await order.doubt();
-  return { pieces: pieceCount(cart), mark: bag.markOf(cart), doubt: doubt && doubtView(doubt, cart.id, requestId) };
+  return {
+    lines: order.shownLines(cart),
+    mark: bag.markOf(cart),
+    doubt: doubt && doubtView(doubt, cart.id, requestId),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,23 +35,27 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const clientAction = keepForm;
 
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
-  const { pieces, mark, doubt } = loaderData;
+  const { lines, mark, doubt } = loaderData;
   return (
-    <div className="page-narrow">
+    <div className="narrow">
       <PageTitle title="Empty your bag?" />
       <h1>Empty your bag?</h1>
       {doubt ? <DoubtNote {...doubt} /> : null}
-      <p>
-        {pieces === 1 ? "The item in your bag will be removed." : `All ${pieces} items in your bag will be removed.`}
-      </p>
-      <Form method="post" className="actions even">
+      <Form method="post" className="card">
         <input type="hidden" name="bag" value={mark} />
-        <button className="button button-main button-danger" name="intent:clear">
-          Empty my bag
-        </button>{" "}
-        <Link className="button" to="/order-now/cart">
-          Keep my bag
-        </Link>
+        <ul>
+          {lines.map((line) => (
+            <CartLineView key={line.cartItemId} line={line} />
+          ))}
+        </ul>
+        <p className="actions even">
+          <Link className="button button-main" to="/order-now/cart">
+            Keep my bag
+          </Link>{" "}
+          <button className="button button-danger" name="intent:clear">
+            Empty my bag
+          </button>
+        </p>
       </Form>
     </div>
   );

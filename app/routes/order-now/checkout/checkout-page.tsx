@@ -7,9 +7,9 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
-import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
+import { BillingSection, ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
 import { GiftSection, PromoSection, RewardsSection } from "./discount-sections.tsx";
-import { LastSection, OrderColumn, SubmitSection, TipSection } from "./order-column.tsx";
+import { LastSection, OrderColumn, SubmitSection, TipSection, isMissing } from "./order-column.tsx";
 import { PaymentSection } from "./payment-section.tsx";
 import { type CheckoutFormState, type CheckoutPageProps, useCheckoutForm } from "./use-checkout-form.tsx";
 
@@ -23,7 +23,11 @@ export function CheckoutPage(page: CheckoutPageProps) {
     <>
       <PageTitle title="Almost Done!" wrong={summary.problems.length > 0} />
       <h1>Almost Done!</h1>
-      {sorry ? null : <ErrorSummary {...summary} problems={byPart(summary.problems)} />}
+      {sorry ? null : (
+        <ErrorSummary {...summary} problems={shortened(summary.problems)}>
+          {summary.problems.some(isMissing) ? <p>Required information is missing.</p> : null}
+        </ErrorSummary>
+      )}
       {doubt && !doubt.isOther ? <DoubtNote {...doubt} /> : null}
       <p className="intro">Review your order and enter your payment information.</p>
       <Form method="post" noValidate {...props} id="checkout" preventScrollReset className="checkout">
@@ -36,9 +40,9 @@ export function CheckoutPage(page: CheckoutPageProps) {
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}
         <div className="columns checkout-columns">
           <OrderColumn {...form} />
+          <TipSection {...form} />
           <Suggestions items={page.suggestions} />
           <Sections {...form} />
-          <TipSection {...form} />
           <SubmitSection {...form} />
         </div>
       </Form>
@@ -46,21 +50,12 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-const PARTS = {
-  Contact: ["firstName", "lastName", "businessName", "email", "phone"],
-  "Billing address": ["address", "address2", "city", "state", "zip"],
-  Payment: ["cardNumber", "expirationMonth", "expirationYear", "cvv", "nameOnCard", "cardZip"],
-};
-
-/** More than six problems are counted for each part of the form: they would fill the screen. */
-function byPart(problems: readonly Problem[]): readonly Problem[] {
-  if (problems.length <= 6) return problems;
-  const others = problems.filter(({ field }) => !Object.values(PARTS).flat().includes(field));
-  const told = Object.entries(PARTS).flatMap(([title, fields]) => {
-    const [first, ...more] = fields.flatMap((name) => problems.filter(({ field }) => field === name));
-    return first ? [more.length === 0 ? first : { ...first, message: `${title}: ${more.length + 1} fields` }] : [];
-  });
-  return [...others, ...told];
+/** Of more than six that are missing, the first and their number: all of them would fill the screen. */
+function shortened(problems: readonly Problem[]): readonly Problem[] {
+  const [first, ...more] = problems.filter(isMissing);
+  if (!first || more.length < 6) return problems;
+  const others = problems.filter((problem) => !isMissing(problem));
+  return [...others, first, { field: "", message: `${more.length} more fields are marked below.` }];
 }
 
 function Sections(form: CheckoutFormState) {
@@ -73,6 +68,7 @@ function Sections(form: CheckoutFormState) {
       <PromoSection {...form} />
       {isCatering ? <GuestsSection {...form} /> : null}
       <PaymentSection {...form} />
+      <BillingSection {...form} />
       <GiftSection {...form} />
       <LastSection {...form} />
     </div>

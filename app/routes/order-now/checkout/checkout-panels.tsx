@@ -17,7 +17,7 @@ interface FoldProps {
 
 /** A part of a form; once opened it stays so, also when there is nothing more to be seen in it. */
 export function Fold({ className, isOpen, summary, children }: FoldProps) {
-  const [isOpened, setOpened] = useState(false);
+  const [isOpened, setOpened] = useState(isOpen);
   const onToggle = (event: { currentTarget: HTMLDetailsElement }) => setOpened(event.currentTarget.open);
   return (
     <details className={className} open={isOpen || isOpened} onToggle={onToggle}>
@@ -25,6 +25,21 @@ export function Fold({ className, isOpen, summary, children }: FoldProps) {
       {children}
     </details>
   );
+}
+
+type Known = Pick<FoldProps, "isOpen" | "children"> & { isKnown: boolean; words: string; way?: string };
+
+/** What is known when the page comes is one line, until another one is wanted. */
+export function Known({ isKnown, isOpen, words, way = "Change", children }: Known) {
+  const [isFolded] = useState(isKnown);
+  const summary = [
+    <span key="words">{words}</span>,
+    " ",
+    <span key="way" className="as-link">
+      {way}
+    </span>,
+  ];
+  return isFolded ? <Fold className="known" {...{ isOpen, summary, children }} /> : children;
 }
 
 export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: CheckoutFormState & OrderRejection) {
@@ -68,15 +83,16 @@ export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "tax
       {entities?.length === 0 ? <p>If placing a tax-exempt order, please call the store.</p> : null}
       {entities && entities.length > 0 ? (
         <fieldset className="field">
-          <legend>This order is for</legend>
-          {[{ id: "", name: "No, it is taxable" }, ...entities].map(({ id, name }) => (
+          <legend>Who is this order for?</legend>
+          {[{ id: "", name: "Me (taxable)" }, ...entities].map(({ id, name }) => (
             <label key={id} className="check">
               <input type="radio" name="taxEntity" value={id} defaultChecked={id === chosen} /> {name}
+              {id === "" ? null : " (tax exempt)"}
             </label>
           ))}
         </fieldset>
       ) : null}
-      <p className="actions">
+      <p className="actions even">
         {entities && entities.length > 0 ? (
           <button className="button button-main" {...checkoutIntents.button("tax:choose")}>
             Save

@@ -11,6 +11,7 @@ import { STATES } from "@platter/ordering/stores/states.ts";
 import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
+import { Known } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 export function textField({ values, problems }: Pick<CheckoutFormState, "values" | "problems">, name: string) {
@@ -25,6 +26,7 @@ function contactField(form: CheckoutFormState, name: ContactField) {
 export function ContactSection(form: CheckoutFormState) {
   const { isDelivery, isGuest, isCatering, draft, choseGuest } = form.page;
   const field = (name: ContactField) => contactField(form, name);
+  const [first, last, email] = CONTACT.map((name) => form.values[name]);
   return (
     <section id="contact" aria-labelledby="contact-title">
       <div className="section-head">
@@ -36,29 +38,67 @@ export function ContactSection(form: CheckoutFormState) {
           </button>
         ) : null}
       </div>
-      <div className="pair">
-        <TextField {...field("firstName")} autoComplete="billing given-name" required />
-        <TextField {...field("lastName")} autoComplete="billing family-name" required />
-      </div>
+      <Known
+        isKnown={!isGuest && isTold(form, CONTACT)}
+        isOpen={isWrong(form, CONTACT)}
+        words={`${first} ${last}, ${email}`}
+      >
+        <div className="pair">
+          <TextField {...field("firstName")} autoComplete="billing given-name" required />
+          <TextField {...field("lastName")} autoComplete="billing family-name" required />
+        </div>
+        <div className="pair pair-wide">
+          <TextField {...field("email")} type="email" autoComplete="billing email" required={!isCatering} />
+          <TextField {...field("phone")} type="tel" autoComplete="billing tel" required />
+        </div>
+      </Known>
       {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
-      <div className="pair pair-wide">
-        <TextField {...field("email")} type="email" autoComplete="billing email" required={!isCatering} />
-        <TextField {...field("phone")} type="tel" autoComplete="billing tel" required />
-      </div>
       {isGuest ? <AccountOffer isTicked={draft.createAccount ?? choseGuest} /> : null}
-      <BillingAddress {...form} />
     </section>
   );
 }
 
-function BillingAddress(form: CheckoutFormState) {
-  const { deliveryAddress } = form.page;
+const CONTACT: ContactField[] = ["firstName", "lastName", "email", "phone"];
+const BILLING: ContactField[] = ["address", "city", "state", "zip"];
+
+const isTold = ({ values }: CheckoutFormState, names: ContactField[]) => names.every((name) => values[name]);
+const isWrong = ({ problems }: CheckoutFormState, names: ContactField[]) =>
+  names.some((name) => problemOf(problems, name));
+
+export function BillingSection(form: CheckoutFormState) {
+  const { deliveryAddress, isDelivery, isGuest } = form.page;
   const field = (name: ContactField) => contactField(form, name);
-  const zip = field("zip");
+  const [address, city, state, zip] = BILLING.map((name) => form.values[name]);
   return (
-    <>
-      <div className="section-head">
-        <h3>Billing address</h3>
+    <section id="billing" aria-labelledby="billing-title">
+      <h2 id="billing-title">Billing address</h2>
+      <Known
+        isKnown={(!isGuest || isDelivery) && isTold(form, BILLING)}
+        isOpen={isWrong(form, BILLING)}
+        words={`${address}, ${city}, ${state} ${zip}`}
+      >
+        <div className="pair pair-wide">
+          <TextField {...field("address")} autoComplete="billing address-line1" required />
+          <TextField {...field("address2")} autoComplete="billing address-line2" />
+        </div>
+        <div className="pair pair-city">
+          <TextField {...field("city")} autoComplete="billing address-level2" required />
+          <SelectField {...field("state")} autoComplete="billing address-level1" required>
+            <option value="">Choose a state</option>
+            {STATES.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...field("zip")}
+            hint={zipHint(problemOf(form.problems, "zip"))}
+            inputMode="numeric"
+            autoComplete="billing postal-code"
+            required
+          />
+        </div>
         {deliveryAddress ? (
           <button
             className="as-link"
@@ -68,30 +108,8 @@ function BillingAddress(form: CheckoutFormState) {
             Use the delivery address
           </button>
         ) : null}
-      </div>
-      <div className="pair pair-wide">
-        <TextField {...field("address")} autoComplete="billing address-line1" required />
-        <TextField {...field("address2")} autoComplete="billing address-line2" />
-      </div>
-      <div className="pair pair-city">
-        <TextField {...field("city")} autoComplete="billing address-level2" required />
-        <SelectField {...field("state")} autoComplete="billing address-level1" required>
-          <option value="">Choose a state</option>
-          {STATES.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          {...zip}
-          hint={zipHint(zip.problem)}
-          inputMode="numeric"
-          autoComplete="billing postal-code"
-          required
-        />
-      </div>
-    </>
+      </Known>
+    </section>
   );
 }
 

@@ -10,7 +10,7 @@ import { problemOf } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
-import { Fold } from "./checkout-panels.tsx";
+import { Fold, Known } from "./checkout-panels.tsx";
 import { textField } from "./contact-section.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
@@ -116,14 +116,21 @@ const BALANCE_NAMES = { loyalty: "Loyalty Card", "catering reward": "Catering Re
 export function GiftSection(form: CheckoutFormState) {
   const { ownCards, balances, unreadable } = form.page.gifts;
   const used = form.totals.giftCards;
-  const hasCards = ownCards.length + balances.length + used.length > 0;
+  const cardCount = ownCards.length + balances.length + used.length;
   return (
     <section id="giftcards" aria-labelledby="gift-title">
-      <h2 id="gift-title" className={hasCards ? undefined : "vh"}>
+      <h2 id="gift-title" className={cardCount > 0 ? undefined : "vh"}>
         {ownCards.length > 0 ? "My Cards" : "Gift Card"}
       </h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
-      <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
+      <Known
+        isKnown={cardCount > 0 && used.length === 0}
+        isOpen={used.length > 0}
+        words={`${cardCount} ${cardCount === 1 ? "card" : "cards"}`}
+        way="Use a balance"
+      >
+        <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
+      </Known>
       {used.length < MOST_GIFT_CARDS ? (
         // Another number of cards is another form: the pin of the last one is not left in it.
         <GiftCardEntry key={used.length} {...form} />

@@ -15,7 +15,7 @@ import type { CheckoutFormState } from "./use-checkout-form.tsx";
 /** What is ordered, where and when: folded to one line on phones, beside the form on wide pages (CHK-28). */
 export function OrderColumn(form: CheckoutFormState) {
   const { page, problems, totals } = form;
-  const { lines, renaming, summary } = page;
+  const { lines, renaming, summary, deliveryAddress } = page;
   const pieces = pieceCount(page);
   const isWrong =
     WITHIN.some((field) => problemOf(problems, field)) || lines.some((line) => !line.isConfigurationValid);
@@ -28,7 +28,11 @@ export function OrderColumn(form: CheckoutFormState) {
           <span>
             {pieces} {pieces === 1 ? "item" : "items"} <strong>{formatCents(totals.amountDue)}</strong>
           </span>{" "}
-          <span className="review-open">Your order</span>
+          <span className="review-open">Your order</span>{" "}
+          <span className="hint">
+            <span>{deliveryAddress ? `To ${deliveryAddress.addressLine1}` : summary.store.name}</span>{" "}
+            <span>{`${summary.briefDay}, ${summary.time}`}</span>
+          </span>
         </>
       }
     >
@@ -92,7 +96,7 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
   const taxExempt = taxEntity !== null;
   const problem = problemOf(problems, "customTip");
   const instead = correctedTip(choice);
-  const isPreset = TIP_PRESETS.some((percent) => String(percent) === choice.kind);
+  const isPreset = [...TIP_PRESETS, "none"].some((kind) => String(kind) === choice.kind);
   return (
     <div className="sheet tip-sheet">
       <fieldset
@@ -114,6 +118,9 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
               {percent}% ({formatCents(presetTip(amounts, percent, { taxExempt }))})
             </label>
           ))}{" "}
+          <label className="check">
+            <input type="radio" name="tip" value="none" defaultChecked={choice.kind === "none"} /> No tip
+          </label>{" "}
           <label className="check">
             <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
           </label>
@@ -203,9 +210,7 @@ function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: b
   );
 }
 
-export function SubmitSection({ page, totals, choice, isLookedUp, summary }: CheckoutFormState) {
-  const { deliveryAddress, summary: handover } = page;
-  const { store, briefDay, time } = handover;
+export function SubmitSection({ totals, choice, isLookedUp }: CheckoutFormState) {
   const { formData, state, location } = useNavigation();
   const { pathname } = useLocation();
   const placing = isPlacing(formData);
@@ -213,13 +218,8 @@ export function SubmitSection({ page, totals, choice, isLookedUp, summary }: Che
   const isRefused = state === "loading" && location.pathname === pathname;
   return (
     <div className="submit">
-      {summary.problems.some(isMissing) ? <p className="field-error">Required information is missing.</p> : null}
       <p className="due">
-        Amount due <strong>{formatCents(totals.amountDue)}</strong>{" "}
-        <span className="hint">
-          {`${deliveryAddress ? `To ${deliveryAddress.addressLine1}` : store.name}, ${briefDay}, `}
-          <span>{time}</span>
-        </span>
+        Amount due <strong>{formatCents(totals.amountDue)}</strong>
       </p>
       <button
         className="button button-main button-wide"
@@ -259,7 +259,7 @@ function isPlacing(form: FormData | undefined): boolean {
 }
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
-function isMissing({ field }: Problem): boolean {
+export function isMissing({ field }: Problem): boolean {
   return !["", "when", "order", "orderAgain", "customTip", "nickname", "promoCode", "giftNumber", "giftPin"].includes(
     field,
   );

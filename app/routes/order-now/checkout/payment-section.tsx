@@ -8,9 +8,10 @@ import {
   savedCardName,
 } from "@platter/ordering/checkout/saved-card.ts";
 import { useDocument } from "../../../ui/document.ts";
-import { FieldError, SelectField, TextField } from "../../../ui/form/field.tsx";
+import { SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
+import { Known } from "./checkout-panels.tsx";
 import { textField } from "./contact-section.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
@@ -55,12 +56,17 @@ function SavedCards({ page, choice, problems }: CheckoutFormState) {
   const usable = savedCards.filter(({ isExpired }) => !isExpired);
   const expired = savedCards.filter(({ isExpired }) => isExpired);
   const shown = usable.find((card) => paymentIdOf(card) === choice.id);
+  const problem = problemOf(problems, "paymentMethodId");
   return (
-    <>
+    <Known
+      isKnown={shown !== undefined}
+      isOpen={problem !== null}
+      words={shown ? `${savedCardName(shown)}, ${detailsOf(shown)}` : ""}
+    >
       <SelectField
         name="paymentMethodId"
         label="Saved card"
-        problem={problemOf(problems, "paymentMethodId")}
+        problem={problem}
         defaultValue={choice.chosenId}
         autoComplete="off"
         required
@@ -82,7 +88,7 @@ function SavedCards({ page, choice, problems }: CheckoutFormState) {
       <button className="as-link" {...checkoutIntents.button("panel:card")}>
         Add Card
       </button>
-    </>
+    </Known>
   );
 }
 
@@ -104,8 +110,6 @@ function CardMarks() {
   return <img src="/cards.svg" alt={TAKEN} width={162} height={24} decoding="async" loading="lazy" />;
 }
 
-const TOLD_BELOW = ["expirationMonth", "expirationYear", "cvv"];
-
 function cardField(form: Pick<CheckoutFormState, "values" | "problems">, name: string, words: string, unseen = "") {
   const label = (
     <>
@@ -113,7 +117,7 @@ function cardField(form: Pick<CheckoutFormState, "values" | "problems">, name: s
       {words}
     </>
   );
-  return { ...textField(form, name), label, required: true, isToldElsewhere: TOLD_BELOW.includes(name) };
+  return { ...textField(form, name), label, required: true };
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
@@ -122,7 +126,7 @@ function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
   return (
     <>
       <input type="hidden" name="firstYear" value={firstYear} />
-      <p className="hint off-only">Enter your card last: changing your order on this page clears it.</p>
+      <p className="hint off-only">For your safety your card is not kept when you change your order.</p>
       <TextField {...secret("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
       <div className="pair pair-card">
         <SelectField {...cardField(form, "expirationMonth", "Month", "Expiration")} autoComplete="cc-exp-month">
@@ -134,12 +138,6 @@ function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
           {expiryYears(firstYear).map(optionOf)}
         </SelectField>
         <TextField {...secret("cvv", "CVV")} inputMode="numeric" autoComplete="cc-csc" />
-      </div>
-      <div className="card-errors">
-        {TOLD_BELOW.map((name) => {
-          const problem = problemOf(form.problems, name);
-          return problem ? <FieldError key={name} id={`${name}-error`} message={problem} /> : null;
-        })}
       </div>
       <CardOwner {...form} />
     </>

@@ -2,7 +2,7 @@ import { Form, Link, useLoaderData } from "react-router";
 import { type BareCart, type BareModifier, bareData } from "./data.server.ts";
 
 export async function loader() {
-  const { cartUrl, suggestions, states, fold, brief, store, day, time, phone } = bareData;
+  const { cartUrl, suggestions, states, fold, store, day, time, phone } = bareData;
   const { cart, subTotal, tax, total } = (await (await fetch(cartUrl)).json()) as BareCart;
   const lines = cart.map(({ cartItemId, name, quantity, price, modifiers }, index) => ({
     id: cartItemId,
@@ -21,7 +21,6 @@ export async function loader() {
     suggestions,
     states,
     fold,
-    brief,
     store,
     day,
     time,
@@ -118,8 +117,7 @@ function Options({ options }: { options: Option[] }) {
 }
 
 export default function Checkout() {
-  const { lines, sums, due, suggestions, states, fold, brief, store, day, time, phone } =
-    useLoaderData<typeof loader>();
+  const { lines, sums, due, suggestions, states, fold, store, day, time, phone } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>Almost Done!</h1>
@@ -189,7 +187,7 @@ export default function Checkout() {
             width={216}
             height={32}
           />
-          <p>Enter your card last: changing your order on this page clears it.</p>
+          <p>For your safety your card is not kept when you change your order.</p>
           <Fields fields={CARD} />
           <Choice name="month" label="Expiration Month *" options={MONTHS} />
           <Choice name="year" label="Expiration Year *" options={YEARS} />
@@ -280,9 +278,7 @@ export default function Checkout() {
             <Link to="/policy">Credit Card Refund Policy (opens a new tab)</Link>
           </p>
         </section>
-        <p>
-          Amount due {due} {brief}
-        </p>
+        <p>Amount due {due}</p>
         <button>Submit Order</button>
       </Form>
       <p>

@@ -10,7 +10,6 @@ export interface BareData {
   states: string[];
   /** The order in one line, and its place and time. */
   fold: string;
-  brief: string;
   /** Name and lines of its address. */
   store: string[];
   day: string;
