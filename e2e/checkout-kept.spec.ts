@@ -318,6 +318,7 @@ test("a customer's open page saves nothing for the next guest, and is loaded ane
   await other.waitForURL("**/login");
   await startAtCheckout(other);
   const saved = page.waitForResponse("**/checkout/draft");
+  await openKnown(page, "#contact");
   await page.locator("#firstName").fill("Zenobia");
   await saved;
   await other.reload();

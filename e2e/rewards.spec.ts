@@ -12,7 +12,7 @@ import { newMember, pointsOf } from "./support/catering-store.ts";
 import { goToCheckoutAs, startAtCheckout } from "./support/start.ts";
 import { isFor } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
-import { signIn } from "./support/journey.ts";
+import { signIn, openKnown } from "./support/journey.ts";
 import { expect } from "./support/test.ts";
 
 const REWARDS = "/order-now/checkout/rewards";
@@ -49,6 +49,7 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   data,
 }) => {
   const email = await atCheckout(page, data);
+  await openKnown(page, "#contact");
   await page.locator("#firstName").fill("Grace");
   await page.getByRole("button", { name: "+ Redeem A Reward" }).click();
   const heading = page.getByRole("heading", { level: 1 });

@@ -52,9 +52,10 @@ export function CheckoutPage(page: CheckoutPageProps) {
 
 /** Of more than six that are missing, the first and their number: all of them would fill the screen. */
 function shortened(problems: readonly Problem[]): readonly Problem[] {
-  const [first, ...more] = problems.filter(isMissing);
+  const isOfForm = (problem: Problem) => isMissing(problem) && !problem.field.startsWith("line-");
+  const [first, ...more] = problems.filter(isOfForm);
   if (!first || more.length < 6) return problems;
-  const others = problems.filter((problem) => !isMissing(problem));
+  const others = problems.filter((problem) => !isOfForm(problem));
   return [...others, first, { field: "", message: `${more.length} more fields are marked below.` }];
 }
 

@@ -110,7 +110,9 @@ export function Suggestions({ items }: { items: CheckoutData["suggestions"] }) {
   if (items.length === 0) return null;
   return (
     <section id="suggestions" aria-labelledby="suggestions-title" className="suggested">
-      <h2 id="suggestions-title">Some suggestions to complete your meal:</h2>
+      <h2 id="suggestions-title" className="hint">
+        Some suggestions to complete your meal:
+      </h2>
       <ul>
         {items.map((item) => (
           <li key={item.id}>

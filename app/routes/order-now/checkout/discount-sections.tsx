@@ -64,7 +64,7 @@ export function PromoSection({ page, ...form }: CheckoutFormState) {
       </h2>
       {promotions.length > 0 ? <AppliedCodes promotions={promotions} /> : null}
       <Fold isOpen={typed !== "" || field.problem !== null} summary="Add a promo code">
-        <div className="beside">
+        <div className="search">
           <TextField
             ref={box}
             {...field}
@@ -117,6 +117,7 @@ export function GiftSection(form: CheckoutFormState) {
   const { ownCards, balances, unreadable } = form.page.gifts;
   const used = form.totals.giftCards;
   const cardCount = ownCards.length + balances.length + used.length;
+  const isPaying = form.totals.amountDue < form.totals.total;
   return (
     <section id="giftcards" aria-labelledby="gift-title">
       <h2 id="gift-title" className={cardCount > 0 ? undefined : "vh"}>
@@ -124,8 +125,8 @@ export function GiftSection(form: CheckoutFormState) {
       </h2>
       {unreadable.length > 0 ? <p className="notice">We cannot look at {unreadable.join(", ")} right now.</p> : null}
       <Known
-        isKnown={cardCount > 0 && used.length === 0}
-        isOpen={used.length > 0}
+        isKnown={cardCount > 0 && !isPaying}
+        isOpen={isPaying}
         words={`${cardCount} ${cardCount === 1 ? "card" : "cards"}`}
         way="Use a balance"
       >
