@@ -528,7 +528,7 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
 test("without script a change of the order clears the card, which is said above it (CHK-25)", async () => {
   const browser = await fillBag();
   fillCheckout(browser);
-  expectText(browser, "For your safety your card is not kept when you change your order.");
+  expectText(browser, "Your card is not kept when you change your order.");
   await browser.submit("Redeem", { "Promo Code": "ZEBRA5" });
   const card = ["Name On Card", "Card Number", "CVV", "Expiration Month", "Billing Zip Code"];
   expect(card.map((label) => browser.value(label))).toEqual(["", "", "", "", ""]);

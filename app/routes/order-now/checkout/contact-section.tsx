@@ -70,8 +70,8 @@ export function BillingSection(form: CheckoutFormState) {
   const field = (name: ContactField) => contactField(form, name);
   const [address, city, state, zip] = BILLING.map((name) => form.values[name]);
   return (
-    <section id="billing" aria-labelledby="billing-title">
-      <h2 id="billing-title">Billing address</h2>
+    <section id="billing">
+      <h2>Billing address</h2>
       <Known
         isKnown={(!isGuest || isDelivery) && isTold(form, BILLING)}
         isOpen={isWrong(form, BILLING)}

@@ -30,7 +30,7 @@ export function OrderColumn(form: CheckoutFormState) {
           </span>{" "}
           <span className="review-open">Your order</span>{" "}
           <span className="hint">
-            <span>{deliveryAddress ? `To ${deliveryAddress.addressLine1}` : summary.store.name}</span>{" "}
+            {`${deliveryAddress ? `To ${deliveryAddress.addressLine1}` : summary.store.name}, `}
             <span>{`${summary.briefDay}, ${summary.time}`}</span>
           </span>
         </>

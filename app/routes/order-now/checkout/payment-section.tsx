@@ -126,7 +126,7 @@ function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
   return (
     <>
       <input type="hidden" name="firstYear" value={firstYear} />
-      <p className="hint off-only">For your safety your card is not kept when you change your order.</p>
+      <p className="hint off-only">Your card is not kept when you change your order.</p>
       <TextField {...secret("cardNumber", "Card Number")} inputMode="numeric" autoComplete="cc-number" />
       <div className="pair pair-card">
         <SelectField {...cardField(form, "expirationMonth", "Month", "Expiration")} autoComplete="cc-exp-month">

@@ -187,7 +187,7 @@ export default function Checkout() {
             width={216}
             height={32}
           />
-          <p>For your safety your card is not kept when you change your order.</p>
+          <p>Your card is not kept when you change your order.</p>
           <Fields fields={CARD} />
           <Choice name="month" label="Expiration Month *" options={MONTHS} />
           <Choice name="year" label="Expiration Year *" options={YEARS} />
