@@ -467,10 +467,10 @@ test("the item's page: where it stands, its picture, tag, words, calories and pr
   await expect(trail).toContainText("Menu Fan Favorites Build Your Own Bowl", AS_READ);
   await expect(trail.getByRole("link", { name: "Menu" })).toHaveAttribute("href", "/order-now/build-order");
   await expect(page.getByRole("main")).toContainText(
-    "Fan favorite Build Your Own Bowl $9.75 360 - 980 calories Contains: milk Your base, your protein and as many toppings as you like, built to order.",
+    "Fan favorite Build Your Own Bowl $9.75 360 - 980 calories May contain: milk Your base, your protein and as many toppings as you like, built to order.",
     AS_READ,
   );
-  await expect(page.locator("main p strong", { hasText: "Contains:" })).toBeVisible();
+  await expect(page.locator("main p strong", { hasText: "May contain:" })).toBeVisible();
   const picture = page.locator(".item-picture");
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   await page.getByRole("link", { name: "Back", exact: true }).click();

@@ -26,11 +26,8 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
       "href",
       `/login?returnTo=${encodeURIComponent(`${MENU}/${path}-orders`)}`,
     );
-  const banner = page.getByRole("region", { name: "Taco Tuesday is back" });
-  await expect(banner).toContainText(
-    "This week Taco Tuesday is back Three tacos for less, every Tuesday See the tacos",
-    AS_READ,
-  );
+  const banner = page.getByRole("region", { name: "Taco week is here" });
+  await expect(banner).toContainText("This week Taco week is here Fresh tacos, every day See the tacos", AS_READ);
   await expect(banner.getByRole("link")).toHaveAttribute("href", `${MENU}/tacos`);
   await expect(page.getByRole("link", { name: "Go Back" })).toHaveCount(0);
   const featured = page.locator(".cards-featured > li");
@@ -45,7 +42,7 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   await page.waitForURL(`**${MENU}/kids-meals`);
   await startAtMenu(page, "Catering");
   await expect(page.getByRole("heading", { level: 2, name: "Boxed Lunches" })).toBeVisible();
-  await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
+  await expect(page.getByText("Taco week is here")).toHaveCount(0);
 });
 
 test("speed: dishes stay as they were sent when loaders answer anew; another category has its own", async ({
@@ -136,7 +133,7 @@ test("printed menus, no banner, a category of one dish and a menu of one categor
   });
   await startAtMenu(page);
   await expect(page.getByRole("heading", { level: 2, name: "Bowls" })).toBeVisible();
-  await expect(page.getByText("Taco Tuesday is back")).toHaveCount(0);
+  await expect(page.getByText("Taco week is here")).toHaveCount(0);
   await expect(page.getByRole("link", { name: /^Download Menu/ })).toHaveAttribute("href", settings.MENU_PDF_URL);
   await expect(page.getByRole("link", { name: /^Nutrition Info/ })).toHaveAttribute("href", settings.NUTRITION_PDF_URL);
   await page.getByRole("link", { name: "Family Dinner" }).click();

@@ -166,7 +166,7 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
         problem={problemOf(props.problems, "quantity")}
         mayCount={!props.wrong[0]}
       />{" "}
-      <p className="item-total" role="status">
+      <p className={props.wrong[0] ? "item-total item-open" : "item-total"} role="status">
         <span className="vh">Total </span>
         <strong>{piece === null ? "as your bag says" : formatCents(piece * count)}</strong>
       </p>{" "}

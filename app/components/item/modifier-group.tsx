@@ -141,7 +141,6 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
   const option = modifier.options.find(({ optionId }) => optionId === chosen?.optionId);
   return (
     <>
-      {problem ? <FieldError id={`${group}-error`} message={problem} /> : null}
       <select
         id={group}
         name={group}
@@ -162,6 +161,7 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
           </option>
         ))}
       </select>
+      {problem ? <FieldError id={`${group}-error`} message={problem} /> : null}
       <UpdateChoices modifier={modifier} group={group} />
       {option ? (
         <OptionExtras {...{ modifier, group, option, ...context }} isChosen choices={chosen?.modifiers ?? []} />

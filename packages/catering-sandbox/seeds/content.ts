@@ -13,10 +13,10 @@ export const CONTENT: Record<string, { title: string; file: string } & Record<st
     file: `<p>Fresh bowls, tacos and feasts, cooked when you order.</p><img src="x" onerror="alert(1)">`,
   },
   "categories-banner": {
-    title: "Taco Tuesday is back",
-    file: "<p>Three tacos for less, every Tuesday.</p>",
+    title: "Taco week is here",
+    file: "<p>Fresh tacos, every day.</p>",
     intro: "This week",
-    subTitle: "Three tacos for less, every Tuesday",
+    subTitle: "Fresh tacos, every day",
     link: "/order-now/build-order/tacos",
     linkTarget: "_self",
     linkText: "See the tacos",

@@ -132,7 +132,10 @@ function asItem({ contains, diets, calories: [calories, maxCalories], ...row }: 
   return {
     ...row,
     displayName: row.displayName ?? row.name,
-    additionalInfo: contains.length > 0 ? `<p><strong>Contains:</strong> ${contains.join(", ")}</p>` : "",
+    // What is in a composed dish depends on the choices.
+    additionalInfo: contains[0]
+      ? `<p><strong>${row.base ? "May contain" : "Contains"}:</strong> ${contains.join(", ")}</p>`
+      : "",
     calories,
     maxCalories,
     nutritionalFilterings: [

@@ -80,9 +80,9 @@ describe("above every page of the menu", () => {
 describe("the banner", () => {
   test("stands above the categories of individual orders (MENU-06, MENU-07)", async () => {
     const browser = await openMenu();
-    expectPage(browser, { shows: /This week\s*Taco Tuesday is back\s*Three tacos for less, every Tuesday/ });
+    expectPage(browser, { shows: /This week\s*Taco week is here\s*Fresh tacos, every day/ });
     expectPage(await browser.press("See the tacos"), { heading: "Tacos" });
-    expectPage(await chooseTime(startApp(), "Catering"), { heading: TITLE, hides: "Taco Tuesday" });
+    expectPage(await chooseTime(startApp(), "Catering"), { heading: TITLE, hides: "Taco week" });
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("the banner", () => {
     ] as const) {
       const app = startApp();
       app.answer(to, answer);
-      expectPage(await openMenu(MENU, app), { status: 200, shows: "Bowls", hides: "Taco Tuesday" });
+      expectPage(await openMenu(MENU, app), { status: 200, shows: "Bowls", hides: "Taco week" });
     }
   });
 });

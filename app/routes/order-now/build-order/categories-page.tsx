@@ -36,10 +36,7 @@ export function CategoriesPage({ around: { isGuest = false, links }, categories,
       {isGuest ? null : <OrderListsLinks />}
       {age ? <p className="hint">{age}</p> : null}
       {categories ? (
-        <>
-          <CategorySelect categories={categories} />
-          <FindRow />
-        </>
+        <FindRow />
       ) : (
         <p className="notice">
           Menu is not available right now. <Link to={PATH}>Try again.</Link>
@@ -55,6 +52,7 @@ export function CategoriesPage({ around: { isGuest = false, links }, categories,
           </li>
         ) : null}
       </CategoryCards>
+      {categories ? <CategorySelect categories={categories} /> : null}
       <MenuFoot links={links} />
     </>
   );
@@ -105,7 +103,7 @@ function FindRow() {
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
       <button className="button">Find</button>{" "}
-      <Link to={`${PATH}?sort=menu`} className="button">
+      <Link to={`${PATH}?sort=menu`} className="search-filter">
         Filter<span className="vh"> by diet or allergen</span>
       </Link>
     </Form>
