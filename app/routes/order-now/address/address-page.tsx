@@ -13,6 +13,7 @@ import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressIntents, addressRules } from "./address-rules.ts";
 import type { AddressView } from "./address-view.ts";
@@ -57,7 +58,8 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
             <AddressForm key={visitMarkOf(props.idempotencyKey)} {...props} textForm={textForm} />
           )}
         </div>
-        <p className="delivery-way soft">
+        <p className="wide soft">
+          <Picture src="/art/delivery.svg" size={420} />
           We find the restaurant closest to you, you pick a time, and it comes to your door.
         </p>
       </div>
