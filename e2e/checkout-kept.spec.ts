@@ -254,9 +254,8 @@ test("the confirmation says what happens next, who ordered and whom to call; its
   await submit(page);
   const next = page.getByRole("region", { name: "What happens next" });
   await expect(next.getByRole("listitem")).toHaveText([
-    "The restaurant has your order.",
-    "Have your order number ready when you pick it up.",
-    "To change or cancel it, call (214) 555-0101.",
+    "Come by at 12:30 PM on Wed, May 13. Have your order number ready.",
+    "The restaurant has your order. To change or cancel it, call (214) 555-0101.",
   ]);
   await expect(page.getByRole("link", { name: "Get Directions" })).toHaveAttribute("href", /2817%20McKinney%20Ave/);
   await expect(page.getByRole("main")).toContainText("Ordered By Ana O'Brien & Søn 1 Main St", AS_READ);

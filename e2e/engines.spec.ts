@@ -52,10 +52,10 @@ for (const [name, runsScripts, open] of ENGINES) {
     await visitor.chooseTime();
     await visitor.addBowl();
     await visitor.press("+ Redeem A Reward");
-    await visitor.press("See Choices A");
+    await visitor.press("See Choices A free side or $5");
     await visitor.sees("Select Your ZK Reward");
     await visitor.press("Redeem Reward $5 off");
-    await visitor.sees("This takes 500 of your");
+    await visitor.sees("It takes 500 Stripes");
     await visitor.press("Add Reward");
     await visitor.sees("Redeemed Discounts");
     const rewarded = await visitor.pay();
@@ -111,6 +111,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
       await press("Wed May 13");
       await sees("Tomorrow, Wednesday, 05/13/2026");
       await act("at", "/order-now/pickup-details");
+      await press("More days and times");
       // A page that is still being drawn may forget what was picked.
       await until(async () => (await press("12:30 PM")) && page.run(inPage, "picked", "12:30", ""), "pick 12:30 PM");
       await press("BUILD MY MEAL");
@@ -145,6 +146,9 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
         ["Card Number", "4111111111111111"],
         ["CVV", "123"],
       ];
+      await page.run(() => {
+        for (const known of document.querySelectorAll<HTMLDetailsElement>("details.known")) known.open = true;
+      });
       for (const [label, value] of fields) await fill(label, value);
       await select("State", "Texas");
       await select("Expiration Month", "12");
@@ -183,7 +187,7 @@ function inPage(action: Action, name: string, value: string): string | boolean |
   }
   if (action === "press") {
     const all = [
-      ...document.querySelectorAll<HTMLElement>("main button, main a[href], main .pick, header a[href], header button"),
+      ...document.querySelectorAll<HTMLElement>("main button, main a[href], main .pick, main summary, header a[href], header button"),
     ];
     const found = pick(all.filter(isShown), ({ ariaLabel, textContent }) => ariaLabel ?? read(textContent));
     // A label is pressed for its box: not every engine does that while scripts are off.
