@@ -43,6 +43,7 @@ export default function ClearCart({ loaderData }: Route.ComponentProps) {
       {doubt ? <DoubtNote {...doubt} /> : null}
       <Form method="post" className="card">
         <input type="hidden" name="bag" value={mark} />
+        <h2 className="vh">Your bag</h2>
         <ul>
           {lines.map((line) => (
             <CartLineView key={line.cartItemId} line={line} />
