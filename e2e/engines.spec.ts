@@ -187,7 +187,9 @@ function inPage(action: Action, name: string, value: string): string | boolean |
   }
   if (action === "press") {
     const all = [
-      ...document.querySelectorAll<HTMLElement>("main button, main a[href], main .pick, main summary, header a[href], header button"),
+      ...document.querySelectorAll<HTMLElement>(
+        "main button, main a[href], main .pick, main summary, header a[href], header button",
+      ),
     ];
     const found = pick(all.filter(isShown), ({ ariaLabel, textContent }) => ariaLabel ?? read(textContent));
     // A label is pressed for its box: not every engine does that while scripts are off.

@@ -205,15 +205,14 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
   if (!row.selectable) {
     return (
       <div className="store-not">
-        <p className={row.externalUrl ? "store-label vh" : "store-label"}>{row.label}</p>
+        <p className="store-label">
+          {row.externalUrl ? `${row.label} here: ${row.name} takes orders on its own site.` : row.label}
+        </p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
-          <>
-            <p>{row.name} takes orders on its own site.</p>
-            <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
-              Order on the location's own site
-            </a>
-          </>
+          <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
+            Order on the location's own site
+          </a>
         ) : null}
       </div>
     );

@@ -111,7 +111,7 @@ function Order({ name, label, externalUrl, orderPath }: StorePageProps) {
   }
   return (
     <>
-      <p>{externalUrl ? `${name} takes orders on its own site.` : label}</p>
+      <p>{externalUrl ? `${label} here: ${name} takes orders on its own site.` : label}</p>
       <p>
         {externalUrl ? (
           <a className="button button-main button-wide leaves" href={externalUrl} rel="noopener">

@@ -26,7 +26,7 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <h1>
-        <span className={title === CATERING_QUESTION ? "sentence" : undefined}>{title}</span>
+        <span className={title === title.toUpperCase() ? "sentence" : undefined}>{title}</span>
       </h1>
       <ErrorSummary problems={problems} />
       <RichText html={cateringNote} />
@@ -59,9 +59,9 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
 const openState = ({ states }: Pick<LocationsView, "states">) => states?.find(({ rows }) => rows);
 
 /** Folded above what it found. */
-function Search({ near, problems, found, candidates, preferred, asked, states, kind }: LocationsView) {
+function Search({ near, problems, found, candidates, preferred, asked, states }: LocationsView) {
   const isMain = !found?.length && !candidates && !preferred?.selectable && !asked;
-  const form = <SearchForm {...{ near, problems, isMain, kind }} />;
+  const form = <SearchForm {...{ near, problems, isMain }} />;
   const state = openState({ states });
   const place = state ? `${state.name} (${state.count})` : found?.length || candidates ? near : "";
   if (!place) return form;
@@ -116,26 +116,25 @@ function States({ states, links }: Pick<LocationsView, "states"> & { links: List
   );
 }
 
-const CATERING_QUESTION = "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION";
+/** ADDR-01, shown as sentences. */
+const QUESTIONS = ["WHAT IS YOUR ADDRESS?", "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION"] as const;
 
-/** ADDR-01: of catering, which has no shorter one. */
 function titleOf({ kind, near, asked, found, candidates, states }: LocationsView): string {
   const state = openState({ states });
   if (found?.length) return "Here are nearby locations for easy pickup.";
   if (candidates?.isExact) return `Which ${near}?`;
   if (asked) return `You picked ${asked.name}`;
   if (state) return `Restaurants in ${state.name}`;
-  return kind === "Catering" ? CATERING_QUESTION : "Find a restaurant near you";
+  return QUESTIONS[kind === "Catering" ? 1 : 0];
 }
 
-type SearchFormProps = Pick<LocationsView, "near" | "problems" | "kind"> & { isMain: boolean };
+type SearchFormProps = Pick<LocationsView, "near" | "problems"> & { isMain: boolean };
 
 /** What is wrong with it stands below it (ADDR-13). */
-function SearchForm({ near, problems, isMain, kind }: SearchFormProps) {
+function SearchForm({ near, problems, isMain }: SearchFormProps) {
   const problem = problemOf(problems, "near");
   return (
     <div className="find">
-      {kind === "Catering" ? null : <h2 className="vh">WHAT IS YOUR ADDRESS?</h2>}
       <Form method="get" className="search" noValidate>
         <AddressCombobox
           key={near}
