@@ -205,8 +205,9 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
   if (!row.selectable) {
     return (
       <div className="store-not">
-        <p className="store-label">
-          {row.externalUrl ? `${row.label} here: ${row.name} takes orders on its own site.` : row.label}
+        <p>
+          <span className="store-label">{row.label}</span>
+          {row.externalUrl ? ` here: ${row.name} takes orders on its own site.` : null}
         </p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
