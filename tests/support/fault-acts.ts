@@ -230,7 +230,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     open: async (browser) => {
       await browser.visit("/join-now/signup");
       const { "First Name": first, "Last Name": last, "Phone Number": phone } = TYPED;
-      const person = { "First Name": first, "Last Name": last, "Phone Number": phone, "Zip Code": "75201" };
+      const person = { "First Name": first, "Last Name": last, "Phone Number": phone };
       fill(browser, { ...person, "Email Address": `ana${++people}@example.com`, Password: CANARIES.password });
     },
     press: (browser) => browser.press("Create account"),
