@@ -201,13 +201,13 @@ function orderPath({ storeNumber }: StoreRow): string {
 
 /** STORE-03, STORE-08, SETUP-23. */
 function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & Pick<ListLinks, "main">) {
-  const className = isMain ? "button button-main" : "button";
+  const className = `button ${isMain ? "button-main" : ""}`;
   if (!row.selectable) {
     return (
       <div className="store-not">
         <p>
           <span className="store-label">{row.label}</span>
-          {row.externalUrl ? ` here: ${row.name} takes orders on its own site.` : null}
+          {row.externalUrl && ` here: ${row.name} takes orders on its own site.`}
         </p>
         <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (

@@ -80,19 +80,17 @@ function Facts(props: StorePageProps) {
           </a>
         ) : null}
       </p>
-      {props.label && !isPreferred ? null : (
-        <Form method="post" className="actions" preventScrollReset onSubmit={onSubmit}>
-          {props.menuPdfUrl ? (
-            <a href={props.menuPdfUrl} target="_blank" rel="noopener">
-              View Menu<span className="vh"> (PDF, opens a new tab)</span>
-            </a>
-          ) : null}{" "}
-          {/* The same button before and after, so that it keeps the focus. */}
-          <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
-            {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
-          </button>
-        </Form>
-      )}
+      <Form method="post" className="actions" preventScrollReset onSubmit={onSubmit}>
+        {props.menuPdfUrl ? (
+          <a href={props.menuPdfUrl} target="_blank" rel="noopener">
+            View Menu<span className="vh"> (PDF, opens a new tab)</span>
+          </a>
+        ) : null}{" "}
+        {/* The same button before and after, so that it keeps the focus. */}
+        <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
+          {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
+        </button>
+      </Form>
       {dialog}
     </section>
   );

@@ -150,7 +150,7 @@ describe("what can be done there (STORE-03, STORE-08)", () => {
     const [offline, indoor] = ["Online ordering not available", "Order Pickup is not available"];
     const browser = await open(`${STORE}/IL/evanston`);
     expectPage(browser, { shows: `${offline} here: Evanston takes orders on its own site.` });
-    expect([hrefOf(browser, "Order Now"), browser.text().includes("Make My store")]).toEqual([undefined, false]);
+    expect(hrefOf(browser, "Order Now")).toBeUndefined();
     expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
     expect(main(await browser.visit(`${STORE}/CA/oakland-uptown`))).toContain(indoor);
     expect([hrefOf(browser, "Order Now"), hrefOf(browser, "Start an order")]).toEqual([undefined, "/order-now"]);

@@ -49,7 +49,6 @@ export interface TimeRefusal extends FormErrors {
 
 export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...props }: PickupDetailsPageProps) {
   const { problems = [], warning } = formErrors ?? {};
-  const { form: Form, isBusy } = props;
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   const problem = problemOf(problems, "time");
   const { picked, ...pick } = usePickedTime(view, problem !== null);
@@ -60,7 +59,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
       <PageTitle title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
       <ErrorSummary problems={problems} />
-      <Form id="when" method="post" action={path} noValidate preventScrollReset className="when">
+      <props.form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
         {/* A modal calendar would keep the customer from the problems. */}
@@ -75,7 +74,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
             ) : null}
             <Slots view={view} problem={problem} {...pick}>
               {view.calendar ? null : (
-                <MoreWays view={view} picked={picked} isBusy={isBusy}>
+                <MoreWays view={view} picked={picked} isBusy={props.isBusy}>
                   {notes}
                 </MoreWays>
               )}
@@ -84,7 +83,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
           {warning ? <DeliveryWarning {...warning} /> : null}
         </div>
         <GoOn blocked={place.reason} view={view} picked={picked} isTold={problems.length > 0} />
-      </Form>
+      </props.form>
     </>
   );
 }
