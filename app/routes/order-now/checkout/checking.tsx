@@ -1,18 +1,21 @@
-import { redirect } from "react-router";
+import { useEffect } from "react";
+import { Link, redirect, useNavigate } from "react-router";
 import * as keys from "../../../../server/context.ts";
-import { doubtView } from "../../../components/cart/doubt-note.tsx";
+import { type Doubt, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/checking.ts";
-import { CheckingPage } from "./checking-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Five seconds apart: a minute, and twenty seconds have gone before. */
+const SECONDS_TO_LOOK = 5;
+/** A minute; twenty seconds have gone before. */
 const MOST_LOOKS = 12;
 
 /** The order is looked up, never sent again; only the order itself ends the doubt, whatever became of its bag. */
@@ -36,6 +39,102 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const links = () => stylesheet(checkoutStyles);
 
-export default function Checking({ loaderData }: Route.ComponentProps) {
-  return <CheckingPage {...loaderData} />;
+type CheckingData = Route.ComponentProps["loaderData"];
+
+/** An order whose reply was lost: what happened, what is being done, what to do. */
+export default function Checking({ loaderData: page }: Route.ComponentProps) {
+  const { look, isLast, doubt } = page;
+  const next = `?look=${look + 1}`;
+  const title = isLast ? "We cannot tell yet whether your order was placed" : "We are checking your order";
+  return (
+    <div className="page-narrow">
+      <PageTitle title={title} />
+      {isLast ? null : <NextLook to={next} />}
+      <h1>{title}</h1>
+      <div className="checking">
+        <section aria-labelledby="happened">
+          <h2 id="happened">What happened</h2>
+          <p>
+            Your order was sent to {doubt.store}.{" "}
+            {isLast
+              ? "The restaurant has not answered, and your order may still arrive there."
+              : "The restaurant has not answered yet."}
+          </p>
+          {page.isHeld ? <p role="status">We looked at {page.lookedAt} and have not found your order yet.</p> : null}
+        </section>
+        {isLast ? null : (
+          <section aria-labelledby="doing">
+            <h2 id="doing">What we are doing</h2>
+            <p>This page looks every {SECONDS_TO_LOOK} seconds, for a minute, and leads on by itself.</p>
+          </section>
+        )}
+        <section aria-labelledby="to-do">
+          <h2 id="to-do">What to do</h2>
+          {isLast ? <ToDo {...page} /> : <Wait {...page} next={next} />}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+/** With script and without. */
+function NextLook({ to }: { to: string }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const look = () => void navigate(to, { replace: true, preventScrollReset: true });
+    const timer = setTimeout(look, SECONDS_TO_LOOK * 1_000);
+    return () => clearTimeout(timer);
+  }, [to, navigate]);
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={`${SECONDS_TO_LOOK};url=${to}`} />
+    </noscript>
+  );
+}
+
+function Wait({ doubt, isHeld, next }: CheckingData & { next: string }) {
+  return (
+    <>
+      <p>
+        Please wait, and do not order again. If you would rather ask, call {doubt.store} at{" "}
+        <PhoneLink number={doubt.phone} /> <Reference {...doubt} />.
+      </p>
+      {isHeld ? (
+        <p className="actions">
+          <Link className="button" to={next}>
+            Look now
+          </Link>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function ToDo({ look, isHeld, doubt }: CheckingData) {
+  return (
+    <>
+      <p>Please check your order before trying again. Please do not order again, but call {doubt.store}.</p>
+      <p className="actions">
+        <a className="button button-main" href={telephone(doubt.phone)}>
+          Call {doubt.phone}
+        </a>{" "}
+        <Reference {...doubt} />{" "}
+        {isHeld ? (
+          <Link className="button" to={`?look=${look}`}>
+            Look again
+          </Link>
+        ) : null}
+      </p>
+      {isHeld ? (
+        <p>
+          If they have no order of yours, you can go <Link to="/order-now/checkout">back to your order</Link> and submit
+          it again: your bag and your details are still here, and the same bag is never ordered twice.
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Reference({ reference }: Doubt) {
+  return <span className="soft">(Reference: {reference})</span>;
 }
