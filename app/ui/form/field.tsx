@@ -64,6 +64,15 @@ function FieldFrame({
   );
 }
 
+/** A box to tick, or one of several choices, with its words. */
+export function Check({ className = "check", children, ...input }: ComponentProps<"input">) {
+  return (
+    <label className={className}>
+      <input type="checkbox" {...input} /> {children}
+    </label>
+  );
+}
+
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (
     <p id={id} className="field-error">

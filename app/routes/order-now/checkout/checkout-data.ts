@@ -21,6 +21,7 @@ import { hasEnoughForAny, rewardsMessage } from "@platter/ordering/rewards/rewar
 import { addressLines } from "@platter/ordering/stores/address.ts";
 import { storeLines, storeOffer } from "@platter/ordering/stores/stores.ts";
 import { agreementOf } from "./agreement.ts";
+import { type BillingAddress, billingAddressOf } from "./checkout-form.ts";
 import { type CheckoutRequest, type OpenOrder, openOrder } from "./guard.ts";
 
 export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxAsked: boolean }) {
@@ -47,8 +48,8 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   const { cart, order } = read.opened;
   const setup = visitor.order.setup.read();
   const isDelivery = order.pickupType === "Delivery";
-  const deliveryAddress = isDelivery && setup.address ? postalAddress(setup.address) : null;
-  const draft = withAddress(withCustomer(visitor.draft.read(), read.customer), deliveryAddress);
+  const deliveryAddress = isDelivery && setup.address ? billingAddressOf(setup.address) : null;
+  const draft = visitor.draft.read();
   const { ownCards, balances, unreadable, deductions, savedCards, hasProvider } = read.options;
   const sum = orderSum(cart, order, draft, deductions);
   const { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward } = cart;
@@ -77,7 +78,8 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       savedCards,
       chosenId: chosen ? paymentIdOf(chosen) : "",
       entersCard,
-      provider: hasProvider ? { script: desk.provider?.script.href ?? "" } : null,
+      hasProvider,
+      providerScript: desk.provider?.script.href ?? "",
     },
     gifts: {
       ownCards,
@@ -87,9 +89,10 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
     },
     /** Null: they cannot be had. */
     taxEntities: read.taxEntities,
-    draft: shownDraft(draft, order.store.state),
+    texts: shownTexts(draft, { state: order.store.state, ...contactOf(read.customer) }, deliveryAddress),
+    createAccount: draft.createAccount ?? visitor.account.choseGuest(),
+    addToFavorites: draft.addToFavorites ?? false,
     isGuest: !visitor.account.isSignedIn(),
-    choseGuest: visitor.account.choseGuest(),
     isDelivery,
     deliveryAddress,
     firstYear: firstExpiryYear(site.now(), order.store.timeZone),
@@ -98,32 +101,22 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   };
 }
 
-/** What is empty is not worth its bytes; most people live where they eat. */
-function shownDraft(draft: CheckoutDraft, state: string) {
-  const typed = Object.entries({ ...draft, state: draft.state || state }).filter(([, value]) => value !== "");
-  return Object.fromEntries(typed) as Partial<CheckoutDraft>;
+/** What was typed comes before what is known; most bills go where the food goes (CHK-26). Empty texts cost bytes. */
+function shownTexts(draft: CheckoutDraft, known: object, billing: BillingAddress | null): Record<string, string> {
+  const isAddressTyped = draft.address || draft.city || draft.zip;
+  return filled({ ...known, ...filled(draft), ...(!isAddressTyped && billing) });
 }
 
-function postalAddress({ addressLine1, addressLine2, city, state, zip }: NonNullable<OrderSetup["address"]>) {
-  return { addressLine1, addressLine2, city, state, zip };
+function filled(values: object): Record<string, string> {
+  const isFilled = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === "string" && entry[1] !== "";
+  return Object.fromEntries(Object.entries(values).filter(isFilled));
 }
 
-function withCustomer(draft: CheckoutDraft, customer: Customer | null): CheckoutDraft {
-  if (!customer) return draft;
-  return {
-    ...draft,
-    firstName: draft.firstName || customer.firstName,
-    lastName: draft.lastName || customer.lastName,
-    email: draft.email || customer.email,
-    phone: draft.phone || formatPhone(customer.phone),
-  };
-}
-
-/** Most bills go where the food goes (CHK-26). */
-function withAddress(draft: CheckoutDraft, to: ReturnType<typeof postalAddress> | null): CheckoutDraft {
-  if (!to || draft.address || draft.city || draft.zip) return draft;
-  const { addressLine1: address, addressLine2: address2, ...rest } = to;
-  return { ...draft, address, address2, ...rest };
+function contactOf(customer: Customer | null) {
+  if (!customer) return {};
+  const { firstName, lastName, email, phone } = customer;
+  return { firstName, lastName, email, phone: formatPhone(phone) };
 }
 
 function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {

@@ -8,6 +8,7 @@ import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rule
 import { TIP_TEXT_MAX, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { cutTo, oneLine, plainText } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { TextRules } from "../../../ui/form/text-rules.ts";
@@ -103,6 +104,13 @@ export function tipToConfirm(posted: PostedForm): Problem[] {
   if (instead === null || posted.shownTip === String(instead)) return [];
   const message = `${tipCorrection(instead)} Please click Submit Order again to tip ${formatCents(instead)}, or change it.`;
   return [{ field: "customTip", message }];
+}
+
+export type BillingAddress = ReturnType<typeof billingAddressOf>;
+
+/** An address by the names of the form. */
+export function billingAddressOf({ addressLine1: address, addressLine2: address2, city, state, zip }: PostalAddress) {
+  return { address, address2, city, state, zip };
 }
 
 /** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { FieldError } from "../../../ui/form/field.tsx";
+import { Check, FieldError } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -82,17 +82,15 @@ function OrderAgain({ doubt, values, problems }: CheckoutFormState & { doubt: Do
     <div className="order-again">
       <DoubtNote {...doubt} />
       {problem ? <FieldError id="orderAgain-error" message={problem} /> : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          id="orderAgain"
-          name="orderAgain"
-          defaultChecked={"orderAgain" in values}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? "orderAgain-error" : undefined}
-        />{" "}
+      <Check
+        id="orderAgain"
+        name="orderAgain"
+        defaultChecked={"orderAgain" in values}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? "orderAgain-error" : undefined}
+      >
         Order this bag as well
-      </label>
+      </Check>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Price } from "../../../components/cart/price.tsx";
+import { Check } from "../../../ui/form/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import type { CheckoutData } from "./checkout-data.ts";
@@ -85,10 +86,10 @@ export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "tax
         <fieldset className="field">
           <legend>Who is this order for?</legend>
           {[{ id: "", name: "Me (taxable)" }, ...entities].map(({ id, name }) => (
-            <label key={id} className="check">
-              <input type="radio" name="taxEntity" value={id} defaultChecked={id === chosen} /> {name}
+            <Check key={id} type="radio" name="taxEntity" value={id} defaultChecked={id === chosen}>
+              {name}
               {id === "" ? null : " (tax exempt)"}
-            </label>
+            </Check>
           ))}
         </fieldset>
       ) : null}

@@ -6,25 +6,21 @@ import {
   zipHint,
 } from "@platter/ordering/checkout/contact.ts";
 import { MOST_GUESTS } from "@platter/ordering/checkout/guests.ts";
-import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { STATES } from "@platter/ordering/stores/states.ts";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { Check, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
+import type { BillingAddress } from "./checkout-form.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { Known } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-export function textField({ values, problems }: Pick<CheckoutFormState, "values" | "problems">, name: string) {
-  return { name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) };
-}
-
-function contactField(form: CheckoutFormState, name: ContactField) {
+function contactField({ field }: CheckoutFormState, name: ContactField) {
   const { label, max } = fieldMessages[name];
-  return { ...textField(form, name), label, maxLength: max ?? undefined };
+  return { ...field(name), label, maxLength: max ?? undefined };
 }
 
 export function ContactSection(form: CheckoutFormState) {
-  const { isDelivery, isGuest, isCatering, draft, choseGuest } = form.page;
+  const { isDelivery, isGuest, isCatering, createAccount } = form.page;
   const field = (name: ContactField) => contactField(form, name);
   const [first, last, email] = CONTACT.map((name) => form.values[name]);
   return (
@@ -53,7 +49,7 @@ export function ContactSection(form: CheckoutFormState) {
         </div>
       </Known>
       {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
-      {isGuest ? <AccountOffer isTicked={draft.createAccount ?? choseGuest} /> : null}
+      {isGuest ? <AccountOffer isTicked={createAccount} /> : null}
     </section>
   );
 }
@@ -114,10 +110,10 @@ export function BillingSection(form: CheckoutFormState) {
 }
 
 /** With script the fields are filled as if they had been typed in. */
-function fillAddress(event: MouseEvent<HTMLButtonElement>, { addressLine1, addressLine2, ...rest }: PostalAddress) {
+function fillAddress(event: MouseEvent<HTMLButtonElement>, address: BillingAddress) {
   event.preventDefault();
   const { elements } = event.currentTarget.form ?? {};
-  for (const [name, value] of Object.entries({ address: addressLine1, address2: addressLine2, ...rest })) {
+  for (const [name, value] of Object.entries(address)) {
     const input = elements?.namedItem(name) as HTMLInputElement | null;
     if (!input) continue;
     input.value = value;
@@ -128,16 +124,9 @@ function fillAddress(event: MouseEvent<HTMLButtonElement>, { addressLine1, addre
 function AccountOffer({ isTicked }: { isTicked: boolean }) {
   return (
     <>
-      <label className="check">
-        <input
-          type="checkbox"
-          id="createAccount"
-          name="createAccount"
-          defaultChecked={isTicked}
-          aria-describedby="account-hint"
-        />{" "}
+      <Check id="createAccount" name="createAccount" defaultChecked={isTicked} aria-describedby="account-hint">
         Create an account
-      </label>
+      </Check>
       <p id="account-hint" className="hint">
         Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
         with an Account.
@@ -146,14 +135,14 @@ function AccountOffer({ isTicked }: { isTicked: boolean }) {
   );
 }
 
-export function InstructionsSection(form: CheckoutFormState) {
+export function InstructionsSection({ field }: CheckoutFormState) {
   return (
     <section id="delivery" aria-labelledby="delivery-title">
       <h2 id="delivery-title" className="vh">
         Delivery Instructions
       </h2>
       <TextField
-        {...textField(form, "instructions")}
+        {...field("instructions")}
         label="Delivery Instructions"
         hint={`Up to ${DELIVERY_INSTRUCTIONS_MAX} characters`}
         maxLength={DELIVERY_INSTRUCTIONS_MAX}
@@ -163,12 +152,12 @@ export function InstructionsSection(form: CheckoutFormState) {
   );
 }
 
-export function GuestsSection(form: CheckoutFormState) {
+export function GuestsSection({ field }: CheckoutFormState) {
   return (
     <section id="guest-count" aria-labelledby="guests-title">
       <h2 id="guests-title">How many guests?</h2>
       <TextField
-        {...textField(form, "guests")}
+        {...field("guests")}
         label="Number of Guests"
         type="number"
         inputMode="numeric"

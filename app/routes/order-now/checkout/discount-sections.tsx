@@ -11,7 +11,6 @@ import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { Fold, Known } from "./checkout-panels.tsx";
-import { textField } from "./contact-section.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 type Gifts = CheckoutData["gifts"];
@@ -42,9 +41,9 @@ export function RewardsSection({ message, canChoose, redeemed }: NonNullable<Che
   );
 }
 
-export function PromoSection({ page, ...form }: CheckoutFormState) {
-  const { promotions } = page.sum.amounts;
-  const field = textField(form, "promoCode");
+export function PromoSection(form: CheckoutFormState) {
+  const { promotions } = form.page.sum.amounts;
+  const field = form.field("promoCode");
   const typed = field.defaultValue;
   const isScripted = useHydrated();
   const [isEmpty, setEmpty] = useState(typed.trim() === "");
@@ -140,10 +139,10 @@ export function GiftSection(form: CheckoutFormState) {
   );
 }
 
-function GiftCardEntry({ page, ...form }: CheckoutFormState) {
+function GiftCardEntry({ page, field, problems }: CheckoutFormState) {
   const { checked } = page.gifts;
-  const number = textField(form, "giftNumber");
-  const pinProblem = problemOf(form.problems, "giftPin");
+  const number = field("giftNumber");
+  const pinProblem = problemOf(problems, "giftPin");
   const digits = { inputMode: "numeric", autoComplete: "off" } as const;
   return (
     <Fold isOpen={checked !== null || number.problem !== null || pinProblem !== null} summary="Add a gift card">

@@ -6,7 +6,7 @@ import { pieceCount } from "@platter/ordering/checkout/cart.ts";
 import { TIP_PRESETS, correctedTip, presetTip, tipCorrection, tipOf } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { Check, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { Fold } from "./checkout-panels.tsx";
@@ -30,7 +30,7 @@ export function OrderColumn(form: CheckoutFormState) {
           </span>{" "}
           <span className="review-open">Your order</span>{" "}
           <span className="hint">
-            {`${deliveryAddress ? `To ${deliveryAddress.addressLine1}` : summary.store.name}, `}
+            {`${deliveryAddress ? `To ${deliveryAddress.address}` : summary.store.name}, `}
             <span>{`${summary.briefDay}, ${summary.time}`}</span>
           </span>
         </>
@@ -97,6 +97,8 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
   const problem = problemOf(problems, "customTip");
   const instead = correctedTip(choice);
   const isPreset = [...TIP_PRESETS, "none"].some((kind) => String(kind) === choice.kind);
+  const chosen = isPreset ? choice.kind : "other";
+  const radio = (kind: string) => ({ type: "radio", name: "tip", value: kind, defaultChecked: kind === chosen });
   return (
     <div className="sheet tip-sheet">
       <fieldset
@@ -113,17 +115,11 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
         <p className="hint">100% goes to your driver</p>
         <div className="tip-choices">
           {TIP_PRESETS.map((percent) => (
-            <label key={percent} className="check">
-              <input type="radio" name="tip" value={percent} defaultChecked={choice.kind === String(percent)} />{" "}
+            <Check key={percent} {...radio(String(percent))}>
               {percent}% ({formatCents(presetTip(amounts, percent, { taxExempt }))})
-            </label>
+            </Check>
           ))}{" "}
-          <label className="check">
-            <input type="radio" name="tip" value="none" defaultChecked={choice.kind === "none"} /> No tip
-          </label>{" "}
-          <label className="check">
-            <input type="radio" name="tip" value="other" defaultChecked={!isPreset} /> Other
-          </label>
+          <Check {...radio("none")}>No tip</Check> <Check {...radio("other")}>Other</Check>
         </div>
         <TextField
           name="customTip"
@@ -174,11 +170,11 @@ function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
 }
 
 /** What is read last: the notes of a catering order, the question for favorites, the policy. */
-export function LastSection({ page: { isCatering, isGuest, draft } }: CheckoutFormState) {
+export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: CheckoutFormState) {
   return (
     <section className="last">
       {isCatering ? <CateringNotes /> : null}
-      <FavoriteQuestion isGuest={isGuest} isTicked={draft.addToFavorites ?? false} />
+      <FavoriteQuestion isGuest={isGuest} isTicked={addToFavorites} />
       {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
       <p>
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
@@ -204,9 +200,9 @@ function CateringNotes() {
 /** CHK-19: a guest is asked only with the account that is to be made. */
 function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: boolean }) {
   return (
-    <label className={isGuest ? "check with-account" : "check"}>
-      <input type="checkbox" name="addToFavorites" defaultChecked={isTicked} /> Add this order to my favorites
-    </label>
+    <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={isTicked}>
+      Add this order to my favorites
+    </Check>
   );
 }
 

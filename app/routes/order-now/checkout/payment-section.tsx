@@ -8,11 +8,10 @@ import {
   savedCardName,
 } from "@platter/ordering/checkout/saved-card.ts";
 import { useDocument } from "../../../ui/document.ts";
-import { SelectField, TextField } from "../../../ui/form/field.tsx";
+import { Check, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import { Known } from "./checkout-panels.tsx";
-import { textField } from "./contact-section.tsx";
 import { ProviderCard } from "./provider-card.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
@@ -110,18 +109,19 @@ function CardMarks() {
   return <img src="/cards.svg" alt={TAKEN} width={162} height={24} decoding="async" loading="lazy" />;
 }
 
-function cardField(form: Pick<CheckoutFormState, "values" | "problems">, name: string, words: string, unseen = "") {
+function cardField({ field }: CheckoutFormState, name: string, words: string, unseen = "") {
   const label = (
     <>
       {unseen ? <span className="vh">{unseen} </span> : null}
       {words}
     </>
   );
-  return { ...textField(form, name), label, required: true };
+  return { ...field(name), label, required: true };
 }
 
 /** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
-function CardFields({ page: { firstYear }, ...form }: CheckoutFormState) {
+function CardFields(form: CheckoutFormState) {
+  const { firstYear } = form.page;
   const secret = (name: string, words: string) => ({ ...cardField(form, name, words), defaultValue: undefined });
   return (
     <>
@@ -153,13 +153,13 @@ function optionOf(value: string) {
 }
 
 /** Shown when the box is not ticked; browsers without :has() always show the fields, and what is typed counts. */
-function CardOwner(form: Pick<CheckoutFormState, "values" | "problems">) {
+function CardOwner(form: CheckoutFormState) {
   const isOwn = !("nameOnCard" in form.values) || "ownCard" in form.values;
   return (
     <>
-      <label className="check">
-        <input type="checkbox" name="ownCard" defaultChecked={isOwn} /> My card has this name and zip code
-      </label>
+      <Check name="ownCard" defaultChecked={isOwn}>
+        My card has this name and zip code
+      </Check>
       <div className="pair pair-wide card-owner">
         <TextField {...cardField(form, "nameOnCard", "Name On Card")} autoComplete="cc-name" />
         <TextField
@@ -174,32 +174,25 @@ function CardOwner(form: Pick<CheckoutFormState, "values" | "problems">) {
 }
 
 /** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */
-function KeepCard(form: CheckoutFormState) {
-  const { values } = form;
+function KeepCard({ values, field }: CheckoutFormState) {
   return (
     <>
       <p>
-        <label className="check">
-          <input type="checkbox" name="savePaymentMethod" defaultChecked={"savePaymentMethod" in values} /> Save Payment
-          Method
-        </label>
+        <Check name="savePaymentMethod" defaultChecked={"savePaymentMethod" in values}>
+          Save Payment Method
+        </Check>
       </p>
       <TextField
-        {...textField(form, "description")}
+        {...field("description")}
         label="Description"
         hint="To recognize it later, for example: Office card"
         maxLength={DESCRIPTION_MAX}
         autoComplete="off"
       />
       <p className="with-save">
-        <label className="check">
-          <input
-            type="checkbox"
-            name="saveAsPreferredPaymentMethod"
-            defaultChecked={"saveAsPreferredPaymentMethod" in values}
-          />{" "}
+        <Check name="saveAsPreferredPaymentMethod" defaultChecked={"saveAsPreferredPaymentMethod" in values}>
           Make Preferred Payment Method
-        </label>
+        </Check>
       </p>
     </>
   );

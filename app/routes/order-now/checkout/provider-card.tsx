@@ -2,7 +2,7 @@ import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, use
 import { useFetcher, useSubmit } from "react-router";
 import { SESSION_LIFE, UNEXPECTED_CARD_ERROR } from "@platter/ordering/checkout/payment.ts";
 import { loadScript } from "../../../ui/load-script.ts";
-import { FieldError } from "../../../ui/form/field.tsx";
+import { Check, FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutAnswer } from "./guard.ts";
@@ -25,7 +25,7 @@ type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
 /** The provider's page without script, its frame with it; where the frame cannot be had, the page. */
 export function ProviderCard({ page, problems }: CheckoutFormState) {
-  const { container, state, refused, open } = useCardEntry(page.payment.provider?.script ?? "");
+  const { container, state, refused, open } = useCardEntry(page.payment.providerScript);
   const problem = problemOf(problems, "providerCard") ?? refused[0]?.message ?? null;
   const wrong = state === "error" ? UNEXPECTED_CARD_ERROR : problem;
   const isWaiting = state === "loading" && refused.length === 0;
@@ -83,12 +83,12 @@ function SaveQuestion() {
   return (
     <fieldset className="field">
       <legend>Would you like to save your card?</legend>{" "}
-      <label className="check">
-        <input type="radio" name="saveCard" value="yes" /> Yes
-      </label>{" "}
-      <label className="check">
-        <input type="radio" name="saveCard" value="no" defaultChecked /> No
-      </label>
+      <Check type="radio" name="saveCard" value="yes">
+        Yes
+      </Check>{" "}
+      <Check type="radio" name="saveCard" value="no" defaultChecked>
+        No
+      </Check>
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import { type PaymentPart, paymentPart } from "@platter/ordering/checkout/paymen
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { OFFLINE } from "../../../ui/form/keep-form.ts";
+import { problemOf } from "../../../ui/form/problems.ts";
 import type { TextForm } from "../../../ui/form/use-text-form.ts";
 import type { CheckoutData } from "./checkout-data.ts";
 import type { FieldChecksProps } from "./field-checks.tsx";
@@ -30,7 +31,7 @@ export function useCheckoutForm(page: CheckoutPageProps) {
   const draft = useKeptDraft({ isSending: formData !== undefined, isUnsent });
   const answer: CheckoutAnswer | null = draft.isStuck ? OFFLINE : outcome.answer;
   const { totals, setTip } = useTotals(page.sum);
-  const part = paymentPart(totals, { ...page.payment, hasProvider: page.payment.provider !== null });
+  const part = paymentPart(totals, page.payment);
   const { checked, checks } = useFieldChecks(page, part, answer);
   const { problems, summary } = checked?.summary.answer === answer ? checked : unchecked(answer);
   const choice = useSavedCard(page.payment, answer?.values["paymentMethodId"], part);
@@ -43,10 +44,12 @@ export function useCheckoutForm(page: CheckoutPageProps) {
     onKeyDown: pressBeside,
   };
   const pressed = pressedName(formData);
-  const values = { ...textsOf(page.draft), ...answer?.values };
+  const values: Record<string, string> = { ...page.texts, ...answer?.values };
+  const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) });
   // What became of an order is being looked up: another press would only wait for the same.
   const { isLookedUp } = outcome;
-  return { page, answer, pressed, values, problems, summary, totals, setTip, part, choice, isLookedUp, props, checks };
+  const shown = { page, answer, pressed, values, field, problems, summary, totals, part, choice, isLookedUp };
+  return { ...shown, setTip, props, checks };
 }
 
 function useFieldChecks({ isCatering, isDelivery }: CheckoutData, part: PaymentPart, answer: CheckoutAnswer | null) {
@@ -82,12 +85,6 @@ function useSavedCard(payment: CheckoutData["payment"], typed: string | undefine
     select: (other: string) => setPicked({ of: payment, id: other }),
     isMissing: isScripted && part === "saved cards" && id === "",
   };
-}
-
-function textsOf(draft: Partial<CheckoutData["draft"]>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(draft).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-  );
 }
 
 const BESIDE: Record<string, string> = { promoCode: "promo:apply", giftNumber: "gift:use", giftPin: "gift:use" };

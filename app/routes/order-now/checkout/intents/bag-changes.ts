@@ -7,7 +7,7 @@ import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
 import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
-import { problemsOfFields, tipProblems } from "../checkout-form.ts";
+import { billingAddressOf, problemsOfFields, tipProblems } from "../checkout-form.ts";
 import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
 import { overLimitRejection, refuseOrder } from "../order-rejection.ts";
 import { payWithGiftCard } from "./gift-cards.ts";
@@ -136,9 +136,8 @@ export async function removeTax({ visitor }: OrderPost): Promise<Answer> {
 }
 
 export async function copyAddress({ form, visitor }: OrderPost): Promise<Answer> {
-  const { pickupType, address: known } = visitor.order.setup.read();
-  if (pickupType !== "Delivery" || !known) return refuseUnknownButton(form);
-  const { addressLine1: address, addressLine2: address2, city, state, zip } = known;
-  visitor.draft.update({ address, address2, city, state, zip });
+  const { pickupType, address } = visitor.order.setup.read();
+  if (pickupType !== "Delivery" || !address) return refuseUnknownButton(form);
+  visitor.draft.update(billingAddressOf(address));
   return showCheckout("#contact");
 }
