@@ -30,23 +30,13 @@ export function timeFromApi(text: string): string | null {
   return timeOf(((hour % 12) + (half === "p" ? 12 : 0)) * 60 + Number(parts[2]));
 }
 
-/** MM/DD/YYYY; dates in queries are sent as they are. */
-export function dateToApi(date: string): string {
-  return formatDate(date);
-}
-
-/** A time as the API takes it: "h:mm AM". */
-export function timeToApi(time: string): string {
-  return formatTime(time);
-}
-
-/** MM/DD/YYYY for people; an invalid date shows as nothing (CONST-01, ERR-06). */
+/** MM/DD/YYYY, also in bodies for the API; an invalid date shows as nothing (CONST-01, ERR-06). */
 export function formatDate(text: string): string {
   const [year, month, day] = dateFromApi(text)?.split("-") ?? [];
   return year === undefined ? "" : `${month}/${day}/${year}`;
 }
 
-/** "12:30 PM"; empty for an invalid time. */
+/** "12:30 PM", also in bodies for the API; empty for an invalid time. */
 export function formatTime(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === null) return "";

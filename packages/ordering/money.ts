@@ -12,12 +12,11 @@ export function dollarsFromCents(cents: Cents): number {
   return cents / 100;
 }
 
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
 /** "$1,234.50"; a negative amount is "-$1.00". */
 export function formatCents(cents: Cents): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "-" : ""}$${grouped}.${rest}`;
+  return DOLLARS.format(cents / 100 || 0);
 }
 
 /** A price to pay, FREE where there is none (TOTAL-02). */

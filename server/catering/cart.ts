@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { DeliveryAddress } from "@platter/ordering/stores/address.ts";
 import type { Cart, CartLine, CartModifier, CartOption } from "@platter/ordering/checkout/cart.ts";
 import { type ToldPromotion, discountsOf, taxInTotal, taxOf } from "@platter/ordering/checkout/discounts.ts";
-import { dateToApi, timeToApi } from "@platter/ordering/day.ts";
+import { formatDate, formatTime } from "@platter/ordering/day.ts";
 import type { ChosenModifier } from "@platter/ordering/menu/menu.ts";
 import type { PickupType } from "@platter/ordering/order/order.ts";
 import type { Cents } from "@platter/ordering/money.ts";
@@ -305,7 +305,7 @@ export const CART_OPERATIONS = {
     reply: z.object({ cart: cartReply, intact: z.boolean() }),
     input: (cartId: string, storeId: number, day: string) => ({
       path: { cartId, storeId },
-      query: { day: dateToApi(day) },
+      query: { day: formatDate(day) },
     }),
   }),
 };
@@ -323,8 +323,8 @@ export const cartReaders = {
 export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: CartEnvelope) {
   return {
     ...rest,
-    day: dateToApi(day),
-    time: timeToApi(time),
+    day: formatDate(day),
+    time: formatTime(time),
     ...(address && { deliveryAddress: addressToApi(address) }),
   };
 }

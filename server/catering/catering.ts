@@ -75,15 +75,7 @@ function methodOf(declared: Operation | ReferenceOperation) {
 }
 
 const PLAIN = Object.entries(TABLE).map(([name, declared]) => [name, methodOf(declared)]);
-
-/** Made once; reading a method binds it, so that it can be passed on alone. */
-const BOUND = {};
-for (const [name, method] of Object.entries<Function>({ ...Object.fromEntries(PLAIN), ...READERS }))
-  Object.defineProperty(BOUND, name, {
-    get(this: Senders): unknown {
-      return method.bind(this);
-    },
-  });
+const METHODS = { ...Object.fromEntries(PLAIN), ...READERS };
 
 export interface Catering extends Methods, Pick<Senders, "soon"> {
   isNamedPicture: typeof isNamedPicture;
@@ -92,7 +84,7 @@ export interface Catering extends Methods, Pick<Senders, "soon"> {
 
 /** The API as one request sees it: the same read is sent once. Reads stop when the visitor leaves; a submit does not. */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}): Catering {
-  return Object.assign(Object.create(BOUND) as Methods, createSenders(transport, caches, asker), {
+  return Object.assign(Object.create(METHODS) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,
     picture: (path: string) => transport.raw(`/${path.split("/").map(encodeURIComponent).join("/")}`),
   });

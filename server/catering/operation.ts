@@ -81,46 +81,19 @@ function pathSegment(call: string, id: string): string {
 /** Ids in paths are encoded, so that none can name another path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
-  const { name, group, method, version, token, encoding, once, isExtra, isText, reply } = declared;
-  const isRead = method === "GET";
+  const { name, method, path: pattern, version, limit, reply, ...rest }: Operation = declared;
   return {
+    ...rest,
     name,
-    group,
     method,
-    path: declared.path.replace(/\{(\w+)\}/g, (_match, part: string) => pathSegment(name, String(path[part]))),
-    pattern: declared.path,
-    query: { ...query, ...(version && { "api-version": version }) },
-    ...(body !== undefined && { body }),
-    ...(encoding && { encoding }),
-    ...(headers && { headers }),
-    ...(token && { token }),
-    ...(once && { once }),
-    ...(isExtra && { isExtra }),
-    ...(isText && { isText }),
     reply: reply as z.ZodType<ReplyOf<O>>,
-    limit: declared.limit ?? (isRead ? READ_LIMIT : WRITE_LIMIT),
+    path: pattern.replace(/\{(\w+)\}/g, (_match, part: string) => pathSegment(name, String(path[part]))),
+    pattern,
+    query: { ...query, ...(version && { "api-version": version }) },
+    body,
+    headers,
+    limit: limit ?? (method === "GET" ? READ_LIMIT : WRITE_LIMIT),
   };
-}
-
-export type Send = <O extends Operation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-export type Reference = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => Promise<ReplyOf<O>>;
-export type CachedReference = <O extends ReferenceOperation>(
-  declared: O,
-  input: InputOf<O>,
-) => Promise<Cached<ReplyOf<O>>>;
-
-/** Waits briefly; then fails as a timeout. */
-export type Soon = <T>(answer: Promise<T>) => Promise<T>;
-
-export type Peek = <O extends ReferenceOperation>(declared: O, input: InputOf<O>) => ReplyOf<O> | undefined;
-
-export interface Senders {
-  send: Send;
-  briefly: Send;
-  cached: CachedReference;
-  reference: Reference;
-  peek: Peek;
-  soon: Soon;
 }
 
 export interface Caches {
@@ -128,26 +101,31 @@ export interface Caches {
   brief: BriefCache;
 }
 
+export type Senders = ReturnType<typeof createSenders>;
+/** Waits briefly; then fails as a timeout. */
+export type Soon = Senders["soon"];
+
 /** Within one request the same read is sent once. */
-export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker): Senders {
+export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker) {
   const { requestId, traceparent, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();
-  const send: Send = async (declared, input) => {
+
+  async function send<O extends Operation>(declared: O, input: InputOf<O>): Promise<ReplyOf<O>> {
     const call = callOf(declared, input);
     // Reads before, or concurrent with, a change are outdated.
     if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
     return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
-  };
-  const briefly: Send = (declared, input) => brief.get(asker.token, declared.name, () => send(declared, input));
-  const cached: CachedReference = async (declared, input) => {
+  }
+
+  async function cached<O extends ReferenceOperation>(declared: O, input: InputOf<O>): Promise<Cached<ReplyOf<O>>> {
     const call = callOf(declared, input);
     const key = keyOf(call);
-    // Shared by all visitors: no signal of one.
     const { freshFor, noneFor } = declared;
+    // Shared by all visitors: no signal of one.
     const load = async () => {
       if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
       const sent = transport.send(call, { requestId, traceparent });
-      return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<typeof declared>));
+      return noneFor === undefined ? sent : ((await sent.catch(nullIfNotFound)) ?? ([] as ReplyOf<O>));
     };
     return once(requested, `cached ${key}`, async () => {
       const patience = budget?.patience();
@@ -157,11 +135,19 @@ export function createSenders(transport: Transport, { cache, brief }: Caches, { 
       if (held.asOf && performance.now() - started >= (patience ?? 0)) budget?.noteStandIn();
       return held;
     });
+  }
+
+  return {
+    send,
+    cached,
+    briefly: <O extends Operation>(declared: O, input: InputOf<O>): Promise<ReplyOf<O>> =>
+      brief.get(asker.token, declared.name, () => send(declared, input)),
+    reference: async <O extends ReferenceOperation>(declared: O, input: InputOf<O>) =>
+      (await cached(declared, input)).value,
+    peek: <O extends ReferenceOperation>(declared: O, input: InputOf<O>) =>
+      cache.peek(keyOf(callOf(declared, input))) as ReplyOf<O> | undefined,
+    soon: <T>(answer: Promise<T>) => (budget ? budget.soon(answer) : answer),
   };
-  const reference: Reference = async (declared, input) => (await cached(declared, input)).value;
-  const peek: Peek = (declared, input) => cache.peek(keyOf(callOf(declared, input))) as ReplyOf<typeof declared>;
-  const soon: Soon = (answer) => (budget ? budget.soon(answer) : answer);
-  return { send, briefly, cached, reference, peek, soon };
 }
 
 function keyOf({ path, query }: Pick<Call<unknown>, "path" | "query">): string {

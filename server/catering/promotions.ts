@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Promotion } from "@platter/ordering/checkout/cart.ts";
-import { dateToApi } from "@platter/ordering/day.ts";
+import { formatDate } from "@platter/ordering/day.ts";
 import {
   type CartEnvelope,
   type LineRequest,
@@ -43,7 +43,7 @@ export const PROMOTION_OPERATIONS = {
       cartId: string,
       { orderTypeId, storeNumber, day }: Pick<CartEnvelope, "orderTypeId" | "storeNumber" | "day">,
       promoCode: string,
-    ) => ({ body: { cartId, orderTypeId, storeNumber, promoCode, orderDate: dateToApi(day) } }),
+    ) => ({ body: { cartId, orderTypeId, storeNumber, promoCode, orderDate: formatDate(day) } }),
   }),
   removePromo: operation({
     ...change,

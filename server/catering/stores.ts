@@ -2,11 +2,11 @@ import tzLookup from "@photostructure/tz-lookup";
 import { z } from "zod";
 import {
   dateFromApi,
-  dateToApi,
+  formatDate,
   offsetMinutes,
   timeFromApi,
   timeOf,
-  timeToApi,
+  formatTime,
   zonedDay,
 } from "@platter/ordering/day.ts";
 import type { HoursDay, StateStores, Store, StoreHours, StoreLookup, WeekDay } from "@platter/ordering/stores/store.ts";
@@ -324,7 +324,7 @@ const NOON = "12:00";
 
 function searchToApi({ latitude, longitude, state, day: chosen, time }: DeliverySearch, now: Date) {
   const date = chosen ?? zonedDay(now, tzLookup(latitude, longitude)).date;
-  return { latitude, longitude, state, day: dateToApi(date), time: timeToApi(time) };
+  return { latitude, longitude, state, day: formatDate(date), time: formatTime(time) };
 }
 
 /** Minutes as in browsers, UTC minus local. */

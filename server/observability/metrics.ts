@@ -144,6 +144,7 @@ export function observeUpstream({ call, outcome, seconds, cause }: ObservedUpstr
 
 export interface ObservedUpstream {
   call: string;
+  /** "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
   outcome: string;
   seconds: number;
   cause?: (typeof FAILURES)[number];

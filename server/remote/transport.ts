@@ -2,6 +2,7 @@ import { type IPolicy, BrokenCircuitError, SamplingBreaker, circuitBreaker, hand
 import { z } from "zod";
 import { isForeignNo } from "@platter/ordering/remote-failure.ts";
 import type { Log } from "../observability/log.ts";
+import type { ObservedUpstream } from "../observability/metrics.ts";
 import { type Span, startSpan } from "../observability/traces.ts";
 import { type FailureLine, RemoteError, remoteErrorFrom } from "./errors.ts";
 import { type FailureCause, failureCause, failureLine } from "./failure-log.ts";
@@ -38,14 +39,6 @@ export type Group =
   | "geocoding"
   | "content";
 
-/** `outcome`: "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
-interface ObservedCall {
-  call: string;
-  outcome: string;
-  seconds: number;
-  cause?: FailureCause;
-}
-
 export interface Call<T> {
   name: string;
   group: Group;
@@ -57,7 +50,7 @@ export interface Call<T> {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   encoding?: "form";
-  headers?: Record<string, string>;
+  headers?: Record<string, string> | undefined;
   token?: "when signed in" | "always";
   once?: true;
   reply: z.ZodType<T>;
@@ -73,7 +66,7 @@ export interface TransportOptions {
   fetch: (request: Request) => Promise<Response>;
   log: Log;
   timeScale: number;
-  observe?: (call: ObservedCall) => void;
+  observe?: (call: ObservedUpstream) => void;
   /** Told when calls of a group are not sent any more, and when they are again. */
   noteBreaker?: (group: string, isOpen: boolean) => void;
 }

@@ -1,4 +1,5 @@
-import { type MenuItem, type Modifier, dishPrice } from "@platter/ordering/menu/menu.ts";
+import type { MenuItem, Modifier } from "@platter/ordering/menu/menu.ts";
+import { dishPrice } from "@platter/ordering/menu/modifiers.ts";
 import { MENU_OPERATIONS, type MenuKey } from "../../../server/catering/menu.ts";
 import { leastChoices, openChoice } from "./choices.ts";
 import type { Probe } from "./probe.ts";

@@ -1,5 +1,6 @@
 import { formatCents } from "../money.ts";
-import { type MenuItem, dishPrice } from "./menu.ts";
+import type { MenuItem } from "./menu.ts";
+import { dishPrice } from "./modifiers.ts";
 
 type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
 

@@ -1,5 +1,6 @@
 import { cutTo } from "../typed-text.ts";
-import { type Category, type MenuItem, dishPrice } from "./menu.ts";
+import type { Category, MenuItem } from "./menu.ts";
+import { dishPrice } from "./modifiers.ts";
 
 export interface MenuSearch {
   words: string;

@@ -45,11 +45,6 @@ export interface MenuItem {
   nutritionalFilterings: NutritionalMark[];
 }
 
-/** The price now; null when the API does not say. */
-export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
-  return displayPrice ?? price;
-}
-
 /** "Vegan" for a diet, "Milk" for an allergen. */
 export interface NutritionalMark {
   name: string;

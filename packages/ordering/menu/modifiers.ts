@@ -1,11 +1,4 @@
-import {
-  type ChosenModifier,
-  type ChosenOption,
-  type MenuItem,
-  type Modifier,
-  type ModifierOption,
-  dishPrice,
-} from "./menu.ts";
+import type { ChosenModifier, ChosenOption, MenuItem, Modifier, ModifierOption } from "./menu.ts";
 import type { Cents } from "../money.ts";
 
 /* What a group of choices allows, its names in a form, and its price. Runs in the browser too: keep it small. */
@@ -134,6 +127,11 @@ export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
       modifiers: givenModifiers(option.modifiers),
     })),
   }));
+}
+
+/** The price now; null when the API does not say. */
+export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
+  return displayPrice ?? price;
 }
 
 /** Null where the dish has no known price; a reward pays for the dish itself (MOD-17). */

@@ -89,14 +89,6 @@ describe("one request", () => {
     expect(finished).toBe("left answered ");
   });
 
-  test("a method that is handed on alone asks as its own request does", async () => {
-    const [ada, ben] = ["ada", "ben"].map((token) => cateringWith(() => CART, { token }));
-    const { cart } = ada!.catering;
-    await Promise.all([cart("c"), ben!.catering.cart("c")]);
-    for (const [visitor, token] of [[ada!, "ada"] as const, [ben!, "ben"] as const])
-      expect(visitor.asked.map(({ headers }) => headers.get("authorization"))).toEqual([`Bearer ${token}`]);
-  });
-
   test("a visitor who leaves does not end the loading of what all share", async () => {
     const visitor = new AbortController();
     const { catering, asked } = cateringWith(

@@ -10,9 +10,8 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
-import { openItemPage } from "./guard.ts";
 import { ItemPage } from "./item-page.tsx";
-import { categoriesOf, itemIdIn, itemView, loadItem, placeOnMenu } from "./load-item.ts";
+import { categoriesOf, itemIdIn, itemView, loadItem, openItemPage, placeOnMenu } from "./load-item.ts";
 import { postItem } from "./post-item.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";

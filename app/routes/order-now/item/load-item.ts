@@ -1,6 +1,8 @@
+import type { RouterContextProvider } from "react-router";
 import { promiseHash } from "remix-utils/promise";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import type { MenuKey } from "../../../../server/catering/menu.ts";
+import * as keys from "../../../../server/context.ts";
 import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import type { CartLine } from "@platter/ordering/checkout/cart.ts";
@@ -10,6 +12,15 @@ import { type Category, type MenuItem, categoryPath } from "@platter/ordering/me
 import { type Giver, givenModifiers } from "@platter/ordering/menu/modifiers.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { TrailStep } from "../../../ui/trail.tsx";
+
+export type ItemRequest = Awaited<ReturnType<typeof openItemPage>>;
+
+export async function openItemPage(context: Readonly<RouterContextProvider>) {
+  const visitor = context.get(keys.visitor);
+  await visitor.order.require("build order");
+  const { catering } = context.get(keys.remote);
+  return { ...visitor, catering };
+}
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 

@@ -9,8 +9,7 @@ import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts"
 import { itemIntents } from "../../../components/item/item-intents.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import type { ItemRequest } from "./guard.ts";
-import { type LoadedItem, giverOf } from "./load-item.ts";
+import { type ItemRequest, type LoadedItem, giverOf } from "./load-item.ts";
 import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";
 
 const CHECKOUT = "/order-now/checkout";

@@ -42,7 +42,7 @@ export async function saveCard({ form, posted, order, visitor, desk, catering, s
 
 /** After a lost reply the customer's cards say whether it was saved; where they do not, the failure stands. */
 async function findSaved(catering: Catering, card: CardToSave, error: unknown): Promise<SavedCard> {
-  const cards = await lookUpAfter(error, catering.paymentOptions);
+  const cards = await lookUpAfter(error, () => catering.paymentOptions());
   const saved = cards?.find((one) => isSavedOf(one, card));
   if (!saved) throw error;
   return saved;
