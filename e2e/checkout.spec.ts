@@ -226,9 +226,9 @@ test("each field says what is missing, and what is wrong with it, in its own wor
     nameOnCard: "Invalid name",
     cardNumber: "Invalid Credit Card number",
     cvv: "Invalid cvn",
-    cardZip: "Invalid zip code",
+    billingZip: "Invalid zip code",
   };
-  const typed = { email: "ana@", zip: "7520", cardNumber: "411111111111", cvv: "12", cardZip: "75201-12" };
+  const typed = { email: "ana@", zip: "7520", cardNumber: "411111111111", cvv: "12", billingZip: "75201-12" };
   for (const id of Object.keys(wrong)) await page.locator(`#${id}`).fill(typed[id as keyof typeof typed] ?? "  ");
   const now = new Date(ORDINARY_DAY);
   now.setUTCDate(0);

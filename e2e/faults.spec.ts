@@ -47,7 +47,7 @@ const TYPED = {
   nameOnCard: "Ana O'Brien",
   cardNumber: CANARY.number,
   cvv: CANARY.cvv,
-  cardZip: "75201",
+  billingZip: "75201",
 };
 
 async function fillBowl(page: Page): Promise<void> {

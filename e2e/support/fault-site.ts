@@ -133,7 +133,7 @@ async function placeOrder(browser: Browser): Promise<Browser> {
     cvv: CANARY.cvv,
     expirationMonth: "12",
     expirationYear: String(new Date().getFullYear() + 2),
-    cardZip: "75201",
+    billingZip: "75201",
   };
   for (const [name, value] of Object.entries(card)) body.set(name, value);
   await browser.send(url, body);

@@ -172,7 +172,7 @@ export async function fillCheckout(page: Page): Promise<void> {
     nameOnCard: "Ana O'Brien",
     cardNumber: CANARY.number,
     cvv: CANARY.cvv,
-    cardZip: "75201",
+    billingZip: "75201",
   };
   await openKnown(page, "#contact");
   await openKnown(page, "#billing");

@@ -144,11 +144,11 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
 export interface PaymentChoice {
   card: TypedCard | null;
   /** Instead of a typed card: `paymentIdOf` a saved one, or a session's id marked with # (PAY-13). */
-  savedPaymentId?: string;
+  savedPaymentId?: string | undefined;
   /** Instead of both: the session in which the provider took the card (PAY-16). */
-  sessionId?: string;
+  sessionId?: string | undefined;
   savePaymentMethod?: boolean;
-  description?: string;
+  description?: string | undefined;
   saveAsPreferredPaymentMethod?: boolean;
 }
 
@@ -162,22 +162,21 @@ export interface GiftCardPayment {
 /** An order as it is sent; a flag left out is sent as false, an amount as 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
-  store: { id: number; name: string };
   asap: boolean;
   contact: CheckoutDraft;
   headCount: number | null;
   timezoneOffset: number;
   userAgent: string;
-  curbsideInstructions?: string;
-  cateringDeliveryType?: "Internal" | "DoorDash";
-  businessName?: string;
-  specialInstructions?: string;
+  curbsideInstructions?: string | undefined;
+  cateringDeliveryType?: "Internal" | "DoorDash" | undefined;
+  businessName?: string | undefined;
+  specialInstructions?: string | undefined;
   createUserAccount?: boolean;
   addToFavorites?: boolean;
   /** Above 0: without tax, for this organization (TAX-03). */
-  taxEntityId?: number;
+  taxEntityId?: number | undefined;
   tipAmount?: Cents;
-  tipPercentage?: number;
+  tipPercentage?: number | undefined;
   giftCards?: GiftCardPayment[];
   loyaltyAmount?: Cents;
   cateringRewardAmount?: Cents;

@@ -164,7 +164,7 @@ const GROUPS: [title: string, fields: Record<string, Field>][] = [
       expirationMonth: { label: "Expiration Month", autoComplete: "cc-exp-month", required: true },
       expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
       cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
-      cardZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
+      billingZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
       giftNumber: { label: "Gift card number", autoComplete: "off", inputMode: "numeric" },
       giftPin: { label: "Pin", autoComplete: "off", inputMode: "numeric" },
       promoCode: { label: "Promo Code" },

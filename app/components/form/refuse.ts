@@ -122,7 +122,7 @@ function withoutSecrets(problems: Problem[], isSecret: (message: string) => bool
 
 /** Names that the site's forms post, without those of a dish's choices and of buttons. */
 const NAMES = new Set(
-  `address address2 addToFavorites agreement atStore bag businessName cardNumber cardZip city createAccount customTip
+  `address address2 addToFavorites agreement atStore bag billingZip businessName cardNumber city createAccount customTip
   cvv date day description email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin
   guests idempotencyKey instructions intent lastName lat lng nameOnCard near nickname offer
   orderAgain orderNumber ownCard password paymentMethodId phone points promoCode quantity refusedCode renaming returnTo

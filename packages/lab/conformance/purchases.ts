@@ -28,7 +28,6 @@ export function purchaseOf({ envelope, store, orderType }: Occasion, card: Typed
   };
   return {
     envelope,
-    store,
     asap: false,
     contact,
     headCount: kindOf(orderType) === "Catering" ? 10 : null,

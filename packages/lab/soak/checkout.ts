@@ -27,7 +27,7 @@ export async function openCheckout({ browserAt, sealer, day }: Place, at: Replic
     cvv: "123",
     expirationMonth: "12",
     expirationYear: String(new Date().getFullYear() + 2),
-    cardZip: "75201",
+    billingZip: "75201",
   };
   for (const [field, value] of Object.entries(fields)) form.set(field, value);
   return { browser, cartId, form };

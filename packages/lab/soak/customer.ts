@@ -257,7 +257,7 @@ const CARD = {
   cardNumber: "4111111111111111",
   cvv: "123",
   expirationMonth: "12",
-  cardZip: "75201",
+  billingZip: "75201",
 };
 
 /** Checkout, filled in; null where it is not to be had. */

@@ -15,30 +15,28 @@ export interface TypedCard {
 
 export const EXPIRATION_MONTHS = ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"] as const;
 
-const textProblems = {
-  nameOnCard: nameProblem,
-  cardNumber: (text: string) =>
-    patternProblem("Card Number", typedDigits(text), /^\d{13,16}$/, "Invalid Credit Card number"),
-  cvv: (text: string) => patternProblem("CVV", plainText(text).trim(), /^\d{3,4}$/, "Invalid cvn"),
-  billingZip: (text: string) => patternProblem("Billing Zip Code", formatZip(text), ZIP_PATTERN, "Invalid zip code"),
-};
-
-/** The same by the names of the form, for the browser (CHK-22). */
+/** Also for the browser (CHK-22). */
 export const cardRules = {
-  nameOnCard: { problem: textProblems.nameOnCard },
-  cardNumber: { problem: textProblems.cardNumber },
-  cvv: { problem: textProblems.cvv },
-  cardZip: { problem: textProblems.billingZip, format: formatZip },
+  nameOnCard: { problem: nameProblem },
+  cardNumber: {
+    problem: (text: string) =>
+      patternProblem("Card Number", typedDigits(text), /^\d{13,16}$/, "Invalid Credit Card number"),
+  },
+  cvv: { problem: (text: string) => patternProblem("CVV", plainText(text).trim(), /^\d{3,4}$/, "Invalid cvn") },
+  billingZip: {
+    problem: (text: string) => patternProblem("Billing Zip Code", formatZip(text), ZIP_PATTERN, "Invalid zip code"),
+    format: formatZip,
+  },
 };
 
 /** What is wrong with each field of a card, in form order; empty when it can be charged. */
 export function cardProblems(card: TypedCard, now: Date, zone: string): { field: keyof TypedCard; message: string }[] {
   const found: Record<keyof TypedCard, string | null> = {
-    nameOnCard: textProblems.nameOnCard(card.nameOnCard),
-    cardNumber: textProblems.cardNumber(card.cardNumber),
-    cvv: textProblems.cvv(card.cvv),
+    nameOnCard: cardRules.nameOnCard.problem(card.nameOnCard),
+    cardNumber: cardRules.cardNumber.problem(card.cardNumber),
+    cvv: cardRules.cvv.problem(card.cvv),
     ...expirationProblems(card.expirationMonth, card.expirationYear, now, zone),
-    billingZip: textProblems.billingZip(card.billingZip),
+    billingZip: cardRules.billingZip.problem(card.billingZip),
   };
   return (Object.keys(found) as (keyof TypedCard)[]).flatMap((field) => {
     const message = found[field];

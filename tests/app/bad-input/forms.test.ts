@@ -260,7 +260,7 @@ test(
 
 /** Fields of which only some characters are taken, or that are no text of a person. */
 const OTHER_FIELDS = new Set(
-  "address2 email username password phone zip guests quantity q category state promoCode giftNumber giftPin cardNumber cvv cardZip customTip toEmail".split(
+  "address2 email username password phone zip guests quantity q category state promoCode giftNumber giftPin cardNumber cvv billingZip customTip toEmail".split(
     " ",
   ),
 );

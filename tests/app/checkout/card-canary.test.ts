@@ -172,7 +172,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
 
 describe("the card typed into the wrong place (CHK-05)", () => {
   const contact = "firstName lastName email phone address address2 city state zip";
-  const card = "nameOnCard cardZip expirationMonth expirationYear cvv agreement intent made-up";
+  const card = "nameOnCard billingZip expirationMonth expirationYear cvv agreement intent made-up";
   const fields = `${contact} ${card}`.split(" ");
 
   /** Fields of text, which could go on as they were typed. */

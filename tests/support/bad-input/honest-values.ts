@@ -32,7 +32,7 @@ export const HONEST: Record<string, string> = {
   expirationMonth: "12",
   expirationYear: "2028",
   cvv: "739",
-  cardZip: "75201",
+  billingZip: "75201",
   toEmail: "grace@example.com",
   tip: "other",
   customTip: "3.50",

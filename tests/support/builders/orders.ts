@@ -42,7 +42,6 @@ export const CARD = {
 /** As it is asked of every order. */
 export const DETAILS: OrderDetails = {
   envelope: CARRY_OUT,
-  store: { id: 1, name: "Dallas Uptown" },
   asap: false,
   headCount: null,
   contact: {

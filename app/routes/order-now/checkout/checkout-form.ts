@@ -16,7 +16,7 @@ import type { TextRules } from "../../../ui/form/text-rules.ts";
 const CONTACT = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"] as const;
 const WISHES = ["businessName", "instructions", "guests", "createAccount", "addToFavorites"] as const;
 const TIP = ["tip", "customTip", "shownTip"] as const;
-const CARD = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "cardZip", "ownCard"] as const;
+const CARD = ["nameOnCard", "cardNumber", "cvv", "expirationMonth", "expirationYear", "billingZip", "ownCard"] as const;
 const KEPT_CARD = ["savePaymentMethod", "saveAsPreferredPaymentMethod", "description"] as const;
 const OTHER_CARDS = ["paymentMethodId", "saveCard", "giftNumber", "giftPin"] as const;
 const BAG = ["promoCode", "refusedCode", "taxEntity", "nickname"] as const;
@@ -26,7 +26,7 @@ const FIELDS = [...CONTACT, ...WISHES, ...TIP, ...CARD, ...KEPT_CARD, ...OTHER_C
 /** Every field of the form of checkout as it was posted; what is not on the page, and an empty box, is absent. */
 export type PostedForm = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
-const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), cardZip: cardRules.cardZip };
+const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), billingZip: cardRules.billingZip };
 
 /** Numbers are written as they are understood, in what is kept, sent and shown again (CHK-08, CHK-15). */
 export function readPosted(form: FormData, isSubmit = false): PostedForm {
@@ -50,7 +50,7 @@ export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[
 
 /** Whose card it is, and where its bills go, where nothing else was typed; its empty boxes are then no problem. */
 function ownerOf({ ownCard, firstName = "", lastName = "", zip = "" }: PostedForm): PostedForm {
-  return ownCard === undefined ? {} : { nameOnCard: cutTo(`${firstName} ${lastName}`.trim(), 100), cardZip: zip };
+  return ownCard === undefined ? {} : { nameOnCard: cutTo(`${firstName} ${lastName}`.trim(), 100), billingZip: zip };
 }
 
 export function isOwners(posted: PostedForm, { field }: Problem): boolean {
@@ -66,26 +66,20 @@ export function readCard(posted: PostedForm, now: Date, zone: string): { card: T
     cvv: plainText(read("cvv")).trim(),
     expirationMonth: read("expirationMonth"),
     expirationYear: read("expirationYear"),
-    billingZip: formatZip(read("cardZip")),
+    billingZip: formatZip(read("billingZip")),
   };
-  const problems = cardProblems(card, now, zone).map(({ field, message }) => ({
-    field: field === "billingZip" ? "cardZip" : field,
-    message,
-  }));
-  return {
-    card: { ...card, nameOnCard: card.nameOnCard.trim() },
-    problems: [...problems, ...problemsOfFields(posted, keptCardRules)],
-  };
+  const problems = [...cardProblems(card, now, zone), ...problemsOfFields(posted, keptCardRules)];
+  return { card: { ...card, nameOnCard: card.nameOnCard.trim() }, problems };
 }
 
 /** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
-export function readCardToSave(posted: PostedForm, now: Date, zone: string) {
+export function readCardToSave(posted: PostedForm, now: Date, zone: string): { card: CardToSave; problems: Problem[] } {
   const { card, problems } = readCard(posted, now, zone);
-  const { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip } = card;
-  const known = { nameOnCard, cardNumber, expirationMonth, expirationYear, billingZip };
   const isPreferred = posted.saveAsPreferredPaymentMethod !== undefined;
-  const toSave: CardToSave = { ...known, description: cardDescription(posted), isPreferred };
-  return { card: toSave, problems: problems.filter(({ field }) => field !== "cvv") };
+  return {
+    card: { ...card, description: cardDescription(posted), isPreferred },
+    problems: problems.filter(({ field }) => field !== "cvv"),
+  };
 }
 
 export function cardDescription({ description = "" }: PostedForm): string {

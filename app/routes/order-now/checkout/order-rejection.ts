@@ -28,7 +28,7 @@ export function refuseOrder(form: FormData, sorry: OrderRejection) {
 }
 
 const SAME =
-  "firstName lastName businessName email phone nameOnCard cardNumber expirationMonth expirationYear description";
+  "firstName lastName businessName email phone nameOnCard cardNumber expirationMonth expirationYear billingZip description";
 const FIELDS = new Map([
   ...SAME.split(" ").map((name) => [name.toLowerCase(), name] as const),
   ["billingphone", "phone"],
@@ -36,7 +36,6 @@ const FIELDS = new Map([
   ["specialinstructions", "instructions"],
   ["tipamount", "customTip"],
   ["cvn", "cvv"],
-  ["billingzip", "cardZip"],
 ]);
 /** Parts of an address, of which the form asks for that of the bill alone. */
 const ADDRESS = new Map(

@@ -163,10 +163,10 @@ function CardOwner(form: CheckoutFormState) {
       <div className="pair pair-wide card-owner">
         <TextField {...cardField(form, "nameOnCard", "Name On Card")} autoComplete="cc-name" />
         <TextField
-          {...cardField(form, "cardZip", "Billing Zip Code")}
+          {...cardField(form, "billingZip", "Billing Zip Code")}
           inputMode="numeric"
           autoComplete="billing postal-code"
-          hint={zipHint(problemOf(form.problems, "cardZip"))}
+          hint={zipHint(problemOf(form.problems, "billingZip"))}
         />
       </div>
     </>

@@ -1,14 +1,12 @@
 import { redirect } from "react-router";
 import type { OrderDetails } from "../../../../../server/catering/orders.ts";
-import type { ReadyOrder } from "../../../../../server/visitor/order-session.ts";
 import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
 import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { offsetMinutes } from "@platter/ordering/day.ts";
-import { type OrderSetup, needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
+import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
 import { vehicleText } from "@platter/ordering/order/order.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
-import { type PostedForm, cardDescription } from "../checkout-form.ts";
+import { cardDescription } from "../checkout-form.ts";
 import { type Answer, type CheckoutPost, askToSignInAgain, openPostedOrder, rememberOrder } from "../guard.ts";
 import { orderProblems, orderRejectionOf, refuseOrder } from "../order-rejection.ts";
 import { type Slot, type Submission, checkSubmission, readSubmission } from "../submission.ts";
@@ -63,50 +61,36 @@ function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Respon
 function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }: Slot): OrderDetails {
   const { posted, visitor, desk, userAgent } = post;
   const { order, setup, sum, headCount, card, savedCard } = submission;
+  const { pickupType, day, store } = order;
   const contact = visitor.draft.read();
   const isGuest = !visitor.account.isSignedIn();
+  // CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites.
+  const makesAccount = isGuest && contact.createAccount === true;
+  // PAY-11: only what is kept can be preferred.
+  const keepsCard = card !== null && !isGuest && posted.savePaymentMethod !== undefined;
   return {
     envelope: { ...order.envelope, time },
-    ...handover(order, setup),
-    ...(order.pickupType === "Delivery" && deliveryTexts(contact)),
-    store: order.store,
+    curbsideInstructions: pickupType === "CurbSide" && setup.vehicle ? vehicleText(setup.vehicle) : undefined,
+    ...(pickupType === "Delivery" && {
+      cateringDeliveryType: setup.cateringDeliveryType,
+      businessName: contact.businessName || undefined,
+      specialInstructions: contact.instructions || undefined,
+    }),
     asap,
     contact,
-    ...wishes(contact, isGuest),
+    createUserAccount: makesAccount,
+    addToFavorites: contact.addToFavorites === true && (!isGuest || makesAccount),
     headCount,
     card,
-    ...(card && !isGuest && keptCard(posted)),
-    ...(savedCard && { savedPaymentId: paymentIdOf(savedCard) }),
+    savePaymentMethod: keepsCard,
+    description: keepsCard ? cardDescription(posted) : undefined,
+    saveAsPreferredPaymentMethod: keepsCard && posted.saveAsPreferredPaymentMethod !== undefined,
+    savedPaymentId: savedCard ? paymentIdOf(savedCard) : undefined,
     ...desk.payment.forPurchase(sum.totals),
     tipAmount: sum.totals.tip,
-    ...(sum.tipPercent !== null && { tipPercentage: sum.tipPercent }),
-    ...(sum.taxEntity && { taxEntityId: sum.taxEntity.id }),
-    timezoneOffset: offsetMinutes(order.day, time, order.store.timeZone),
+    tipPercentage: sum.tipPercent ?? undefined,
+    taxEntityId: sum.taxEntity?.id,
+    timezoneOffset: offsetMinutes(day, time, store.timeZone),
     userAgent,
   };
-}
-
-function handover({ pickupType }: ReadyOrder, { vehicle, cateringDeliveryType }: OrderSetup) {
-  if (pickupType === "CurbSide" && vehicle) return { curbsideInstructions: vehicleText(vehicle) };
-  return pickupType === "Delivery" && cateringDeliveryType ? { cateringDeliveryType } : {};
-}
-
-function deliveryTexts({ businessName, instructions }: CheckoutDraft) {
-  return { ...(businessName && { businessName }), ...(instructions && { specialInstructions: instructions }) };
-}
-
-/** CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites. */
-function wishes({ createAccount = false, addToFavorites = false }: CheckoutDraft, isGuest: boolean) {
-  const makesAccount = isGuest && createAccount;
-  return {
-    ...(makesAccount && { createUserAccount: true }),
-    ...(addToFavorites && (!isGuest || makesAccount) && { addToFavorites: true }),
-  };
-}
-
-/** PAY-11: only what is kept can be preferred. */
-function keptCard(posted: PostedForm) {
-  if (posted.savePaymentMethod === undefined) return {};
-  const saveAsPreferredPaymentMethod = posted.saveAsPreferredPaymentMethod !== undefined;
-  return { savePaymentMethod: true, description: cardDescription(posted), saveAsPreferredPaymentMethod };
 }

@@ -197,7 +197,7 @@ export default function Checkout() {
           <Fields
             fields={[
               ["cvv", "CVV *", "cc-csc", "The 3 or 4 digit security code"],
-              ["cardZip", "Billing Zip Code *", "off"],
+              ["billingZip", "Billing Zip Code *", "off"],
             ]}
           />
         </section>
