@@ -57,6 +57,7 @@ export default defineConfig({
                   name: "app",
                   test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order\/(?!choose)|cart\/price)|routes\/order-now\/shell)/,
                 },
+                { name: "store-list", test: /components\/stores\/st(?:ore|ate)-list/ },
                 // What is checked of typed text.
                 {
                   name: "fields",

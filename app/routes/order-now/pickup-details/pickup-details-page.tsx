@@ -30,14 +30,13 @@ interface PickupDetailsPageProps {
   isBusy: boolean;
 }
 
-/** The scripts that a dish and checkout would ask for after their own. */
-function loadLaterScripts(): void {
+/** Fetched ahead: after a press, a slow phone would ask for them one level of imports after the other. */
+function loadLaterParts(): void {
   Promise.all([
+    import("../build-order/dish-cards.tsx"),
     import("../../../components/item/item-form.tsx"),
-    import("../../../components/cart/cart-lines.tsx"),
-    import("../../../components/cart/doubt-note.tsx"),
-    import("../../../components/cart/totals-panel.tsx"),
-    import("@platter/ordering/field-messages.ts"),
+    import("../checkout/checkout-page.tsx"),
+    import("../order-confirmation/not-found.tsx"),
   ]).catch(() => {});
 }
 
@@ -53,7 +52,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const problem = problemOf(problems, "time");
   const { picked, ...pick } = usePickedTime(view, problem !== null);
   const notes = <Notes isCatering={props.isCatering} />;
-  useEffect(loadLaterScripts, []);
+  useEffect(loadLaterParts, []);
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />

@@ -10,6 +10,7 @@ import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { laterStylesheets, stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
+import confirmationStyles from "../../../styles/confirmation.css?url";
 import dayTimeStyles from "../../../styles/day-time.css?url";
 import dishStyles from "../../../styles/dish.css?url";
 import menuStyles from "../../../styles/menu.css?url";
@@ -94,7 +95,10 @@ export const shouldRevalidate = readAgainAfterRefusal;
 
 export const clientAction = keepForm;
 
-export const links = () => [...stylesheet(dayTimeStyles), ...laterStylesheets(menuStyles, dishStyles, checkoutStyles)];
+export const links = () => [
+  ...stylesheet(dayTimeStyles),
+  ...laterStylesheets(menuStyles, dishStyles, checkoutStyles, confirmationStyles),
+];
 
 export default function PickupDetails({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<TimeRefusal>(actionData);

@@ -1,4 +1,5 @@
-import { Form, Link } from "react-router";
+import { useEffect } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { OrderTypeChooser, setupIntents } from "../../../components/order/choose-one.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -12,7 +13,21 @@ interface SetupPageProps extends SetupView {
   idempotencyKey: string | null;
 }
 
+/** Fetched beside the press: a slow phone would ask for them after it, one level of imports after the other. */
+function loadNextParts(): void {
+  Promise.all([
+    import("../../../components/stores/address-combobox.tsx"),
+    import("../../../components/stores/store-list.tsx"),
+    import("../../../components/stores/store-map.tsx"),
+    import("../pickup-details/pickup-details-page.tsx"),
+  ]).catch(() => {});
+}
+
 export function SetupPage({ types, next, hasBegun, again, idempotencyKey, problems }: SetupPageProps) {
+  const isPressed = useNavigation().state === "submitting";
+  useEffect(() => {
+    if (isPressed) loadNextParts();
+  }, [isPressed]);
   return (
     <>
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
