@@ -1,5 +1,8 @@
 import type { Cart, CartLine, Promotion } from "./cart.ts";
+import { requiredMessage } from "../field-messages.ts";
 import type { Cents } from "../money.ts";
+import { isReadable, plainText } from "../typed-text.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 
 /** What codes and a reward take off a cart, and its tax, line by line: where the API does not tell (TOTAL-05, TOTAL-07). */
 
@@ -89,4 +92,23 @@ function spread(discount: Cents, amounts: Cents[]): Cents[] {
 /** Half a cent up: 1.005 is 1.00499999999999989 in binary, and fifteen digits are what a written number has. */
 function shareOf(cents: Cents, fraction: number): Cents {
   return Math.round(Number((cents * fraction).toPrecision(15)));
+}
+
+/** Longer than any code that is printed; the API judges what it is. */
+export const PROMO_MAX = 50;
+const INVALID_PROMO = "This promo code is not valid.";
+
+/** PROMO-01: sent in capitals and without blanks, as codes are printed. */
+export const promoRules = { promoCode: { problem: promoProblem, format: promoCode } };
+
+function promoProblem(text: string): string | null {
+  const code = promoCode(text);
+  if (code === "") return requiredMessage("Promo Code");
+  if (code.length > PROMO_MAX) return INVALID_PROMO;
+  if (looksLikeCardNumber(code)) return CARD_NUMBER_ELSEWHERE;
+  return isReadable(code) ? null : INVALID_PROMO;
+}
+
+function promoCode(text: string): string {
+  return plainText(text).replaceAll(/\s+/g, "").toUpperCase();
 }

@@ -1,5 +1,7 @@
 import type { ChainCard } from "../rewards/chain-card.ts";
-import { type SavedCard, paymentIdOf } from "./saved-card.ts";
+import { cutTo, plainText } from "../typed-text.ts";
+import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber, safeToShow, typedDigits } from "./card.ts";
+import { DESCRIPTION_MAX, type SavedCard, paymentIdOf } from "./saved-card.ts";
 import type { Deductions, Totals } from "./totals.ts";
 
 export const SAVED_CARDS = "your saved cards";
@@ -20,6 +22,18 @@ export const UNEXPECTED_CARD_ERROR = "There was an unexpected error. Please try 
 /** GIFT-02, GIFT-03: exact text. */
 export const NO_BALANCE = "Sorry! Please double check the numbers of this card - we are showing no balance.";
 
+/** GIFT-01: as typed, blanks, hyphens and dots aside. */
+export const giftCardRules = {
+  giftNumber: {
+    problem: (text: string) => (typedDigits(text) === "" ? "Gift card number is required." : null),
+    format: typedDigits,
+  },
+  giftPin: {
+    problem: (text: string) => (text.trim() === "" ? "Pin is required." : null),
+    format: (text: string) => plainText(text).trim(),
+  },
+};
+
 /** One that has ended or is not active pays nothing. `today` is a date. */
 export function usableBalance({ active, balance, redemptionEndDate }: ChainCard, today: string): number {
   const isOver = redemptionEndDate !== null && redemptionEndDate < today;
@@ -34,6 +48,13 @@ export function shortName(name: string, most: number): string {
   const letters = [...name];
   return letters.length > most ? `${letters.slice(0, most).join("")}...` : name;
 }
+
+export const keptCardRules = {
+  description: {
+    problem: (text: string) => (looksLikeCardNumber(text) ? CARD_NUMBER_ELSEWHERE : null),
+    format: (text: string) => cutTo(safeToShow(text).trim(), DESCRIPTION_MAX),
+  },
+};
 
 export type PaymentPart = "none" | "saved cards" | "provider" | "card form";
 

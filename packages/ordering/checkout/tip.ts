@@ -1,7 +1,7 @@
 import { type Cents, formatCents } from "../money.ts";
 import type { PickupType } from "../order/order.ts";
 import type { Store } from "../stores/store.ts";
-import { type Amounts, type TotalsChoices, cartTotals } from "./totals.ts";
+import type { Cart } from "./cart.ts";
 
 /** In percent. */
 export const TIP_PRESETS = [10, 15, 20] as const;
@@ -25,10 +25,13 @@ export function isTipOffered(pickupType: PickupType, store: Pick<Store, "allowTi
   return pickupType === "Delivery" && store.allowTipOnCateringDelivery;
 }
 
+type Tipped = Pick<Cart, "subTotal" | "serviceFee" | "deliveryFee" | "tax">;
+
 /** TIP-03: a share of the food with its fees and its tax, whatever is taken off it; half a cent rounds up. */
-export function presetTip(amounts: Amounts, percent: number, choices: Pick<TotalsChoices, "taxExempt"> = {}): Cents {
-  const { subTotal, serviceFee, deliveryFee, tax } = cartTotals(amounts, choices);
-  return Math.floor(((subTotal + serviceFee + deliveryFee + (tax ?? 0)) * percent + 50) / 100);
+export function presetTip(amounts: Tipped, percent: number, { taxExempt = false } = {}): Cents {
+  const tax = taxExempt ? 0 : (amounts.tax ?? 0);
+  const sum = amounts.subTotal + (amounts.serviceFee ?? 0) + (amounts.deliveryFee ?? 0) + tax;
+  return Math.floor((sum * percent + 50) / 100);
 }
 
 /** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05). */
@@ -36,6 +39,12 @@ export function readTip(text: string): Cents | null {
   const cents = readAmount(text);
   return cents === null ? null : inBounds(cents);
 }
+
+export const tipRules = {
+  customTip: {
+    problem: (text: string) => (readTip(text) === null ? "Please enter the tip as an amount, for example 5.00." : null),
+  },
+};
 
 /** What is charged in place of an amount of one's own that no tip may be; null where it is charged as typed (TIP-05). */
 export function correctedTip({ kind, custom }: TipChoice): Cents | null {
@@ -62,8 +71,8 @@ function inBounds(cents: Cents): Cents {
 /** What is tipped, and at which percentage; null for an amount that cannot be read. */
 export function tipOf(
   { kind, custom }: TipChoice,
-  amounts: Amounts,
-  choices: Pick<TotalsChoices, "taxExempt"> = {},
+  amounts: Tipped,
+  choices: { taxExempt?: boolean } = {},
 ): { amount: Cents; percent: number | null } | null {
   const percent = TIP_PRESETS.find((preset) => String(preset) === kind) ?? null;
   if (percent !== null) return { amount: presetTip(amounts, percent, choices), percent };

@@ -1,4 +1,7 @@
+import type { PickupType } from "../order/order.ts";
+import type { Store } from "../stores/store.ts";
 import type { Cart } from "./cart.ts";
+import { type TipChoice, USUAL_CHOICE, isTipOffered, tipOf } from "./tip.ts";
 import type { BalanceKind } from "../rewards/chain-card.ts";
 import type { Cents } from "../money.ts";
 
@@ -55,6 +58,21 @@ export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards
     /** What is left to pay by a bank's card (TOTAL-04). */
     amountDue: due,
   };
+}
+
+export type OrderSum = ReturnType<typeof orderSum>;
+
+export function orderSum(
+  cart: Cart,
+  { pickupType, store }: { pickupType: PickupType; store: Pick<Store, "allowTipOnCateringDelivery"> },
+  chosen: { tip?: TipChoice | undefined; taxEntity?: { id: number; name: string } | undefined },
+  cards: Deductions = NO_CARDS,
+) {
+  const taxEntity = chosen.taxEntity ?? null;
+  const taxExempt = taxEntity !== null;
+  const tip = isTipOffered(pickupType, store) ? (chosen.tip ?? USUAL_CHOICE) : null;
+  const { amount = 0, percent = null } = (tip && tipOf(tip, cart, { taxExempt })) ?? {};
+  return { totals: cartTotals(cart, { tip: amount, taxExempt, cards }), tip, tipPercent: percent, taxEntity, cards };
 }
 
 /** Each code by its name, the reward apart (TOTAL-01); what neither explains is nobody's. */

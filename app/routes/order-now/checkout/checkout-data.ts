@@ -5,7 +5,7 @@ import type { Customer } from "@platter/ordering/account/customer.ts";
 import { formatBriefDay, formatLongDay, formatMonthDay } from "@platter/ordering/calendar.ts";
 import { firstExpiryYear } from "@platter/ordering/checkout/card.ts";
 import { formatPhone } from "@platter/ordering/checkout/contact.ts";
-import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
+import { orderSum } from "@platter/ordering/checkout/totals.ts";
 import { chosenCard } from "@platter/ordering/checkout/payment.ts";
 import { redeemedReward } from "@platter/ordering/checkout/cart.ts";
 import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
@@ -186,7 +186,7 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
     account.mayHaveRewards() ? desk.rewards.read() : null,
   ]);
   const reward = redeemedReward(cart);
-  const redeemed = reward ? [{ id: reward.id, name: reward.name }] : [];
+  const redeemed = reward && { id: reward.id, name: reward.name };
   const say = (message: string | null, canChoose: boolean) => ({ message, canChoose, redeemed });
   // Its reading may have found out that the token no longer holds.
   if (!customer) return account.isSignedIn() ? say(NOT_SHOWN, false) : null;

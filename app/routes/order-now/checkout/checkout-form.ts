@@ -4,8 +4,8 @@ import { type TypedCard, cardProblems, cardRules, typedDigits, safeToShow } from
 import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { formatPhone, formatZip } from "@platter/ordering/checkout/contact.ts";
 import { correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
-import { keptCardRules, tipRules } from "@platter/ordering/checkout/payment-rules.ts";
-import { TIP_TEXT_MAX, correctedTip, tipCorrection } from "@platter/ordering/checkout/tip.ts";
+import { keptCardRules } from "@platter/ordering/checkout/payment.ts";
+import { TIP_TEXT_MAX, correctedTip, tipCorrection, tipRules } from "@platter/ordering/checkout/tip.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";

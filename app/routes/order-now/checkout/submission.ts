@@ -3,7 +3,7 @@ import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { checkoutRules } from "@platter/ordering/checkout/contact-rules.ts";
 import { readGuests } from "@platter/ordering/checkout/guests.ts";
 import { NOTHING, amountOf, checkLimits, overDailyLimit } from "@platter/ordering/checkout/limits.ts";
-import { orderSum } from "@platter/ordering/checkout/order-sum.ts";
+import { orderSum } from "@platter/ordering/checkout/totals.ts";
 import { type PaymentPart, SAVED_CARDS, paymentPart } from "@platter/ordering/checkout/payment.ts";
 import { type SavedCard, paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { formatTime } from "@platter/ordering/day.ts";
@@ -11,7 +11,7 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { type PostedForm, isOwners, problemsOfFields, readCard, tipProblems, tipToConfirm } from "./checkout-form.ts";
-import { agreementOf, agreementProblems } from "./agreement.ts";
+import { agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
@@ -77,7 +77,7 @@ export async function checkSubmission(
   const closed = storeOffer(order.store, order.orderType, order.pickupType).message;
   const problems = [
     ...(closed === "" ? slot.problems : [{ field: "when", message: closed }]),
-    ...changesSinceShown(post, submission),
+    ...agreementProblems(post, submission),
     ...(doubt && doubt.cartId !== cart.id && posted.orderAgain === undefined ? [ASK_AGAIN] : []),
     ...submission.fieldProblems,
     ...cardProblems(submission),
@@ -113,11 +113,6 @@ async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submis
   const limit = settings && checkLimits({ ...question, settings });
   if (limit) return overLimitRejection(limit);
   return daily?.isOverLimit ? orderRejectionOf([{ field: "", message: overDailyLimit(daily.phones) }]) : null;
-}
-
-function changesSinceShown({ shown, desk }: CheckoutPost, { cart, order, sum, setup }: Submission): Problem[] {
-  const changed = shown ? desk.placing.changedParts(shown, agreementOf({ cart, order, setup, sum })) : [];
-  return agreementProblems(shown, changed, { cart, sum });
 }
 
 const ASK_AGAIN: Problem = {

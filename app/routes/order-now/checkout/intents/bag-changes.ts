@@ -3,7 +3,7 @@ import { lineIntentOf } from "../../../../components/cart/line-intents.ts";
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
 import { type Promotion, pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
-import { promoRules } from "@platter/ordering/checkout/payment-rules.ts";
+import { promoRules } from "@platter/ordering/checkout/discounts.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
 import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";

@@ -1,7 +1,6 @@
 import type { FoundCard } from "../../../../../server/checkout/payment.ts";
 import { refuse, refuseWith, retryHeaders } from "../../../../components/form/refuse.ts";
-import { giftCardRules } from "@platter/ordering/checkout/payment-rules.ts";
-import { MOST_GIFT_CARDS, NO_BALANCE } from "@platter/ordering/checkout/payment.ts";
+import { MOST_GIFT_CARDS, NO_BALANCE, giftCardRules } from "@platter/ordering/checkout/payment.ts";
 import type { BalanceKind } from "@platter/ordering/rewards/chain-card.ts";
 import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../../ui/form/problems.ts";
