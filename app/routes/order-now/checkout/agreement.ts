@@ -1,12 +1,13 @@
-import type { AgreedPart, Agreement, ShownAgreement } from "../../../../server/checkout/place-once.ts";
+import type { AgreedPart, Agreement } from "../../../../server/checkout/place-once.ts";
 import type { ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import type { Cart, CartModifier } from "@platter/ordering/checkout/cart.ts";
-import type { OrderSum } from "@platter/ordering/checkout/order-sum.ts";
+import type { OrderSum } from "@platter/ordering/checkout/totals.ts";
 import { allBalances } from "@platter/ordering/checkout/payment.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { joinWords } from "@platter/ordering/words.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import type { CheckoutPost } from "./guard.ts";
 
 interface AgreedOrder {
   cart: Cart;
@@ -72,17 +73,15 @@ const WORDS: Record<AgreedPart, string> = {
 const TOO_OLD =
   "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
 
-/** What changed since the page was shown; `shown` is null for a page that is a day old, or forged. */
-export function agreementProblems(
-  shown: ShownAgreement | null,
-  changed: AgreedPart[],
-  { cart, sum }: { cart: Pick<Cart, "id">; sum: Pick<OrderSum, "totals"> },
-): Problem[] {
+/** What changed since the page was shown. */
+export function agreementProblems({ shown, desk }: CheckoutPost, order: AgreedOrder): Problem[] {
   if (shown === null) return [{ field: "order", message: TOO_OLD }];
-  const isSameSum = isAgreed(sum, shown);
+  const changed = desk.placing.changedParts(shown, agreementOf(order));
+  const { total, tip, amountDue } = order.sum.totals;
+  // A card that holds less by now, but still pays as much, changes nothing.
+  const isSameSum = total - tip === shown.total && amountDue === Math.max(0, total - shown.balances);
   if (isSameSum && changed.length === 0) return [];
-  const isElsewhere = shown.cartId !== cart.id || changed.some((part) => part !== "bag" && part !== "payment");
-  const { total, amountDue } = sum.totals;
+  const isElsewhere = shown.cartId !== order.cart.id || changed.some((part) => part !== "bag" && part !== "payment");
   const due = amountDue < total ? `, of which ${formatCents(amountDue)} is left to pay by card` : "";
   const words = [
     changed.length > 0
@@ -92,9 +91,4 @@ export function agreementProblems(
     "Please click Submit Order again to confirm it.",
   ];
   return [{ field: "order", message: words.filter(Boolean).join(" ") }];
-}
-
-/** A card that holds less by now, but still pays as much, changes nothing. */
-function isAgreed({ totals: { total, tip, amountDue } }: Pick<OrderSum, "totals">, shown: ShownAgreement): boolean {
-  return total - tip === shown.total && amountDue === Math.max(0, total - shown.balances);
 }

@@ -33,14 +33,13 @@ type Known = Pick<FoldProps, "isOpen" | "children"> & { isKnown: boolean; words:
 /** What is known when the page comes is one line, until another one is wanted. */
 export function Known({ isKnown, isOpen, words, way = "Change", children }: Known) {
   const [isFolded] = useState(isKnown);
-  const summary = [
-    <span key="words">{words}</span>,
-    " ",
-    <span key="way" className="as-link">
-      {way}
-    </span>,
-  ];
-  return isFolded ? <Fold className="known" {...{ isOpen, summary, children }} /> : children;
+  if (!isFolded) return children;
+  const summary = (
+    <>
+      <span>{words}</span> <span className="as-link">{way}</span>
+    </>
+  );
+  return <Fold className="known" {...{ isOpen, summary, children }} />;
 }
 
 export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: CheckoutFormState & OrderRejection) {

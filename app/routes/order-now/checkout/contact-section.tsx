@@ -49,7 +49,17 @@ export function ContactSection(form: CheckoutFormState) {
         </div>
       </Known>
       {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
-      {isGuest ? <AccountOffer isTicked={createAccount} /> : null}
+      {isGuest ? (
+        <>
+          <Check id="createAccount" name="createAccount" defaultChecked={createAccount} aria-describedby="account-hint">
+            Create an account
+          </Check>
+          <p id="account-hint" className="hint">
+            Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your
+            orders with an Account.
+          </p>
+        </>
+      ) : null}
     </section>
   );
 }
@@ -119,20 +129,6 @@ function fillAddress(event: MouseEvent<HTMLButtonElement>, address: BillingAddre
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
-}
-
-function AccountOffer({ isTicked }: { isTicked: boolean }) {
-  return (
-    <>
-      <Check id="createAccount" name="createAccount" defaultChecked={isTicked} aria-describedby="account-hint">
-        Create an account
-      </Check>
-      <p id="account-hint" className="hint">
-        Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
-        with an Account.
-      </p>
-    </>
-  );
 }
 
 export function InstructionsSection({ field }: CheckoutFormState) {

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import type { Promotion } from "@platter/ordering/checkout/cart.ts";
-import { PROMO_MAX } from "@platter/ordering/checkout/payment-rules.ts";
+import { PROMO_MAX } from "@platter/ordering/checkout/discounts.ts";
 import { MOST_GIFT_CARDS, NAME_IN_LIST, NO_BALANCE, shortName } from "@platter/ordering/checkout/payment.ts";
 import type { Totals } from "@platter/ordering/checkout/totals.ts";
 import { formatCents } from "@platter/ordering/money.ts";
@@ -16,24 +16,25 @@ import type { CheckoutFormState } from "./use-checkout-form.tsx";
 type Gifts = CheckoutData["gifts"];
 
 export function RewardsSection({ message, canChoose, redeemed }: NonNullable<CheckoutData["rewards"]>) {
-  const isTaken = redeemed.length > 0;
   return (
     <section id="rewards" aria-labelledby="rewards-title">
       <h2 id="rewards-title">Rewards</h2>
-      {isTaken ? <h3>Redeemed Discounts</h3> : null}
-      {redeemed.map(({ id, name }) => (
-        <p key={id} className="money-row">
-          <strong>{name}</strong>{" "}
-          <button className="button button-small" {...checkoutIntents.button("reward:remove", id)}>
-            Remove<span className="vh"> reward {name}</span>
-          </button>
-        </p>
-      ))}
+      {redeemed ? (
+        <>
+          <h3>Redeemed Discounts</h3>
+          <p className="money-row">
+            <strong>{redeemed.name}</strong>{" "}
+            <button className="button button-small" {...checkoutIntents.button("reward:remove", redeemed.id)}>
+              Remove<span className="vh"> reward {redeemed.name}</span>
+            </button>
+          </p>
+        </>
+      ) : null}
       <div className="money-row">
         <p>{message}</p>{" "}
         {canChoose ? (
           <button className="button button-small" {...checkoutIntents.button("go:rewards")}>
-            {isTaken ? "My Rewards" : "+ Redeem A Reward"}
+            {redeemed ? "My Rewards" : "+ Redeem A Reward"}
           </button>
         ) : null}
       </div>

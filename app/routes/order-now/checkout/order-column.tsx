@@ -174,7 +174,10 @@ export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: C
   return (
     <section className="last">
       {isCatering ? <CateringNotes /> : null}
-      <FavoriteQuestion isGuest={isGuest} isTicked={addToFavorites} />
+      {/* CHK-19: a guest is asked only with the account that is to be made. */}
+      <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={addToFavorites}>
+        Add this order to my favorites
+      </Check>
       {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
       <p>
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
@@ -194,15 +197,6 @@ function CateringNotes() {
       </p>
       <p>If placing a tax-exempt order, please call the store.</p>
     </div>
-  );
-}
-
-/** CHK-19: a guest is asked only with the account that is to be made. */
-function FavoriteQuestion({ isGuest, isTicked }: { isGuest: boolean; isTicked: boolean }) {
-  return (
-    <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={isTicked}>
-      Add this order to my favorites
-    </Check>
   );
 }
 

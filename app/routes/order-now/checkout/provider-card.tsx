@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher, useSubmit } from "react-router";
 import { SESSION_LIFE, UNEXPECTED_CARD_ERROR } from "@platter/ordering/checkout/payment.ts";
 import { loadScript } from "../../../ui/load-script.ts";
@@ -8,16 +8,18 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import type { CheckoutAnswer } from "./guard.ts";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
+interface CardFrame {
+  container: HTMLElement;
+  token: string;
+  onReady(): void;
+  onSuccess(): void;
+  onFailure(): void;
+  onCancel(): void;
+  onError(): void;
+}
+
 interface CardDropIn {
-  mount(options: {
-    container: HTMLElement;
-    token: string;
-    onReady(): void;
-    onSuccess(): void;
-    onFailure(): void;
-    onCancel(): void;
-    onError(): void;
-  }): { unmount(): void };
+  mount(frame: CardFrame): { unmount(): void };
 }
 
 type State = "closed" | "loading" | "mounted" | "error";
@@ -61,22 +63,59 @@ function useCardEntry(script: string) {
   const [state, setState] = useState<State>("closed");
   const { session = null, problems: refused = [] } = fetcher.data ?? {};
 
-  /** The whole form goes along, so that nothing typed is lost. */
-  const fields = (pressed: Pressed) => {
-    const data = new FormData(container.current?.closest("form") ?? undefined);
-    data.set(checkoutIntents.button(pressed).name, "");
-    return data;
-  };
   const open = () => {
     setState("loading");
-    void fetcher.submit(fields("card:session"), { method: "post" });
+    void fetcher.submit(formPressed(container.current, "card:session"), { method: "post" });
   };
-  const finish = (pressed: Pressed) => {
+  const finish = useEffectEvent((pressed: Pressed) => {
     setState("closed");
-    void submit(fields(pressed), { method: "post", preventScrollReset: true });
-  };
-  useFrame(container, script, session, { open, finish, setState });
+    void submit(formPressed(container.current, pressed), { method: "post", preventScrollReset: true });
+  });
+  // PAY-18: a session that grew old is replaced by a new one.
+  const renew = useEffectEvent(open);
+  useEffect(() => {
+    if (!session || !container.current) return;
+    const unmount = mountFrame(script, {
+      container: container.current,
+      token: session.token,
+      onReady: () => setState("mounted"),
+      onSuccess: () => finish("card:done"),
+      onFailure: () => finish("card:failed"),
+      onError: () => finish("card:failed"),
+      onCancel: () => finish("update"),
+      onMissing: () => setState("error"),
+    });
+    const timer = setTimeout(() => renew(), SESSION_LIFE);
+    return () => {
+      clearTimeout(timer);
+      unmount();
+    };
+  }, [session, script]);
   return { container, state, refused, open };
+}
+
+/** The whole form goes along, so that nothing typed is lost. */
+function formPressed(within: Element | null, pressed: Pressed): FormData {
+  const data = new FormData(within?.closest("form") ?? undefined);
+  data.set(checkoutIntents.button(pressed).name, "");
+  return data;
+}
+
+/** Answers how the frame is taken away again. */
+function mountFrame(script: string, { onMissing, ...frame }: CardFrame & { onMissing(): void }): () => void {
+  let mounted: { unmount(): void } | null = null;
+  let isGone = false;
+  const mount = async () => {
+    const dropIn = await loadScript<CardDropIn>(script, "CardDropIn");
+    if (isGone) return;
+    if (dropIn) mounted = dropIn.mount(frame);
+    else onMissing();
+  };
+  void mount();
+  return () => {
+    isGone = true;
+    mounted?.unmount();
+  };
 }
 
 function SaveQuestion() {
@@ -91,49 +130,4 @@ function SaveQuestion() {
       </Check>
     </fieldset>
   );
-}
-
-interface FrameEvents {
-  open(): void;
-  finish(pressed: Pressed): void;
-  setState(state: State): void;
-}
-
-function useFrame(
-  container: RefObject<HTMLDivElement | null>,
-  script: string,
-  session: { token: string } | null,
-  events: FrameEvents,
-): void {
-  const finish = useEffectEvent((pressed: Pressed) => events.finish(pressed));
-  const show = useEffectEvent((state: State) => events.setState(state));
-  // PAY-18: a session that grew old is replaced by a new one.
-  const renew = useEffectEvent(() => events.open());
-  useEffect(() => {
-    const box = container.current;
-    if (!session || !box) return;
-    let frame: { unmount(): void } | null = null;
-    let isGone = false;
-    const mount = async () => {
-      const dropIn = await loadScript<CardDropIn>(script, "CardDropIn");
-      if (isGone) return;
-      if (!dropIn) return show("error");
-      frame = dropIn.mount({
-        container: box,
-        token: session.token,
-        onReady: () => show("mounted"),
-        onSuccess: () => finish("card:done"),
-        onFailure: () => finish("card:failed"),
-        onError: () => finish("card:failed"),
-        onCancel: () => finish("update"),
-      });
-    };
-    void mount();
-    const timer = setTimeout(() => renew(), SESSION_LIFE);
-    return () => {
-      isGone = true;
-      clearTimeout(timer);
-      frame?.unmount();
-    };
-  }, [container, session, script]);
 }
