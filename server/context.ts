@@ -48,10 +48,8 @@ export const visitor = createContext<Visitor>();
 
 export interface Site {
   nonce: string;
-  /** On error pages and in the log. */
   requestId: string;
   route: string;
-  /** Lite mode: no script, fonts or pictures. */
   lite: boolean;
   /** Address of the stylesheet that this browser has fetched; empty for none. */
   stylesheetSeen: string;
@@ -59,7 +57,6 @@ export interface Site {
   /** A form was posted: in an outage it is kept as it was. */
   isPosted: boolean;
   now: () => Date;
-  /** Links to other sites. */
   links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;

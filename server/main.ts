@@ -134,7 +134,6 @@ function listenError(error: NodeJS.ErrnoException, name: string, port: number): 
   }
 }
 
-/** One sentence for the terminal, one line for the log. */
 function announce(port: number, { host, publicOrigin, clock, cateringApiUrl }: Settings): void {
   if (clock) tell(`The clock is set: it started at ${clock.toISOString()}.`, { event: "clock set" });
   const shownHost = host === null || host === "0.0.0.0" || host === "::" ? "localhost" : host;
@@ -148,7 +147,6 @@ const DEMO = `To try it: zip code 75201, card 4111 1111 1111 1111 with any date 
 customer ada@example.com with the password zebra-crossing-9. README.md has more.
 `;
 
-/** Announces the demo loudly. */
 function tellInUse(settings: Settings, version: string, isStoreReached: boolean): void {
   const { revision, secretsGiven } = settings;
   const hostOf = (url: string | null) => url && new URL(url).host;

@@ -22,7 +22,6 @@ import type { Sandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { type Settings, SettingsError, readSettings } from "./settings/settings.ts";
 import { type SignInTries, createSignInTries } from "./limits/sign-in-tries.ts";
 
-/** What lives as long as the process. */
 export interface Services extends Caches {
   settings: Settings;
   log: Log;
@@ -51,7 +50,6 @@ export interface ServiceOptions {
   now?: () => Date;
   /** Answers for the catering API, and for geocoder and content service without an address of their own. */
   fetch: Fetch;
-  /** In memory when no other is given. */
   store?: SharedStore;
   pause?: Parameters<typeof createHold>[0];
   close?: () => void;

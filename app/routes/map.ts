@@ -3,7 +3,6 @@ import * as keys from "../../server/context.ts";
 import { readFrame } from "@platter/ordering/stores/map.ts";
 import type { Route } from "./+types/map.ts";
 
-/** The outlines below the pins of a store map. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const frame = readFrame(params.frame);
   if (!frame) return txt("Not a map", 400);

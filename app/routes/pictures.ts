@@ -4,7 +4,6 @@ import type { Route } from "./+types/pictures.ts";
 
 const PICTURE = /^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
-/** Pictures that the API names by a path of its own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   // As a route for the API's pictures, or for all paths of the API that a reply has named.

@@ -4,7 +4,6 @@ import { storePath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/sitemap.ts";
 
-/** The public pages, for search engines. */
 export async function loader({ context }: Route.LoaderArgs) {
   const states = await context.get(keys.remote).catering.storesByState().catch(orNull);
   if (!states) {

@@ -4,11 +4,9 @@ import { createContext, useContext } from "react";
 export interface DocumentInfo {
   nonce: string;
   build: string;
-  /** Lite mode: the same pages without script, fonts and pictures. */
   lite: boolean;
   /** Sent without script: in lite mode, or because the page does the same without. */
   isPlain: boolean;
-  /** The reference id for error pages; empty for errors that happen in the browser. */
   requestId: string;
   /** The text of the stylesheet, or null when the page links it. */
   inlineStyles: string | null;

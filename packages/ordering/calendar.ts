@@ -11,7 +11,6 @@ export function formatLongDay(date: string): string {
   return inWords(date, "EEEE, MM/dd/yyyy");
 }
 
-/** "Sat, 09/12/2026" */
 export function formatShortDay(date: string): string {
   return inWords(date, "EEE, MM/dd/yyyy");
 }
@@ -21,12 +20,10 @@ export function formatMonthDay(date: string): string {
   return inWords(date, "EEEE, MMMM d");
 }
 
-/** "Sat, Sep 12" */
 export function formatBriefDay(date: string): string {
   return inWords(date, "EEE, MMM d");
 }
 
-/** "September 2026" */
 export function formatMonth(date: string): string {
   return inWords(date, "MMMM yyyy");
 }

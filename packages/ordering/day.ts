@@ -76,7 +76,6 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Date and time of an instant in a zone. */
 export function zonedDay(now: Date, zone: string): { date: string; time: string } {
   const shown = new Date(now.getTime() + offsetAt(now.getTime(), zone) * MINUTE).toISOString();
   return { date: shown.slice(0, 10), time: shown.slice(11, 16) };

@@ -85,7 +85,6 @@ export function isBrokenRule({ kind, status = 400 }: RemoteFailure): boolean {
   return kind === "refused" && [400, 409, 422].includes(status);
 }
 
-/** Whether the API does not have the call. */
 export function hasNoSuchCall({ kind, status = 0 }: RemoteFailure): boolean {
   return kind === "not found" || [404, 405, 501].includes(status);
 }

@@ -87,7 +87,6 @@ const user = "/customer-api/user";
 const common = { group: "account" } as const;
 const change = { ...common, method: "POST", reply: done, optional: true } as const;
 
-/** Signing in, and accounts (API-02, 03, 14, 21, 62). */
 export const ACCOUNT_OPERATIONS = {
   signIn: operation({
     ...common,

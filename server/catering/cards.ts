@@ -93,7 +93,6 @@ export const CARD_OPERATIONS = {
   }),
 };
 
-/** The chain's own cards, and who orders free of tax (API-49..51). */
 export const cardReaders = {
   loyaltyBalance(this: Senders): Promise<Cents> {
     return this.briefly(CARD_OPERATIONS.loyaltyBalance, {});

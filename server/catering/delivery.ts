@@ -48,7 +48,6 @@ export interface EstimateRequest extends CartEnvelope {
 const common = { group: "delivery", token: "when signed in" } as const;
 const estimates = { ...common, method: "PUT", body: estimateRequest, reply: listOf(estimate) } as const;
 
-/** Delivery partners: what they ask, and where they are (API-18, API-19, API-48). */
 export const DELIVERY_OPERATIONS = {
   deliveryEstimates: operation({
     ...estimates,

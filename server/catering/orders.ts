@@ -266,7 +266,6 @@ const common = { group: "order", token: "when signed in", reply: summary } as co
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 const placedOrders = `${carts}/order-confirmation`;
 
-/** Placing an order, paying it anew, and reading it back (API-28, API-44..47). */
 export const ORDER_OPERATIONS = {
   queueOrder: operation({
     ...purchase,

@@ -79,7 +79,6 @@ export interface AddedOrder {
   numOfItemsInCart: number;
 }
 
-/** What a customer ordered before (API-32, API-39, API-40). */
 export const PAST_ORDER_OPERATIONS = {
   previousOrders: operation({
     name: "previous-orders",

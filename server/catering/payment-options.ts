@@ -29,7 +29,6 @@ const savedCard = z
   })
   .meta({ id: "SavedCard" });
 
-/** All that can change of a saved card: not its number. */
 export interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   description: string;
   isPreferred: boolean;
@@ -53,7 +52,6 @@ const change = details.partial().meta({ id: "SavedCardDetails" });
 const options = "/customer-api/payment-options";
 const common = { group: "payment", token: "always", rows: ["API-52"] } as const;
 
-/** Saved cards of customers (API-52). */
 export const PAYMENT_OPTION_OPERATIONS = {
   paymentOptions: operation({
     ...common,

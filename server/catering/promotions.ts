@@ -22,7 +22,6 @@ const cartAndReward = (cartId: string, rewardId: string) => ({
   body: { cartId, rewardId: idToApi(rewardId) },
 });
 
-/** What takes something off a cart; every call answers the whole of it (API-41..43). */
 export const PROMOTION_OPERATIONS = {
   redeemPromo: operation({
     ...change,

@@ -265,7 +265,6 @@ export const REWARD_OPERATIONS = {
   }),
 };
 
-/** What a customer holds, and what points buy (API-57..59). */
 export const rewardReaders = {
   availableRewards(this: Senders): Promise<Reward[]> {
     return noneForGuests(this.send(REWARD_OPERATIONS.availableRewards, {}));

@@ -54,7 +54,6 @@ type AmountSetting = Exclude<
   "individualDeliveryOrderMin" | "individualDeliveryOrderMax" | "maxOrderLineCount" | "maxLineItemQuantity"
 >;
 
-/** LIMIT-07. */
 function orDefault(setting: AmountSetting) {
   const cents = DEFAULT_ORDER_SETTINGS[setting];
   return orElse(dollars, cents, formatCents(cents));

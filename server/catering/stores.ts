@@ -164,7 +164,6 @@ const stores = "/customer-api/customer-stores";
 const read = { group: "stores", method: "GET" } as const;
 const common = { ...read, freshFor: ONE_MINUTE } as const;
 
-/** Restaurants: which ones are near, when they are open, and which one delivers to a place (API-04..13). */
 export const STORE_OPERATIONS = {
   storeByNumber: operation({
     ...common,

@@ -36,7 +36,6 @@ export interface PaymentOptions {
   balances: { kind: BalanceKind; amount: Cents }[];
   savedCards: SavedCard[];
   hasProvider: boolean;
-  /** In words, what could not be read. */
   unreadable: string[];
 }
 
@@ -74,7 +73,6 @@ export class Payment {
     this.session = parts.session;
   }
 
-  /** Used and usable ones; whatever cannot be read is named. */
   read(): Promise<PaymentOptions> {
     return (this.#reading ??= readOptions(this.#parts));
   }

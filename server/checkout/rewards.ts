@@ -294,7 +294,6 @@ async function putOn(parts: RewardsParts, { cartId, rewardId, dish, order }: Put
   });
 }
 
-/** The cart after a lost reply; any other failure is rethrown. */
 async function cartAfter({ detachedCatering }: RewardsParts, error: unknown, cartId: string): Promise<Cart> {
   if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
   const cart = await detachedCatering().cart(cartId).catch(orNull);

@@ -177,7 +177,6 @@ const NAME_SIZE = 24;
 const LETTER = 21;
 const LIFT = PIN_RADIUS + 13;
 
-/** Names that fit into the visible part of their area. */
 function namesOf(projection: GeoProjection, areas: Named[], height: number): string {
   const measure = geoPath(projection);
   return areas

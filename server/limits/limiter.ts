@@ -145,7 +145,6 @@ const LIMITED = {
 
 const limitOf = new Map<string, (typeof LIMITED)[keyof typeof LIMITED]>(Object.entries(LIMITED));
 
-/** The API as one visitor may ask it. */
 export function limitCalls(
   transport: Transport,
   limiter: Limiter,

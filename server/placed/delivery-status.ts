@@ -32,7 +32,6 @@ export interface DeliveryTrackingParts {
   now: () => Date;
 }
 
-/** A delivery's status, for its customer and holders of the link (TRACK-05). */
 export function openDeliveryTracking(parts: DeliveryTrackingParts) {
   const { cache, sealer, budget } = parts;
   return {

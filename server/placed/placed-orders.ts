@@ -9,7 +9,6 @@ export type PlacedOrders = ReturnType<typeof openPlacedOrders>;
 
 export interface FoundOrder {
   order: PlacedOrder;
-  /** Placed by this browser or this customer: shown in full. */
   isOurs: boolean;
 }
 

@@ -18,7 +18,6 @@ export interface Transport {
 export interface Asker {
   /** The customer's access token; never logged. */
   token?: string | undefined;
-  /** The reference on error pages and in the log. */
   requestId?: string | undefined;
   traceparent?: string | undefined;
   signal?: AbortSignal | undefined;
@@ -151,7 +150,6 @@ async function observed<T>(
   }
 }
 
-/** The visitor went away before the answer came. */
 class VisitorLeft extends Error {}
 
 /** Many who leave at once must not look like an outage. */

@@ -3,7 +3,6 @@ import { z } from "zod";
 
 /** Of a deflated token: more would leave too little room in the reply for the bag. */
 const MOST_BYTES = 1_800;
-/** Characters; none that is longer fits. */
 export const LONGEST_TOKEN = 4_096;
 /** Seconds. Browsers that restore their last session would otherwise keep a customer signed in for weeks. */
 export const LONGEST_SIGN_IN = 60 * 60 * 24;
@@ -35,17 +34,12 @@ const token = z
   .regex(/^[\x21-\x7e]+$/);
 
 const signIn = z.object({
-  /** Null: not signed in. The token leaves the server in no other form. */
   accessToken: z.array(z.string()).transform(unpacked).pipe(token).nullable(),
-  /** Random; by it the sign-in can be ended here. */
   id: z.string().max(32),
-  /** Seconds since 1970. */
   expiresAt: z.number(),
   /** Seconds since 1970 of the last noted request. */
   usedAt: z.number().optional().catch(undefined),
-  /** For the header, without a call. */
   firstName: z.string().max(100).catch(""),
-  /** Of ZK Rewards, at sign-in; absent where unknown. */
   isMember: z.boolean().optional().catch(undefined),
   /** Went on as a guest: creating an account is offered ticked at checkout (AUTH-10). */
   choseGuest: z.boolean().catch(false),
@@ -60,7 +54,6 @@ export const NOT_SIGNED_IN: SignInSession = {
   choseGuest: false,
 };
 
-/** Who is signed in; read by `server/visitor/access-token.ts`, which knows when it ends. */
 export const SIGN_IN = signIn.catch(NOT_SIGNED_IN);
 
 export function packSignIn({ accessToken, ...rest }: SignInSession): unknown {

@@ -70,7 +70,6 @@ interface OpenedParts {
 }
 
 export class OpenedCookie {
-  /** The visit that sealed it; null without one. */
   readonly visit: string | null;
   readonly name: string;
   readonly #spec: CookieSpec;
@@ -116,7 +115,6 @@ export class OpenedCookie {
     return { read, write, update: (patch) => write({ ...read(), ...patch }), isReadable };
   }
 
-  /** Empties it except for `kept`, even where it could not be opened. */
   end(): void {
     for (const key of this.#spec.keys) if (!this.#spec.kept?.includes(key)) this.#parts.session.unset(key);
     this.#parsed.clear();

@@ -25,7 +25,6 @@ const UNDER_WAY = "under way";
 /** Seconds, longer than any operation takes; bounds the wait for a process that has crashed. */
 const CLAIMED_FOR = 15;
 const ANSWERED_FOR = 10 * 60;
-/** Milliseconds. */
 const LOOK_EVERY = 50;
 
 export type Idempotency = ReturnType<typeof openIdempotency>;
@@ -37,7 +36,6 @@ export type Idempotency = ReturnType<typeof openIdempotency>;
 export function openIdempotency(parts: IdempotencyParts) {
   const { visit, operations, cart, notices } = parts.sessions;
   return {
-    /** For the hidden field; names the page's visit. */
     newKey: () => `${visit.mark()}.${newId()}`,
     /** Whether the key is of this visit, or of a page before there was any. */
     isOwn(key: unknown): boolean {
@@ -60,7 +58,6 @@ export function openIdempotency(parts: IdempotencyParts) {
       } else {
         answer = await runFirst(parts, id, run);
       }
-      // A longer path is in the shared store alone.
       if (answer && answer.to.length <= LONGEST_PATH)
         operations.write([...operations.read(), { key: id, to: answer.to }]);
       return { to: (answer?.to ?? null) as To, again: false };

@@ -13,7 +13,6 @@ import { LRUCache } from "lru-cache";
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-/** Another replica may have the unknown key. */
 export type Unopened = "unknown key" | "expired" | "changed";
 
 /** Version of the format, its first byte. */
@@ -26,7 +25,6 @@ const HEADER_BYTES = 1 + KEY_ID_BYTES + IV_BYTES;
 /** Seconds since 1970 before the data: every byte counts against the reply's headers. */
 const TIME_BYTES = 4;
 
-/** A visitor sends the same cookies with every request. */
 const MOST_OPENED = 500;
 const MOST_AHEAD = 60;
 

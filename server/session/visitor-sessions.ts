@@ -17,11 +17,6 @@ import { LONGEST_SIGN_IN, SIGN_IN, packSignIn } from "./account-cookie.ts";
 import type { Sealer } from "./seal.ts";
 import { type CookieSpec, type OpenedCookie, type SessionParts, cookieName, endCookie, openCookie } from "./cookies.ts";
 
-/**
- * The four sealed cookies, the most important first, with caps so that all of them full fit into one reply, and schemas
- * of what they hold.
- */
-
 const ONE_DAY = 60 * 60 * 24;
 
 /** Answers that no page can do without, and those that only spare a question. */
@@ -58,22 +53,17 @@ export const COOKIES = [
 ] as const satisfies readonly CookieSpec[];
 
 export const SETUP = orderSetup.catch(EMPTY_SETUP);
-/** No number of a bank card, no code and no readable PIN. */
 export const PAYMENT = paymentSession.catch(NO_PAYMENT);
-/** Never card data. */
 export const DRAFT = checkoutDraft.catch(EMPTY_DRAFT);
 export const CART = cartSession.catch(EMPTY_CART_SESSION);
 
-/** For the next page; the oldest give way. */
 export const NOTICES = z
   .array(notice.nullable().catch(null))
   .catch([])
   .transform((all) => all.filter((one) => one !== null).slice(-3));
 
-/** Whether this browser was shown the promotional add-on. */
 export const PROMO_SEEN = z.boolean().catch(false);
 
-/** Its token leaves the address at once, and is in no page. */
 export const EMAIL_LINK = z
   .object({
     purpose: z.enum(["confirm", "reset"]),
@@ -90,7 +80,6 @@ export const DEVICES = z
 
 export const LONGEST_PATH = 200;
 
-/** Idempotency keys of recent forms, and the pages they led to. */
 export const OPERATIONS = z
   .array(z.object({ key: z.string().max(40), to: z.string().max(LONGEST_PATH).startsWith("/") }))
   .catch([])
@@ -129,9 +118,7 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
     operations: order.value(OPERATIONS, "operations"),
     draft: draft.value(DRAFT, COOKIES[3].keys),
     commit: (room: { hasPolicy: boolean }) => commitAll(opened, visit, room),
-    /** Copies of the cookie are no longer believed. */
     endSignIn: (id: string) => endSessions(store, [id]),
-    /** AUTH-15. */
     endPersonal: () => opened.forEach((cookie) => cookie.end()),
   };
 }

@@ -23,7 +23,6 @@ function leavesWordOut(name: string, ours: string): boolean {
   return isShorter && words[0] === all[0] && words.every((word) => all.includes(word));
 }
 
-/** Levenshtein distance. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (let i = 1; i <= one.length; i += 1) {

@@ -26,7 +26,6 @@ import type { Sealer } from "../session/seal.ts";
 import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts";
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
-/** AUTH-08; the third outcome is `continueAsGuest`. */
 export type SignInOutcome =
   /** `hasTwoCarts`: one had waited for its customer, another was filled meanwhile. */
   | { kind: "success"; hasTwoCarts: boolean }
@@ -67,7 +66,6 @@ export interface TokenRevocation {
   isAbsent: boolean;
 }
 
-/** Signing in, signing out and going on as a guest (AUTH-05..15). */
 export class VisitorAccount {
   readonly #parts: AccountParts;
   readonly #client: ApiClient;

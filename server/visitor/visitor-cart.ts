@@ -16,7 +16,6 @@ export type LineAnswer =
   | { kind: "ask for a name"; line: CartLine }
   | { kind: "refused"; message: string };
 
-/** Changes to the cart, whose lines live at the API (CART-10). */
 export class VisitorCart {
   readonly #parts: CartParts;
 

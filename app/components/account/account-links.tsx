@@ -5,11 +5,9 @@ import { SignInLink } from "./sign-in-link.tsx";
 interface AccountLinksProps {
   /** Of the customer, empty when it is not known; null for guests. */
   name: string | null;
-  /** The bag belongs to an account that is not signed in (any more). */
   isCartLocked?: boolean;
 }
 
-/** SHELL-16, AUTH-15. */
 export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) {
   const { pathname, search } = useLocation();
   if (name === null) {

@@ -9,12 +9,10 @@ import { Picture } from "../../ui/picture.tsx";
 interface AccountPageProps {
   title: string;
   summary?: Pick<TextForm["summary"], "problems"> & Partial<TextForm["summary"]>;
-  /** The drawing that stands above it on phones, too. */
   art?: string;
   children: ReactNode;
 }
 
-/** The page of one form, and food beside it where there is room. */
 export function AccountPage({ title, summary = { problems: [] }, art, children }: AccountPageProps) {
   return (
     <div className="account-page">

@@ -8,7 +8,6 @@ import { Panel } from "../../ui/panel.tsx";
 import type { DialogProps } from "../page/dialog-link.tsx";
 import { SignInForm, type SignInView } from "./sign-in-form.tsx";
 
-/** The sign-in page as a dialog (SHELL-16, MENU-05, GUARD-10). */
 export default function SignInDialog({ href, onClose }: DialogProps) {
   const page = useFetcher<SignInView>();
   const answer = useFetcher<FormErrors>();

@@ -21,7 +21,6 @@ export interface SignInView {
   tagline: string | null;
   again: string | null;
   guestLabel: string;
-  /** Null: there is no bot check. */
   botCheckKey: string | null;
   /** AUTH-03; null where a tagline says what sign-in is for. */
   signUp: string | null;
@@ -30,14 +29,11 @@ export interface SignInView {
 
 interface SignInFormProps extends SignInView {
   form: ComponentType<FormProps>;
-  /** Where it is posted: the sign-in page with the way back. */
   action?: string;
   sending: boolean;
-  /** Of `signInRules`; its summary stands where the page or the dialog has it. */
   textForm: TextForm;
 }
 
-/** AUTH-01, on the page and in the dialog. */
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
   const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
   const { isIncomplete, check } = useIncomplete(textForm);

@@ -6,7 +6,6 @@ import { dialogLink, lazyDialog, useOpenDialog } from "../page/dialog-link.tsx";
 const loadDialog = () => import("./sign-in-dialog.tsx");
 const SignInDialog = lazyDialog(loadDialog);
 
-/** To the sign-in page (SHELL-16). */
 export const SignInLink = dialogLink(loadDialog);
 
 /**

@@ -35,7 +35,6 @@ export function KeptForm({ refused: { problems }, posted }: { refused: FormError
   );
 }
 
-/** The secrets, typed once more, and the button; all else is folded below it. */
 function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedField[] }) {
   const button = pressedName(formOf(posted)) ?? "";
   const words = WORDS.get(intentOf(button));
@@ -189,7 +188,6 @@ function fieldNamed(name: string): Field | null {
   return GROUPS.map(([, fields]) => fields[name]).find(Boolean) ?? null;
 }
 
-/** Of a list; null for what is typed. */
 function optionsOf(name: string, firstYear: string | undefined): readonly string[] | null {
   if (name === "state") return STATES.map(({ code }) => code);
   if (name === "expirationMonth") return EXPIRATION_MONTHS;

@@ -8,7 +8,6 @@ export type ReadForm<Name extends string> =
   | { values: Record<Name, string>; problems: null }
   | { values: null; problems: Problem[] };
 
-/** Fields without a rule have no effect. */
 export function readForm<Name extends string>(form: FormData, rules: TextRules<Name>): ReadForm<Name> {
   const names = Object.keys(rules) as Name[];
   const fields = new FormData();

@@ -120,7 +120,6 @@ function withoutSecrets(problems: Problem[], isSecret: (message: string) => bool
   );
 }
 
-/** Names that the site's forms post, without those of a dish's choices and of buttons. */
 const NAMES = new Set(
   `address address2 addToFavorites agreement atStore bag billingZip businessName cardNumber city createAccount customTip
   cvv date day description email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin

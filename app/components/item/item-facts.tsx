@@ -15,7 +15,6 @@ interface ItemFactsProps {
   isQuick: boolean;
   heading: ReactNode;
   picture: DishPicture;
-  /** What one costs as it is chosen; null where that is not known. */
   piece: Cents | null;
   quantity: number;
 }

@@ -22,7 +22,6 @@ export interface ItemFormData {
   words: ItemWords;
   modifiers: Modifier[];
   choices: ChosenModifier[];
-  /** A refused form as it was typed: numbers that cannot be used are shown again. */
   typed?: Record<string, string>;
   quantity: string;
   specialInstructions: string;

@@ -27,7 +27,6 @@ const ORDER_TYPE_ART: Record<OrderKind, string> = {
   "Holiday Menu": "/art/holiday.svg",
 };
 
-/** One press says what is ordered and how it is had. */
 export function OrderTypeChooser({ types }: { types: OrderTypeCardProps[] }) {
   return (
     <Form method="post" action="/order-now?index" className="choices">
@@ -86,7 +85,6 @@ const PICKUP: Record<PickupType, { art: string; note: string }> = {
   Delivery: { art: "/art/delivery.svg", note: "We bring it to your door." },
 };
 
-/** How the order is had, asked by itself: one press of a large button. */
 export function PickupChooser({ path, question, chosen, options, children }: PickupStep & { children: ReactNode }) {
   return (
     <Form method="post" action={path}>

@@ -4,7 +4,6 @@ import type { Notice } from "@platter/ordering/order/notices.ts";
 import { type OrderKind, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
-/** The order that is being put together, and what its change needs. */
 interface CurrentOrder {
   order: {
     kind(): Promise<OrderKind | null>;

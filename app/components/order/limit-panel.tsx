@@ -6,11 +6,9 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 interface LimitPanelProps {
   limit: OverLimit;
   toCatering: { name: string };
-  /** CANCEL. */
   children: ReactNode;
 }
 
-/** ITEM-14, LIMIT-01 to LIMIT-03. */
 export function LimitPanel({ limit, toCatering, children }: LimitPanelProps) {
   const { reason, advice, phone, offersCatering } = limit;
   const [before = "", after = ""] = phone === "" ? [advice] : advice.split(phone);

@@ -12,7 +12,6 @@ interface MenuHeadProps {
   back?: string | null;
 }
 
-/** Above each page below the menu (MENU-01 to MENU-03). */
 export function MenuHead({ page, back = MENU }: MenuHeadProps) {
   return (
     <>
@@ -25,13 +24,11 @@ export function MenuHead({ page, back = MENU }: MenuHeadProps) {
 }
 
 export interface MenuFootProps {
-  /** MENU-04. */
   links: { menuPdfUrl: string | null; nutritionPdfUrl: string | null };
   /** Left out where the links to earlier orders stand above. */
   isGuest?: boolean;
 }
 
-/** MENU-02, MENU-04. */
 export function MenuFoot({ links, isGuest }: MenuFootProps) {
   return (
     <div className="menu-foot">

@@ -12,7 +12,6 @@ const LABELS: [keyof OrderOverview, string][] = [
 interface OrderOverviewBarProps {
   line: OrderLine;
   choices: OrderOverview;
-  /** The chosen time is over. */
   hasPassed: boolean;
   /** Whether the page itself tells place and time. */
   isTold?: boolean;

@@ -8,7 +8,6 @@ interface StepBarProps {
   className: string;
 }
 
-/** SHELL-14. */
 export function StepBar({ steps, current, className }: StepBarProps) {
   const here = currentIn(steps, current);
   return (

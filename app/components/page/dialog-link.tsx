@@ -4,7 +4,6 @@ import { Link, useLocation, useNavigate } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { isPlainPress } from "../../ui/follow-links.ts";
 
-/** What a dialog in place of a page is given. */
 export interface DialogProps {
   href: string;
   onClose(): void;
@@ -29,7 +28,6 @@ export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogPr
   };
 }
 
-/** Which page is open as a dialog on this one. */
 export function useOpenDialog() {
   const { key } = useLocation();
   const [opened, setOpened] = useState({ on: "", href: "" });
@@ -40,7 +38,6 @@ export function useOpenDialog() {
   };
 }
 
-/** A link whose page opens as a dialog where scripts run. */
 export function dialogLink(load: () => Promise<{ default: ComponentType<DialogProps> }>) {
   const Dialog = lazyDialog(load);
   return function DialogLink({ href, className, children }: DialogLinkProps) {
@@ -62,7 +59,6 @@ export function dialogLink(load: () => Promise<{ default: ComponentType<DialogPr
   };
 }
 
-/** For a dialog that finds out that it cannot be one. */
 function PageInstead({ href }: Pick<DialogProps, "href">) {
   const navigate = useNavigate();
   useEffect(() => void navigate(href), [navigate, href]);

@@ -56,9 +56,7 @@ function ErrorPage({ error }: { error: unknown }) {
 
 interface ErrorFrameProps {
   title: string;
-  /** The likeliest way on, where it is none of the links. */
   first?: ReactNode;
-  /** Ways on, the likeliest first. */
   links: { to: string; words: string }[];
   hasHelp?: boolean;
   children: ReactNode;

@@ -12,7 +12,6 @@ interface PageFrameProps {
   home?: string | undefined;
   header: ReactNode;
   steps?: ReactNode;
-  /** SHELL-17. */
   banner?: string | null;
   notices: NoticeView[];
   /** The store's; null where none is chosen. */
@@ -20,7 +19,6 @@ interface PageFrameProps {
   children: ReactNode;
 }
 
-/** What stands around every page. */
 export function PageFrame({ home = "/order-now", header, steps, banner, notices, phone, children }: PageFrameProps) {
   const { lite } = useDocument();
   return (

@@ -6,7 +6,6 @@ type Field = RefObject<HTMLInputElement | null>;
 export interface AddressSuggestionsProps {
   input: Field;
   onChoose: (address: string) => void;
-  /** "latitude,longitude": what is around comes first. */
   near?: string | undefined;
 }
 
@@ -61,7 +60,6 @@ export function AddressSuggestions({ input, onChoose, near }: AddressSuggestions
   return <Suggestions id={id} list={{ suggestions, source }} isShown={isShown} active={active} onChoose={choose} />;
 }
 
-/** Asked for after a pause in typing. */
 function useSuggestions(input: Field, near: string | undefined) {
   const [list, setList] = useState(NONE);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,6 @@ import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
 export interface GoogleStoreMapProps extends GoogleMapView {
   onShown: () => void;
-  /** It cannot, or no longer. */
   onFailed: () => void;
 }
 

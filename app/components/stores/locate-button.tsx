@@ -14,16 +14,13 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
 type State = "idle" | "waiting" | "blocked" | "failed";
 
 export interface LocateButtonProps {
-  /** Its name is posted to this page. */
   posts: { name: string };
   action: string;
   /** The field to type an address into instead; without one there is no help where no script runs. */
   field?: string;
-  /** The status once the box is filled. */
   done?: string;
 }
 
-/** ADDR-05. */
 export function LocateButton({ posts, action, field, done = "" }: LocateButtonProps) {
   const isScripted = useHydrated();
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +43,6 @@ export function LocateButton({ posts, action, field, done = "" }: LocateButtonPr
   );
 }
 
-/** Without script (ADDR-05, ADDR-06). */
 function LocateHelp({ field }: { field: string }) {
   return (
     <>
@@ -66,7 +62,6 @@ function LocateHelp({ field }: { field: string }) {
   );
 }
 
-/** Asks the device for its position, then posts the form around the button with it. */
 function useDeviceLocation(
   button: RefObject<HTMLButtonElement | null>,
   { posts, action }: Pick<LocateButtonProps, "posts" | "action">,
@@ -99,7 +94,6 @@ function useDeviceLocation(
   return { state: isSent ? "waiting" : state, locate, close: () => setState("idle") } as const;
 }
 
-/** ADDR-06. */
 function Blocked({ onClose }: { onClose: () => void }) {
   return (
     <Panel id="geolocation-blocked" title={BLOCKED}>

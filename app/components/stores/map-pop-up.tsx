@@ -26,7 +26,6 @@ export function useOpenPoint<Point extends { number: number }>() {
   };
 }
 
-/** STORE-13. */
 export function MapPopUp({ point, onClose }: { point: MapPoint; onClose: () => void }) {
   const { number, name, phone, page } = point;
   const group = useRef<HTMLDivElement>(null);

@@ -4,7 +4,6 @@ import { AddressLines } from "../../ui/address-lines.tsx";
 import { Panel, putBack } from "../../ui/panel.tsx";
 
 export interface PickupOfferProps {
-  /** Why the delivery cannot be made. */
   message: string;
   /** Where it was to go; empty where the page says so already. */
   address?: string;

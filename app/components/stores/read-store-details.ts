@@ -1,11 +1,9 @@
 import type { Store, StoreHours } from "@platter/ordering/stores/store.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
-/** What the lists of stores leave out, by store id. */
 export interface StoreDetails {
   /** Only of those that were asked; null: no answer. */
   openTexts: Map<number, string | null>;
-  /** Null: they could not be read. */
   hours: Map<number, StoreHours | null>;
   /** Cleaned HTML. */
   cateringNotes: Map<number, string | null>;

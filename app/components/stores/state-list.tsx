@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 
-/** Each leads to the same page with its stores. */
 export function StateList({ states }: { states: StateGroup<unknown>[] }) {
   return (
     <div className="states">

@@ -14,10 +14,8 @@ export function favoriteOf(pressed: string): number | null {
   return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
 
-/** Where the rows of a list lead. */
 export interface ListLinks {
   directionsUrl: string;
-  /** Null: no menu to print. */
   menuPdfUrl: string | null;
   /** What an address of this page needs to show this list: "state=TX&". */
   query: string;
@@ -31,7 +29,6 @@ interface StoreListProps {
   links: ListLinks;
   /** Start of the rows' ids: `store` gives `store-1001`. A store may stand in two lists of a page. */
   place: string;
-  /** What was searched. */
   near?: string;
   isNumbered?: boolean;
   /** The first that can be chosen is the page's way on. */
@@ -194,12 +191,10 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
   );
 }
 
-/** STORE-08. */
 function orderPath({ storeNumber }: StoreRow): string {
   return `/order-now?location=${encodeURIComponent(storeNumber)}`;
 }
 
-/** STORE-03, STORE-08, SETUP-23. */
 function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & Pick<ListLinks, "main">) {
   const className = `button ${isMain ? "button-main" : ""}`;
   if (!row.selectable) {

@@ -16,9 +16,7 @@ import type { StoreDetails } from "./read-store-details.ts";
 /** Rows below have the rest a link away. */
 const WHOLE_ROWS = 20;
 
-/** The same for all rows of a page. */
 interface RowFacts {
-  /** Null: whatever is ordered. */
   orderType: OrderType | null;
   setup: Pick<OrderSetup, "pickupType" | "address" | "near" | "store">;
   preferredId: number | null;
@@ -48,7 +46,6 @@ export function storeRow(store: Store, facts: RowFacts, index = 0) {
     // Left out where nothing was asked, and its own record has no hours.
     ...(opening && { opening }),
     ...((index < WHOLE_ROWS || details.hours.has(store.id)) && { more: moreOf(store, details) }),
-    /** Why it cannot be chosen. */
     ...(label && { label }),
     ...(cateringNote && { cateringNote }),
     ...(cateringSite && { cateringSite }),

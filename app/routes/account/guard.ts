@@ -2,7 +2,6 @@ import { type RouterContextProvider, redirect } from "react-router";
 import * as keys from "../../../server/context.ts";
 import { hasMainSite } from "@platter/ordering/account/return-to.ts";
 
-/** What the pages around accounts work with. */
 export function openAccountPage(context: Readonly<RouterContextProvider>) {
   const { account, order, draft, emailLink, notices, idempotency } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

@@ -3,7 +3,6 @@ import { fieldMessages } from "@platter/ordering/checkout/contact.ts";
 import { TextField } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 
-/** In the order of the form. */
 export const personRules = {
   firstName: contactRule("firstName"),
   lastName: contactRule("lastName"),

@@ -16,10 +16,8 @@ type Group = StateGroup<StoreRow>;
 
 interface LocationsPageProps {
   address: string;
-  /** Cleaned HTML (CONTENT-01, CONTENT-02). */
   intro: string;
   groups: Group[];
-  /** A state was asked for that has no store. */
   isUnknown: boolean;
   isGuest: boolean;
   directionsUrl: string;

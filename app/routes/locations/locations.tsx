@@ -30,7 +30,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = groups.find(({ rows }) => rows)?.state ?? null;
   return {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
-    /** Cleaned HTML (CONTENT-01); empty: CONTENT-02. */
     intro: intro?.html ?? "",
     groups,
     isUnknown: asked !== null && opened === null,
@@ -41,9 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 interface ListParts {
-  /** Two letters: the state that is open. */
   asked: string | null;
-  /** Number of the store whose hours are shown. */
   hours: string | null;
   catering: Catering;
   account: keys.Visitor["account"];
@@ -52,7 +49,6 @@ interface ListParts {
 
 const NO_ORDER = { pickupType: "Carry Out", address: null, near: "", store: null } as const;
 
-/** All states, the open one with its stores (STORE-04). */
 async function listRows(states: StateStores[], { asked, hours, catering, account, now }: ListParts) {
   const shown = states.find(({ state }) => state === asked)?.stores ?? [];
   const hoursOf = shown.find(({ storeNumber }) => storeNumber === hours) ?? null;
@@ -65,7 +61,6 @@ async function listRows(states: StateStores[], { asked, hours, catering, account
   return byState(states, asked, (store, index) => storeRow(store, facts, index));
 }
 
-/** A row's "Make My store" (STORE-10). */
 export async function action({ request, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);

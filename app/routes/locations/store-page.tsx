@@ -96,7 +96,6 @@ function Facts(props: StorePageProps) {
   );
 }
 
-/** STORE-03, STORE-08. */
 function Order({ name, label, externalUrl, orderPath }: StorePageProps) {
   if (!label) {
     return (

@@ -3,7 +3,6 @@ import { LOCATIONS, START, ErrorFrame } from "../../components/page/error-page.t
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { TextField } from "../../ui/form/field.tsx";
 
-/** Leads into an order, with the restaurants around. */
 export function StoreSearch() {
   return (
     <Form method="get" action="/order-now/locations" className="search">

@@ -21,7 +21,6 @@ interface StoreParts {
   };
   path: string;
   now: Date;
-  /** Until when it is open, as the API says; null where it does not answer. */
   askedText: string | null;
   isPreferred: boolean;
   isGuest: boolean;
@@ -41,16 +40,11 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     lines: storeLines(store),
     description: store.description,
     phone: store.phone,
-    /** Empty while it is closed. */
     openText: openText(store, askedText, now),
     closedText: closedText(store, now),
-    /** SHELL-17. */
     closing: storeBanner(store, null, date),
-    /** Null: they cannot be read. */
     hours: store.hours && weekdayHours(store.hours),
-    /** On its own calendar. */
     today: weekday(date),
-    /** Why it cannot be chosen. */
     label: storeOffer(store, null, "Carry Out").label,
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
     orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,

@@ -17,7 +17,6 @@ import { StoreNotFound } from "./store-search.tsx";
 import { StorePage, storePageIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
 
-/** The page of one restaurant (OUT-03). */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { catering } = context.get(keys.remote);

@@ -5,7 +5,6 @@ import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import { useTextForm } from "../../ui/form/use-text-form.ts";
 
-/** AUTH-01: signing in, or going on without. */
 export function LoginPage({ formErrors, ...view }: SignInView & { formErrors: FormErrors | null }) {
   const { again } = view;
   const textForm = useTextForm({ rules: signInRules, formErrors });

@@ -47,7 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** AUTH-01: "Continue as guest", or what that means here. */
 function guestLabel(isForStore: boolean, ownsCart: boolean): string {
   if (ownsCart) return "Continue as guest with a new bag";
   return isForStore ? "Cancel" : "Continue as guest";
@@ -55,7 +54,6 @@ function guestLabel(isForStore: boolean, ownsCart: boolean): string {
 
 const BOT_CHECK_FIELD = "cf-turnstile-response";
 
-/** AUTH-08. */
 export async function action({ request, context }: Route.ActionArgs) {
   const asked = readSignInRequest(new URL(request.url).searchParams);
   const { account } = context.get(keys.visitor);

@@ -5,7 +5,6 @@ import type { Route } from "./+types/logout.ts";
 /** Only a form signs out: a link or a picture of somebody else's page must not. */
 export const loader = () => redirect("/login", 303);
 
-/** AUTH-15. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(keys.visitor).account.signOut();
   return redirect("/login", 303);

@@ -8,7 +8,6 @@ const PASSWORD_MAX = 200;
 
 export const PASSWORD_HINT = `At least ${PASSWORD_MIN} characters. Passwords are case-sensitive.`;
 
-/** What is wrong with a new password, or null. Blanks count like any other character. */
 export function passwordProblem(password: string): string | null {
   if (isBlank(password)) return requiredMessage("Password");
   const length = [...password].length;
@@ -38,7 +37,6 @@ export interface OpenedEmailLink {
   token: string;
 }
 
-/** Words for a call that an API does not have. */
 export function notOffered(what: string, phone: string): string {
   return `${what} is not possible here right now. Please call us at ${phone}.`;
 }

@@ -6,14 +6,12 @@ export interface Session {
   permissions: string[];
 }
 
-/** The signed-in customer (API-62). */
 export interface Customer {
   customerId: string;
   firstName: string;
   lastName: string;
   email: string;
   phone: string;
-  /** Id of the preferred store; null: none. */
   preferredLocationId: number | null;
   zkRewardsOptIn: boolean;
 }

@@ -12,7 +12,6 @@ export interface SignInRequest {
   again: boolean;
 }
 
-/** The sign-in page that leads back to `returnTo` (SHELL-16, GUARD-10, STORE-11). */
 export function signInPath(
   returnTo: string,
   { storeId = null, again = false }: Partial<Omit<SignInRequest, "returnTo">> = {},

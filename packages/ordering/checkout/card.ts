@@ -111,7 +111,6 @@ function plainDigits(text: string): string {
   });
 }
 
-/** Of any groups in a row. */
 function hasCardNumber(groups: string[]): boolean {
   return groups.some((first, index) => {
     if (!/^[2-6]/.test(first)) return false;

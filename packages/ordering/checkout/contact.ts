@@ -66,5 +66,3 @@ export function formatZip(text: string): string {
 export function zipHint(problem: string | null): string | undefined {
   return problem === fieldMessages.zip.invalid ? "Like 75201 or 75201-1234" : undefined;
 }
-
-/** CHK-13. */

@@ -5,7 +5,6 @@ export interface SavedCard {
   description: string;
   /** "****4242": never more than the last digits (PAY-20). */
   cardNumber: string;
-  /** "01" to "12" */
   expirationMonth: string;
   expirationYear: string;
   isExpired: boolean;

@@ -31,7 +31,6 @@ export interface ChoiceProblem {
   message: string;
 }
 
-/** ITEM-11. */
 export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[] {
   return readChoices(modifiers, new Map());
 }

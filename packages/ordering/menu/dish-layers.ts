@@ -4,7 +4,6 @@ import { chosenIn, isRequired, pieces, sortedModifiers } from "./modifiers.ts";
 /** Each is a request of its own. */
 const MOST_LAYERS = 12;
 
-/** Its layers, the lowest first, of a dish drawn as it was composed. */
 export type DishPicture = string | string[];
 
 /** A dish as it was composed, or its own picture where that cannot be drawn; empty without either. */

@@ -4,7 +4,6 @@ import { dishPrice } from "./modifiers.ts";
 
 type Priced = Pick<MenuItem, "price" | "displayPrice" | "itemGroupPrices">;
 
-/** The price now, or empty, and beside a lower price the regular one. */
 export interface PriceWords {
   price: string;
   was?: string | undefined;
@@ -24,7 +23,6 @@ export function priceWords({ price, displayPrice, itemGroupPrices }: Priced): Pr
 
 type Counted = Pick<MenuItem, "calories" | "maxCalories" | "isItemGroup" | "itemGroupCalories" | "itemGroupPrices">;
 
-/** MENU-19, ITEM-03. */
 function caloriesText(item: Counted): string {
   if (item.isItemGroup && item.itemGroupCalories) return `${item.itemGroupCalories} calories / serving`;
   const { calories, maxCalories, itemGroupPrices } = item;
@@ -34,7 +32,6 @@ function caloriesText(item: Counted): string {
   return calories > 0 ? `${calories} calories` : "";
 }
 
-/** Empty parts are left out. */
 export function itemWords(item: MenuItem): ItemWords {
   const calories = caloriesText(item);
   const tag = item.isNew ? "New" : item.tag; // MENU-18

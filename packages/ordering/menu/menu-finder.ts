@@ -4,9 +4,7 @@ import { dishPrice } from "./modifiers.ts";
 
 export interface MenuSearch {
   words: string;
-  /** Marks that an item must have: "Vegan". */
   diets: string[];
-  /** Marks that an item must not have: "Milk". */
   without: string[];
   sort: MenuOrder;
 }
@@ -86,7 +84,6 @@ export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuI
   return { told: items.filter(tells), untold: items.filter((item) => !tells(item)) };
 }
 
-/** Marks of at least one item, by name. */
 export function marksOnMenu(menu: readonly FilledCategory[]): { diets: string[]; allergens: string[] } {
   const marks = menu.flatMap(({ items }) => items.flatMap(({ nutritionalFilterings }) => nutritionalFilterings));
   // A mark of unknown type can be asked for; its absence means nothing.

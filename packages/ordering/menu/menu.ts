@@ -45,7 +45,6 @@ export interface MenuItem {
   nutritionalFilterings: NutritionalMark[];
 }
 
-/** "Vegan" for a diet, "Milk" for an allergen. */
 export interface NutritionalMark {
   name: string;
   /** null when the API does not say which of the two it is. */

@@ -45,12 +45,10 @@ export function canBeEmpty(modifier: Pick<Modifier, "options">): boolean {
   return !modifier.options.some((option) => option.isDefault);
 }
 
-/** MOD-13. */
 export function allows(option: ModifierOption, name: "extra" | "side"): boolean {
   return !isLocked(option) && (name === "extra" ? option.allowExtra : option.allowOnSide);
 }
 
-/** How many an option comes with by default. */
 export function deliveredQuantity(option: ModifierOption): number {
   return option.isDefault ? Math.max(1, pieces(option.quantity ?? 1)) : 0;
 }

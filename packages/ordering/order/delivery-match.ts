@@ -3,7 +3,6 @@ import { type OrderType, kindOf } from "./order.ts";
 import type { Store, StoreLookup } from "../stores/store.ts";
 import { storeLines } from "../stores/stores.ts";
 
-/** ADDR-19..21. */
 export type DeliveryMatch =
   | { kind: "matched"; store: Store }
   /** It can be delivered, but the customer is told something first and may go on. */

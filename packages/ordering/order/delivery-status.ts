@@ -3,7 +3,6 @@ import { formatBriefDay } from "../calendar.ts";
 import { type DeliveryPerson, type DeliveryStatus, deliveryRange, momentOf, momentText } from "./delivery.ts";
 import { nearDay } from "./order-overview.ts";
 
-/** The last known status; null before the first answer. */
 export interface StatusReading {
   status: DeliveryStatus | null;
   checkedAt: Date | null;
@@ -15,7 +14,6 @@ export interface StatusReading {
 export interface DeliveryOrigin {
   store: string;
   phone: string;
-  /** IANA zone of the store. */
   zone: string;
 }
 
@@ -57,7 +55,6 @@ export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone
     /** "Tomorrow, Sun, Nov 22, 12:30 PM - 12:45 PM" */
     arrivesAt: at ? [day, formatBriefDay(at.date), deliveryRange(at.time)].filter(Boolean).join(", ") : "",
     service: status?.serviceName ?? "",
-    /** TRACK-02. */
     url: status?.deliveryStatusUrl ?? "",
     checkedAt: checkedAt ? formatTime(zonedDay(checkedAt, zone).time) : "",
     isStale,
@@ -79,7 +76,6 @@ function placeOf(index: number, stage: number, isOver: boolean): "done" | "here"
   return index === stage ? "here" : "ahead";
 }
 
-/** TRACK-01, TRACK-03. */
 function driverWords(person: DeliveryPerson | null) {
   const isUnassigned = person === null || person.status.toLowerCase() === "unassigned";
   if (isUnassigned) return { driver: "Unassigned", phone: "N/A", driverStatus: "" };

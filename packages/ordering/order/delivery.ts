@@ -3,7 +3,6 @@ import type { OrderSetup } from "./journey.ts";
 import type { Cents } from "../money.ts";
 import type { Schedule } from "./schedule.ts";
 
-/** DELIV-02. */
 export interface DeliveryEstimate {
   id: string;
   deliveryProvider: string;
@@ -13,7 +12,6 @@ export interface DeliveryEstimate {
   estimatedDeliveryTime: string;
 }
 
-/** TRACK-06. */
 export interface DeliveryStatus {
   /** Together with the driver's it gives the stage (TRACK-04). */
   status: string;
@@ -22,7 +20,6 @@ export interface DeliveryStatus {
   /** ISO 8601, or empty. */
   estimatedDeliveryTime: string;
   serviceName: string;
-  /** An https address, or empty. */
   deliveryStatusUrl: string;
 }
 
@@ -49,7 +46,6 @@ export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDa
   return at && at.date === knownDay ? formatTime(at.time) : momentText(at);
 }
 
-/** Empty for what is no moment (ERR-06). */
 export function momentText(at: Moment | null): string {
   return at ? `${formatDate(at.date)}, ${formatTime(at.time)}` : "";
 }

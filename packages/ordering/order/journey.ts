@@ -6,7 +6,6 @@ import type { MissingThing } from "./notices.ts";
 import type { OrderKind, PickupType } from "./order.ts";
 import type { orderSetup } from "./session-values.ts";
 
-/** The answers given so far. */
 export type OrderSetup = z.output<typeof orderSetup>;
 export type Vehicle = NonNullable<OrderSetup["vehicle"]>;
 
@@ -46,7 +45,6 @@ export interface OrderProgress {
   isElsewhere?: boolean;
 }
 
-/** What an estimate of delivery depends on. */
 export function deliveryKey({ store, address, day, time, asap }: OrderSetup): string {
   return [store?.id, address?.latitude, address?.longitude, day, asap ? "ASAP" : time].join(" ");
 }
@@ -77,12 +75,10 @@ const CATERING_PATHS: Partial<Record<Step, string>> = {
   "day and time": "/order-now/catering-location-time",
 };
 
-/** SHELL-10. */
 export function pathOf(step: Step, kind: OrderKind | null): string {
   return (kind === "Catering" && CATERING_PATHS[step]) || PATHS[step];
 }
 
-/** Whether the customer has answered a step (SHELL-14). */
 export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgress): boolean {
   const { orderTypeId, pickupType, address, store, day, time } = setup;
   const done: Record<Step, boolean> = {
@@ -151,7 +147,6 @@ const STEP_FOR: Record<MissingThing, Step> = {
   "delivery estimate": "delivery estimate",
 };
 
-/** GUARD-09. */
 export function pathForMissing(missing: MissingThing, kind: OrderKind | null): string {
   return pathOf(STEP_FOR[missing], kind);
 }
@@ -191,13 +186,11 @@ export function stepToEdit(edit: string | null, setup: OrderSetup): Step | null 
   return step && firstMissing(step, orderProgress(setup, null, null)) === null ? step : null;
 }
 
-/** SETUP-05. */
 export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetup {
   if (setup.orderTypeId === orderTypeId) return setup;
   return { ...EMPTY_SETUP, orderTypeId, near: setup.near };
 }
 
-/** SETUP-11..13. */
 export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
   if (setup.pickupType === pickupType) return setup;
   const { orderTypeId, near, vehicle } = setup;
@@ -234,7 +227,6 @@ export function withoutPerson(setup: OrderSetup): OrderSetup {
   return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "" };
 }
 
-/** ADDR-20. */
 export function withPickupOffer(
   setup: OrderSetup,
   address: DeliveryAddress,

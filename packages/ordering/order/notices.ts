@@ -21,7 +21,6 @@ export const NAMED_NOTICES = [
 /** What another answer has made void. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
 
-/** What a refused guard asks for (GUARD-09). */
 export type MissingThing = keyof typeof MISSING;
 
 export const MISSING = {
@@ -31,14 +30,12 @@ export const MISSING = {
   "pickup type": "Please choose how you would like to get your meal first.",
   address: "Please enter your delivery address first.",
   store: "Please choose a location first.",
-  // SETUP-23.
   "delivery site":
     "This location takes catering orders on a site of its own. Please use the link to it, or enter another address.",
   "pickup site":
     "This location takes catering orders on a site of its own. Please use the link beside it, or choose another location.",
   "pickup offer": "Please choose whether to pick up your meal instead, or enter another address.",
   "day and time": "Please choose a day and time first.",
-  // VEH-04.
   vehicle: "Please describe your vehicle type and color for CurbSide pickup.",
   "time check": "Please press BUILD MY MEAL to go on with this day and time.",
   items: "Your bag is empty. Please add something to it first.",
@@ -98,7 +95,6 @@ function keyOf<Key extends string>(table: Record<Key, unknown>) {
 /** Dishes are named by the API: however long, a name must not cost the customer the message. */
 const LONGEST_NAME = 100;
 const name = z.string().transform((text) => cutTo(text, LONGEST_NAME));
-/** "HH:mm". */
 const time = z.string().max(5);
 
 /** The order moves to another store, or is picked up there (DELIV-07). */
@@ -208,7 +204,6 @@ const KINDS: Notice["code"][][] = [
   ["signed-in", "signed-out"],
 ];
 
-/** Of one thing the last word stays. */
 export function withNotice(notices: Notice[], added: Notice): Notice[] {
   const isReplaced = ({ code }: Notice) =>
     code === added.code || KINDS.some((kind) => kind.includes(code) && kind.includes(added.code));

@@ -69,7 +69,6 @@ function dayText(day: string, clock: string, today: string): string {
   return [nearDay(day, today), formatLongDay(day), clock].filter(Boolean).join(", ");
 }
 
-/** "Today", "Tomorrow", or nothing. */
 export function nearDay(day: string, today: string): string {
   const away = daysBetween(today, day);
   return away === 0 ? "Today" : away === 1 ? "Tomorrow" : "";

@@ -25,10 +25,8 @@ export interface VehicleChoice {
   name: string;
 }
 
-/** Longest color or type that is typed. */
 export const VEHICLE_MAX = 40;
 
-/** VEH-03. */
 export function vehicleText({ color, type }: { color: string; type: string }): string {
   return `${color} ${type}`;
 }

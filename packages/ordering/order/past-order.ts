@@ -4,7 +4,6 @@ import { type Cents, formatCents } from "../money.ts";
 import { kindOf } from "./order.ts";
 import type { PostalAddress } from "../stores/address.ts";
 
-/** An order of a customer's history, a favorite or not (FAV-08). */
 export interface PastOrder {
   orderId: string;
   orderName: string;
@@ -12,11 +11,8 @@ export interface PastOrder {
   price: Cents | null;
   orderType: string;
   isFavorite: boolean;
-  /** Where it came from; null when the API does not say. */
   store: (PostalAddress & { name: string; phone: string }) | null;
-  /** "YYYY-MM-DD" */
   pickupDate: string | null;
-  /** "HH:mm" */
   pickupTime: string | null;
   lines: PastLine[];
   /** The meals as the API wrote them, which go back whole (API-32). */

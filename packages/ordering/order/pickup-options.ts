@@ -14,7 +14,6 @@ interface PickupRules {
   deliversIndividual: boolean;
 }
 
-/** SETUP-08, TOGGLE-05. */
 export function pickupOptions({ kind, settings, deliversIndividual }: PickupRules): PickupOption[] {
   const isIndividual = kind === "Individual";
   const options: PickupOption[] = [{ pickupType: "Carry Out", label: "I'll pick up", terms: [] }];
@@ -25,7 +24,6 @@ export function pickupOptions({ kind, settings, deliversIndividual }: PickupRule
   return options;
 }
 
-/** SETUP-07 to SETUP-10. */
 export function pickupStep(
   orderType: OrderType,
   chosen: PickupType | null,
@@ -40,7 +38,6 @@ export function pickupStep(
   };
 }
 
-/** SETUP-09, SETUP-10. */
 function amountsOf(kind: OrderKind, settings: OrderSettings): string[] {
   const { individualDeliveryOrderMin: min, individualDeliveryOrderMax: max, minCateringDeliveryOrderAmount } = settings;
   const amount = (name: string, cents: Cents | null) => (cents === null ? [] : [`${name}: ${formatCents(cents)}`]);

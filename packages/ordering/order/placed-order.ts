@@ -6,7 +6,6 @@ import { kindOf } from "./order.ts";
 import type { PostalAddress } from "../stores/address.ts";
 import type { Store } from "../stores/store.ts";
 
-/** An order as the API summarises it (CONF-07). */
 export interface PlacedOrder extends PlacedSums {
   orderNumber: string;
   /** Only "Queued" is told apart (CONF-05). */
@@ -16,14 +15,11 @@ export interface PlacedOrder extends PlacedSums {
   asap: boolean;
   /** ISO 8601, or empty. */
   promiseTime: string;
-  /** ISO 8601, or empty. */
   pickupTime: string;
-  /** The vehicle it is brought to (VEH-03). */
   curbsideInstructions: string;
   firstName: string;
   businessName: string;
   billingAddress: PostalAddress;
-  /** Of a delivery; null otherwise. */
   deliveryAddress: PostalAddress | null;
   store: PostalAddress & { name: string; phone: string };
   payments: PlacedPayment[];
@@ -51,18 +47,15 @@ export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
 
 /** Null is what the API does not tell. */
 export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
-  /** Told, or that of the lines. */
   subTotal: Cents | null;
   serviceFee: Cents | null;
   deliveryFee: Cents | null;
   discount: Cents | null;
   tax: Cents | null;
   tipAmount: Cents | null;
-  /** What was charged in all. */
   price: Cents | null;
 }
 
-/** CONF-04. */
 export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boolean {
   return /^delivery$/i.test(pickupType);
 }
@@ -87,7 +80,6 @@ export function isSameStore(store: Pick<Store, "name" | "zip">, other: Pick<Stor
   return other.name === store.name && other.zip.slice(0, 5) === store.zip.slice(0, 5);
 }
 
-/** When an order changes hands. */
 export interface HandoverTime {
   /** On the store's calendar and clock: "YYYY-MM-DD" and "HH:mm". */
   day: string;

@@ -9,7 +9,6 @@ interface NamedAmount {
 
 export type PlacedTotals = ReturnType<typeof placedTotals>;
 
-/** What a placed order came to, as far as the API tells (CONF-02, CONF-07). */
 export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">) {
   const { subTotal, serviceFee, deliveryFee, tipAmount, price, isTaxExempt } = sums;
   // An order free of tax has told its tax.

@@ -4,7 +4,6 @@ import type { HoursDay, Store } from "../stores/store.ts";
 
 export interface ScheduleInput {
   now: Date;
-  /** IANA zone of the store. */
   zone: string;
   /** Null: could not be loaded, the default window applies. A day that is not listed is closed. */
   hours: readonly HoursDay[] | null;
@@ -26,7 +25,6 @@ export interface DayOffer {
   available: boolean;
 }
 
-/** TIME-06. */
 export interface CalendarDay {
   date: string;
   month: number;
@@ -59,14 +57,12 @@ export interface ChosenTime {
  * clock skips in spring is no slot; of two alike in autumn the first is meant.
  */
 export class Schedule {
-  /** The date at the store. */
   readonly today: string;
   readonly pickupType: PickupType;
   /** Later days are closed for Catering; null: none is. */
   readonly lastCateringDay: string | null;
   readonly #input: ScheduleInput;
   readonly #kind: OrderKind;
-  /** The ordering window. */
   readonly #first: string;
   readonly #last: string;
   /** Before it no order can be ready. */
@@ -91,7 +87,6 @@ export class Schedule {
     this.#hours = hours && new Map(hours.map((day) => [day.date, day]));
   }
 
-  /** TIME-02, TIME-08. */
   get days(): readonly DayOffer[] {
     return (this.#days ??= this.#window().map((date) => ({
       date,
@@ -252,7 +247,6 @@ export function shortestLead(leadTimes: readonly { name: string; minutes: number
   return Math.max(Math.min(...leads), SHORTEST_LEAD);
 }
 
-/** STORE-06. */
 export function hoursText(open: string, close: string): string {
   if (open === "00:00" || open === close) return "Closed";
   const [from, to] = [formatTime(open), formatTime(close)];

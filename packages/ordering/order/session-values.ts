@@ -19,7 +19,6 @@ export const orderSetup = z.object({
   pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]).nullable(),
   /** Of a delivery: matched to its address (SETUP-14). */
   store: z.object({ id: z.int(), storeNumber }).nullable(),
-  /** Verified, of a delivery (ADDR-07). */
   address: z
     .object({
       addressLine1: z.string().max(ADDRESS_MAX),
@@ -67,7 +66,6 @@ export const orderSetup = z.object({
 export const checkoutDraft = z.object({
   firstName: text,
   lastName: text,
-  /** Of a delivery (CHK-06). */
   businessName: z.string().max(200).optional().catch(undefined),
   email: text,
   phone: text,
@@ -78,7 +76,6 @@ export const checkoutDraft = z.object({
   zip: text,
   /** Head count of a catering order, as typed (CHK-14). */
   guests: text,
-  /** For the driver of a delivery (CHK-13). */
   instructions: z.string().max(200).optional().catch(undefined),
   createAccount: z.boolean().optional().catch(undefined),
   addToFavorites: z.boolean().optional().catch(undefined),
@@ -217,7 +214,6 @@ export function minuteOf(now: Date): number {
   return Math.floor(now.getTime() / 60_000);
 }
 
-/** Whether the bag is one whose order nobody could tell about. */
 export function isInDoubt({ cartId, doubt }: CartSession): boolean {
   return cartId !== null && doubt?.cartId === cartId;
 }
@@ -237,7 +233,6 @@ export function secondOf(now: Date): number {
   return Math.floor(now.getTime() / 1_000);
 }
 
-/** Whether a bag that is gone may just have been sent. */
 export function wasAtCheckout({ atCheckout }: CartSession, now: Date): boolean {
   return atCheckout !== undefined && minuteOf(now) - atCheckout < SUBMIT_WITHIN;
 }
@@ -260,7 +255,6 @@ export function withoutOwner(session: CartSession): CartSession {
   return { ...EMPTY_CART_SESSION, setAside: withCartSetAside(session).setAside };
 }
 
-/** Whether the waiting bag may be shown here. */
 export function isForOwner({ setAside, owner }: CartSession): boolean {
   return setAside !== undefined && (setAside.owner === undefined || setAside.owner === owner);
 }

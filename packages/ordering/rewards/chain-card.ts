@@ -1,6 +1,5 @@
 import type { Cents } from "../money.ts";
 
-/** GIFT-07, GIFT-08. */
 export type ChainCardKind = "gift" | "house account" | "loyalty" | "catering reward";
 
 /** Those that pay by their balance, one of them an order (GIFT-08). */
@@ -19,7 +18,6 @@ export interface ChainCard {
   redemptionEndDate: string | null;
 }
 
-/** An organization whose orders are free of tax (TAX-02). */
 export interface TaxExemptEntity {
   /** Above 0 (TAX-03). */
   id: number;

@@ -30,7 +30,6 @@ export interface RewardCard extends RewardWorth {
   cardId: string;
   /** 14 digits, shown in groups of 5, 4 and 5 (REWARD-08). */
   cardNumber: string;
-  /** ISO 8601, or empty. */
   expirationDate: string;
   isExpired: boolean;
 }
@@ -53,7 +52,6 @@ export interface RewardTier {
   rewardTierItemGroups: RewardItemGroup[];
 }
 
-/** One way to spend the points of a tier. */
 export interface RewardType {
   id: string;
   displayName: string;
@@ -61,7 +59,6 @@ export interface RewardType {
   imageUrl: string;
   /** Sent by e-mail instead of put on the order (REWARD-16). */
   isGiftCard: boolean;
-  /** Whose gift card it is; empty for anything else. */
   provider: string;
   amountOff: Cents | null;
 }
@@ -75,7 +72,6 @@ export interface RewardItemGroup {
 /** REWARD-10: exact text. */
 export const LOCKED_REWARD =
   "You don’t have quite enough stripes yet! Not to worry - keep earning to unlock this reward.";
-/** REWARD-12. */
 export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
 export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
 export const REWARD_EXPIRED = "This reward has expired.";
@@ -83,7 +79,6 @@ export const REWARD_UNREAD =
   "We cannot look up what this reward is worth right now. It is still yours; please try again in a moment.";
 export const NOT_HERE = "This reward is not available at this store on this day.";
 
-/** REWARD-10. */
 export function isUnlocked(points: number, required: number): boolean {
   return points >= required;
 }
@@ -254,7 +249,6 @@ function dishesOf({ rewardMenuItems, rewardTierItemGroups }: RewardTier): Reward
   return [...rewardMenuItems, ...rewardTierItemGroups.flatMap(({ menuItems }) => menuItems)];
 }
 
-/** REWARD-16. */
 export function giftCardType(tiers: RewardTier[], typeId: string): RewardType | null {
   return (
     tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ id, isGiftCard }) => isGiftCard && id === typeId) ?? null

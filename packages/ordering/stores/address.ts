@@ -6,7 +6,6 @@ export interface Coordinates {
   longitude: number;
 }
 
-/** A geocoder's answer. */
 export interface Candidate extends Coordinates {
   formattedAddress: string;
   types: string[];
@@ -20,10 +19,8 @@ export interface AddressParts {
   /** Number and street: no flat or suite, which is the customer's own line 2. */
   addressLine1: string;
   city: string;
-  /** Two letters. */
   state: string;
   zip: string;
-  /** The address names a flat or suite. */
   hasSubpremise: boolean;
 }
 
@@ -44,7 +41,6 @@ export type SearchOutcome =
   | { kind: "choose"; exact: boolean; candidates: Candidate[] }
   | { kind: "unknown" };
 
-/** As it is written on an envelope. */
 export interface PostalAddress {
   addressLine1: string;
   addressLine2: string;
@@ -53,7 +49,6 @@ export interface PostalAddress {
   zip: string;
 }
 
-/** ADDR-22. */
 export interface DeliveryAddress extends PostalAddress {
   latitude: number;
   longitude: number;
@@ -61,7 +56,6 @@ export interface DeliveryAddress extends PostalAddress {
 
 const PRECISE = ["street_address", "premise", "subpremise"];
 
-/** ADDR-09. */
 export function isPrecise({ types }: Pick<Candidate, "types">): boolean {
   return types.some((type) => PRECISE.includes(type));
 }
@@ -84,10 +78,8 @@ export interface Door extends Candidate {
 
 export type DeliveryOutcome =
   | { kind: "verified"; door: Door }
-  /** ADDR-17. */
   | { kind: "choose"; doors: Door[] }
   | { kind: "unknown" }
-  /** ADDR-16. */
   | { kind: "imprecise" };
 
 /** A delivery needs one door; `picked` is the formatted address of the suggestion that was chosen. */
@@ -105,7 +97,6 @@ export function deliverySearch(candidates: Candidate[], picked = ""): DeliveryOu
   return others.length === 0 ? { kind: "verified", door } : { kind: "choose", doors };
 }
 
-/** ADDR-08, GUARD-12. */
 function isDoor(candidate: Candidate): candidate is Door {
   const { parts, formattedAddress } = candidate;
   if (!parts || !isPrecise(candidate) || formattedAddress.trim() === "") return false;

@@ -7,7 +7,6 @@ import type { Store } from "./store.ts";
  * Web Mercator throughout; `server/drawings/outlines.ts` draws land and borders by the same formula.
  */
 
-/** A part of the country, in degrees. */
 export interface Frame {
   west: number;
   south: number;
@@ -15,7 +14,6 @@ export interface Frame {
   north: number;
 }
 
-/** A place that the map points at. */
 export interface MapPoint extends Coordinates {
   number: number;
   name: string;
@@ -26,7 +24,6 @@ export interface MapPoint extends Coordinates {
   page: string;
 }
 
-/** A pin on the drawing, which is `DRAWING_WIDTH` wide. */
 export interface Pin extends Omit<MapPoint, keyof Coordinates> {
   x: number;
   y: number;
@@ -61,7 +58,6 @@ const STORE_ZOOM = 12;
 interface MapOptions {
   googleKey: string | null;
   zoom?: number;
-  /** By default the first point. */
   center?: Coordinates | undefined;
 }
 

@@ -13,7 +13,6 @@ export const STATES = NAMES.trim()
   .split(/,\s/)
   .map((entry) => ({ code: entry.slice(0, 2), name: entry.slice(3) }));
 
-/** Whether a posted value is one of the select's. */
 export function isState(code: string): boolean {
   return STATES.some((state) => state.code === code);
 }

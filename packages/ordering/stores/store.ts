@@ -1,4 +1,3 @@
-/** STORE-18. */
 export interface Store {
   id: number;
   storeNumber: string;
@@ -22,7 +21,6 @@ export interface Store {
   /** Not in the long lists; null where the API leaves it out. */
   hours: StoreHours | null;
   storeClosingMessage: string;
-  /** "YYYY-MM-DD" or null. */
   closeDate: string | null;
   allowsOnlineOrdering: boolean;
   allowsCarryOut: boolean;
@@ -40,13 +38,11 @@ export interface Store {
 
 /** One day of a store's hours: "HH:mm" texts; open equal to close means closed (TIME-14, TIME-25). */
 export interface HoursDay {
-  /** "YYYY-MM-DD" */
   date: string;
   open: string;
   close: string;
 }
 
-/** One day of the weeks shown with a store (STORE-05, STORE-06). */
 export interface WeekDay extends HoursDay {
   weekday: string;
   description: string;
@@ -59,7 +55,6 @@ export interface StoreHours {
 
 /** The stores of one state (API-04); there is at least one. */
 export interface StateStores {
-  /** Two letters. */
   state: string;
   stores: Store[];
 }

@@ -7,10 +7,8 @@ import { hoursText } from "../order/schedule.ts";
 import { stateName } from "./states.ts";
 import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 
-/** Whether a store can be chosen; both texts are empty when it can. */
 interface StoreOffer {
   selectable: boolean;
-  /** In the list (STORE-03). */
   label: string;
   /** When it is chosen all the same (STORE-03, STORE-16). */
   message: string;
@@ -74,7 +72,6 @@ export function isStoreNumber(text: string): boolean {
 
 type CateringStore = Pick<Store, "allowsOnlineCatering" | "onlineCateringDisabledAfter">;
 
-/** STORE-15, TIME-19. */
 export function isCateringOff(
   { allowsOnlineCatering, onlineCateringDisabledAfter: last }: CateringStore,
   today: string,
@@ -161,7 +158,6 @@ export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone"
 }
 
 export interface StateGroup<Row> {
-  /** Two letters. */
   state: string;
   name: string;
   count: number;
@@ -169,7 +165,6 @@ export interface StateGroup<Row> {
   rows: Row[] | null;
 }
 
-/** States by name, stores by town. */
 export function byState<Row>(
   states: readonly StateStores[],
   open: string | null,
@@ -189,7 +184,6 @@ function byTown(a: Store, b: Store): number {
 
 type StorePlace = Pick<Store, "address" | "addressLine2" | "city" | "state" | "zip">;
 
-/** As on an envelope: streets, town. */
 export function storeLines({ address, addressLine2, city, state, zip }: StorePlace): string[] {
   return [
     [address, addressLine2],

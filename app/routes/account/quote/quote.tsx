@@ -17,7 +17,6 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** The number of guests of a quote, as the form has it. */
 const quoteGuests = (text: string) => readGuests(text, true, MOST_QUOTE_GUESTS);
 
 const quoteRules = {
@@ -30,7 +29,6 @@ const quoteRules = {
 
 const PATH = "/catering/quote";
 
-/** Asking for an offer of the Catering Sales Managers (OUT-01, TIME-07). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account, order, draft: contact, idempotency, catering } = openOwnPage(context, PATH);
   const [customer, store] = await Promise.all([

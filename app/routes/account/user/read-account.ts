@@ -14,7 +14,6 @@ export type SavedCardView = ReturnType<typeof cardOf>;
 
 interface Sources {
   catering: Catering;
-  /** Of the order as far as it is made. */
   chosenStoreId: number | undefined;
   /** Points are asked for before it is known who is signed in. */
   asksForPoints: boolean;
@@ -71,7 +70,6 @@ function cardOf(card: SavedCard, now: Date) {
     expiry: isLastMonth && !card.isExpired ? "Expires this month" : expiryText(card),
     wantsAttention: card.isExpired || isLastMonth,
     isPreferred: card.isPreferred,
-    /** PAY-02. */
     canBePreferred: !card.isPreferred && !card.isExpired,
   };
 }

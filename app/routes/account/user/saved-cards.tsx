@@ -8,16 +8,13 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import type { SavedCardView } from "./read-account.ts";
 
-/** The buttons of My Account, each for one saved card. */
 export const userIntents = defineIntents({ remove: "argument", prefer: "argument" });
 
-/** The forms of the page: they stay on it. */
 export interface CardFormProps extends FormParts {
   idempotencyKey: string;
 }
 
 interface SavedCardsProps extends CardFormProps {
-  /** Null when they could not be read. */
   cards: SavedCardView[] | null;
 }
 
@@ -84,7 +81,6 @@ function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps &
   );
 }
 
-/** Asked before a card is forgotten (PAY-14). */
 export function RemoveQuestion({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {
   const { id, name } = card;
   const remove = userIntents.button("remove", id);
@@ -106,7 +102,6 @@ export function RemoveQuestion({ card, form: Form, pressed, idempotencyKey }: Ca
   );
 }
 
-/** What could not be read, said in its place. */
 export function Unavailable({ what }: { what: string }) {
   return (
     <p className="notice">

@@ -18,9 +18,7 @@ import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressIntents, addressRules } from "./address-rules.ts";
 import type { AddressView } from "./address-view.ts";
 
-/** The address form that was not accepted. */
 export interface AddressRefusal extends FormErrors {
-  /** Formatted addresses to choose from (ADDR-17). */
   suggestions?: string[];
   /** Shown before the order goes on; holds for this formatted address alone. */
   warning?: { message: string; address: string; store: string };
@@ -67,7 +65,6 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
   );
 }
 
-/** ADDR-07: the box is gone, the address is a text. */
 function VerifiedAddress({
   lines,
   store,
@@ -176,7 +173,6 @@ interface BoxesProps {
   isLocated: boolean;
 }
 
-/** ADDR-13, ADDR-16. */
 function Boxes({ first, problems, isLocated }: BoxesProps) {
   const problem = problemOf(problems, "address");
   const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;

@@ -4,7 +4,6 @@ import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts"
 import { cleanLine, cutTo, isBlank } from "@platter/ordering/typed-text.ts";
 import { defineIntents } from "../../../ui/form/intents.ts";
 
-/** The buttons of the address form; without one it is verified. */
 export const addressIntents = defineIntents({
   update: "plain",
   verify: "plain",
@@ -15,7 +14,6 @@ export const addressIntents = defineIntents({
   clear: "plain",
 });
 
-/** ADDR-14 of the address, ADDR-04 of its second line. */
 export const addressRules = {
   address: {
     problem: (text: string) => (isBlank(text) ? DELIVERY_MESSAGES.empty : lineProblem(text, DELIVERY_MESSAGES.tooLong)),

@@ -12,7 +12,6 @@ interface GivenAddress {
   isLocated: boolean;
 }
 
-/** The address text of a link; empty: none. */
 export function linkedAddress(query: URLSearchParams): string {
   return addressLine(query.get("address") ?? "");
 }
@@ -41,14 +40,11 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
   // A store that is gone leaves the address to be verified again; one that cannot be asked about stays.
   const isVerified = setup.store !== null && !given && (store !== null || found === null);
   return {
-    /** Null until the address is verified. */
     verified: isVerified ? verifiedView(setup, store) : null,
     offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
-    /** By field name. */
     typed: given?.typed ?? typedBefore(setup),
     isLocated: given?.isLocated ?? false,
     next: pathOf("day and time", kindOf(orderType)),
-    /** Where a pilot store takes its catering orders. */
     externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),
     pickupPath: pathOf("pickup type", kindOf(orderType)),
   };
@@ -69,7 +65,6 @@ function verifiedView({ address }: OrderSetup, store: Store | null) {
   };
 }
 
-/** The address so far, to be corrected. */
 function typedBefore({ address }: OrderSetup): Record<string, string> {
   return { address: address ? addressText(address) : "", address2: address?.addressLine2 ?? "" };
 }

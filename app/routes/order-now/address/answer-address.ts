@@ -64,7 +64,6 @@ const handlers: Handlers<typeof addressIntents, [AddressPress], Answer> = {
   clear,
 };
 
-/** What a press of a button leads to: another page, or the form again. */
 export async function answerAddress(press: AddressPress): Answer {
   return press.read.intent === null ? refuseUnknownButton(press.form) : handlers[press.read.intent](press);
 }
@@ -191,7 +190,6 @@ async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress)
 
 const OFFER_GONE = "This location is no longer available. Please try a different address.";
 
-/** ADDR-07. */
 async function clear({ visitor: { order, notices } }: AddressPress): Answer {
   const before = order.setup.read();
   order.setup.write({ ...withoutAddress(before), located: undefined });

@@ -20,7 +20,6 @@ export function categoryView(category: Category) {
 
 interface CategoriesPageProps {
   around: MenuFootProps;
-  /** Null when they could not be read. */
   categories: CategoryView[] | null;
   banner: PromoBanner | null;
   age: string;

@@ -15,7 +15,6 @@ export const estimateIntents = defineIntents({ update: "plain", add: "plain", pi
 
 interface DeliveryEstimatePageProps extends EstimateView {
   problems: Problem[];
-  /** A delivery was chosen and could not be added. */
   hasFailed: boolean;
 }
 
@@ -120,7 +119,6 @@ function Estimate({
 /** Its two blanks are the row's (ERR-09). */
 const NOBODY = "We weren't able to find any delivery providers for this order at this time. ";
 
-/** DELIV-05, DELIV-06. */
 function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: EstimateView & { problems: Problem[] }) {
   return (
     <Panel id="nobody" title="We can't deliver this order right now" className="striped">

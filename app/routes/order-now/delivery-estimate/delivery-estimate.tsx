@@ -28,7 +28,6 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** DELIV-01, DELIV-02, DELIV-06. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { googleMapsKey, links } = context.get(keys.site);
   const visitor = context.get(keys.visitor);
@@ -75,7 +74,6 @@ const handlers: Handlers<typeof estimateIntents, [Press], FormAnswer<{ failed?: 
   pickup: pickUpInstead,
 };
 
-/** DELIV-03. */
 async function addDelivery({ form, visitor, cart, requestId }: Press) {
   const estimateId = textOf(form, "estimateId");
   if (estimateId === "") return refuse(form, [{ field: "estimate-1", message: "Please choose a delivery." }]);

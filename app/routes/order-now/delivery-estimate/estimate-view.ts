@@ -12,13 +12,11 @@ import { failureAnswer, remoteFailureOf } from "@platter/ordering/remote-failure
 
 export const ESTIMATE_PATH = "/order-now/delivery-estimate";
 
-/** DELIV-05. */
 export const FAILED = "Could not complete the delivery request at this moment. Please try again later.";
 
 interface EstimateParts {
   estimates: DeliveryEstimate[];
   cart: Cart;
-  /** Null when nothing failed. */
   failure: string[] | null;
   order: ReadyOrder;
   setup: OrderSetup;

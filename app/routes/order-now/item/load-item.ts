@@ -91,7 +91,6 @@ export function isQuickView(query: URLSearchParams): boolean {
   return query.get("view") === "quick";
 }
 
-/** Who pays for the dish of a line (MOD-17). */
 export function giverOf(line: CartLine | null): Giver | null {
   if (line?.customerRewardId) return "reward";
   return line?.promoId ? "promo" : null;

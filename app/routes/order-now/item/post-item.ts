@@ -50,7 +50,6 @@ export async function postItem(
   return isHere && next === CHECKOUT ? stay(form, loaded) : redirect(next, 303);
 }
 
-/** Back to the dish in the list that it was added from. */
 function stay(form: FormData, { item }: LoadedItem) {
   const returnTo = textOf(form, "returnTo");
   const list = returnTo.startsWith(MENU) ? returnTo : MENU;

@@ -21,7 +21,6 @@ export function readQuery(query: URLSearchParams, earlier: string) {
   return {
     /** Null: nothing is searched. */
     near: typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed),
-    /** Two letters: the state whose stores are shown. */
     state: query.get("state")?.toUpperCase() ?? null,
     hours: query.get("hours"),
     /** All that were found, not only the nearest. */
@@ -32,9 +31,7 @@ export function readQuery(query: URLSearchParams, earlier: string) {
 }
 
 interface NearbySearch {
-  /** Null: nothing was searched. */
   stores: Store[] | null;
-  /** ADDR-17, ADDR-18. */
   candidates: ReturnType<typeof questionFor> | null;
   problems: Problem[];
 }
@@ -48,7 +45,6 @@ interface SearchParts {
 }
 
 interface ListParts extends SearchParts {
-  /** Read beside the stores. */
   orderType: Promise<OrderType>;
 }
 
@@ -90,7 +86,6 @@ function questionFor(isExact: boolean, candidates: Candidate[]) {
 
 export type StoreLists = Awaited<ReturnType<typeof listStores>>;
 
-/** The stores of the page, list by list. */
 export async function listStores(
   query: LocationsQuery,
   readCustomer: () => Promise<Customer | null>,
@@ -138,7 +133,6 @@ export async function listStores(
   };
 }
 
-/** What the rows need besides the lists. */
 export function wantedDetails({ seen }: StoreLists, { hours }: LocationsQuery, orderType: OrderType, now: Date) {
   return {
     openTextOf: seen,

@@ -130,7 +130,6 @@ function titleOf({ kind, near, asked, found, candidates, states }: LocationsView
 
 type SearchFormProps = Pick<LocationsView, "near" | "problems"> & { isMain: boolean };
 
-/** What is wrong with it stands below it (ADDR-13). */
 function SearchForm({ near, problems, isMain }: SearchFormProps) {
   const problem = problemOf(problems, "near");
   return (
@@ -182,7 +181,6 @@ function OneStore({ heading, row, links, place }: OneStoreProps) {
   );
 }
 
-/** ADDR-17, ADDR-18. */
 function Candidates({ addresses }: { addresses: string[] }) {
   return (
     <Form method="get" className="states candidates">

@@ -8,7 +8,6 @@ import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "../../../components/stores/read-store-details.ts";
 import { storeRow } from "../../../components/stores/store-row.ts";
 
-/** Shown before all are asked for. */
 const MOST_FOUND = 60;
 const NO_LIST = "The list of locations is not available right now. Please try again in a moment.";
 
@@ -35,11 +34,9 @@ export function locationsView(
     kind: kindOf(parts.orderType),
     near,
     asked: asked && storeRow(asked, facts),
-    /** The customer's preferred store, where nothing was searched. */
     preferred: preferred && storeRow(preferred, facts),
     /** Nearest first; null before a search. */
     found: shown?.map(row) ?? null,
-    /** How many there are besides. */
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
     map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),

@@ -27,7 +27,6 @@ import { locationsView } from "./locations-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** STORE-01. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { links, googleMapsKey, now: clock } = context.get(keys.site);
   const { catering, geocoder } = context.get(keys.remote);

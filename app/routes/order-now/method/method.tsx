@@ -15,7 +15,6 @@ import type { Route } from "./+types/method.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** SHELL-10. */
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

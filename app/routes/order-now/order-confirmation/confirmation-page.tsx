@@ -8,11 +8,9 @@ import type { ConfirmationView } from "./confirmation-view.ts";
 import { OrderThanks, PlacedItems } from "./order-thanks.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
-  /** Where a delivery is followed; null for a pickup. */
   follow: string | null;
 }
 
-/** CONF-02, CONF-05. */
 export function ConfirmationPage(view: ConfirmationPageProps) {
   return (
     <div className="columns">

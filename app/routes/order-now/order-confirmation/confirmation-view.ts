@@ -20,15 +20,12 @@ import { placedTotals } from "@platter/ordering/order/placed-totals.ts";
 import { type PictureOf, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 
 interface ViewParts {
-  /** Of the store; null where it is not known. */
   zone: string | null;
-  /** First and last, as far as they are known here. */
   name: string;
   directionsTemplate: string;
   pictureOf: PictureOf;
 }
 
-/** Everything the confirmation shows, in words (CONF-02, CONF-07). */
 export function confirmationView(order: PlacedOrder, { zone, name, directionsTemplate, pictureOf }: ViewParts) {
   const { orderNumber, store, payments } = order;
   const at = handoverTime(order, zone);
@@ -73,7 +70,6 @@ export function sharedView(order: PlacedOrder) {
   };
 }
 
-/** CONF-05. */
 function paymentText({ paymentType, amount, ccMask, message }: PlacedPayment): string {
   const type = PAYMENT_TYPES.get(paymentType);
   const means = ccMask ? `${type ?? "Card"} ${ccMask}` : message || type;

@@ -9,11 +9,9 @@ import type { FollowedDelivery } from "./guard.ts";
 export interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
   /** What a page without script loads in a minute; null where that was not asked for, or is over. */
   next: string | null;
-  /** Another button. */
   children: ReactNode;
 }
 
-/** TRACK-01. */
 export function DeliveryPanel({ view: loaded, poll, children, ...ways }: DeliveryPanelProps) {
   const view = useDelivery(loaded, poll);
   const { sentence, checkedAt, isDelivered, arrivesAt } = view;
@@ -61,7 +59,6 @@ function WaysToRefresh({ page, next }: Pick<DeliveryPanelProps, "page" | "next">
   );
 }
 
-/** TRACK-02. */
 function ServiceLink({ url, service }: DeliveryView) {
   if (!url) return null;
   return (
@@ -101,7 +98,6 @@ function Stages({ stages, sentence }: DeliveryView) {
   );
 }
 
-/** TRACK-01, TRACK-03. */
 function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) {
   const facts: [string, string][] = [
     ["Driver", driver],

@@ -12,7 +12,6 @@ import { cleanLine } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../../ui/brand.ts";
 
 interface CalendarParts {
-  /** Of the store; null where it is not known. */
   zone: string | null;
   appUrl: string;
   now: Date;
@@ -73,7 +72,6 @@ function oneLine(parts: string[]): string {
   return parts.map(cleanLine).filter(Boolean).join(", ");
 }
 
-/** "Central Standard Time". */
 function zoneName(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "long" }).formatToParts(at);
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? "";

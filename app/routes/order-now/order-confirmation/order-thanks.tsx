@@ -11,7 +11,6 @@ import { CheckIcon } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { sharedView } from "./confirmation-view.ts";
 
-/** CONF-01. */
 export function OrderThanks({ orderNumber, children }: { orderNumber: string; children: ReactNode }) {
   return (
     <>
@@ -31,7 +30,6 @@ export function OrderThanks({ orderNumber, children }: { orderNumber: string; ch
   );
 }
 
-/** What was ordered, and what it came to (CONF-02). */
 export function PlacedItems({ lines, totals }: { lines: ShownLine[]; totals: PlacedTotals }) {
   return (
     <section aria-labelledby="order-title" className="receipt">

@@ -4,7 +4,6 @@ import { type PastOrder, shownPast } from "@platter/ordering/order/past-order.ts
 
 export type OrderCard = ReturnType<typeof orderCards>[number];
 
-/** FAV-02. */
 export function orderCards(orders: PastOrder[], onlyFavorites: boolean, now: Date) {
   return orders.map((order, index) => ({
     ...shownPast(order, now),
@@ -16,10 +15,8 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean, now: Dat
   }));
 }
 
-/** FAV-06. */
 const MOST_ON_PAGE = 20;
 
-/** The page asked for, or the last one. */
 export function pageOfCards(all: OrderCard[], asked: number) {
   const last = Math.max(1, Math.ceil(all.length / MOST_ON_PAGE));
   const page = Math.min(asked, last);

@@ -3,7 +3,6 @@ import type { PastLine, PastModifier, PastOption } from "@platter/ordering/order
 import { Fact } from "../../../ui/fact.tsx";
 import type { OrderCard } from "./order-cards.ts";
 
-/** What was in an order, folded (FAV-02). */
 export function PastMeals({ title, facts, meals }: Pick<OrderCard, "title" | "facts" | "meals">) {
   if (facts.length + meals.length === 0) return null;
   return (

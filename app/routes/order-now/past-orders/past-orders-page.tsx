@@ -35,10 +35,8 @@ interface PastOrdersPageProps extends FormProps {
   links: MenuFootProps["links"];
   onlyFavorites: boolean;
   path: string;
-  /** Null when they could not be read. */
   shown: OrdersPage | null;
   problems: Problem[];
-  /** What went wrong was adding an order (FAV-05). */
   notAdded: boolean;
   limit: OverLimit | null;
 }
@@ -48,7 +46,6 @@ const EMPTY = {
   previous: "You have no previous orders yet.",
 };
 
-/** FAV-01 to FAV-07. */
 export function PastOrdersPage(props: PastOrdersPageProps) {
   const { links, onlyFavorites, path, shown, problems, notAdded, limit, form: Form } = props;
   const count = shown?.cards.length ?? 0;
@@ -106,7 +103,6 @@ function otherPage(path: string, page: number): string {
   return pagePath(path.split("?")[0] ?? path, page);
 }
 
-/** FAV-04, or they cannot be read. */
 function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {
   const wayBack = (
     <p className="actions">
@@ -133,7 +129,6 @@ function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { 
   );
 }
 
-/** FAV-05. */
 function NotAdded({ problems, path }: { problems: Problem[]; path: string }) {
   return (
     <Panel id="sorry" title="SORRY!">

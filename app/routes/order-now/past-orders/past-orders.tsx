@@ -18,7 +18,6 @@ import { pastOrderHandlers } from "./press-order.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** SHELL-07. */
 async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "request" | "context" | "pattern">) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
   const asked = askedPage(request.url);
@@ -31,7 +30,6 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
   return { list: { onlyFavorites, path, visitor, catering }, asked, site: context.get(keys.site) };
 }
 
-/** SHELL-05, FAV-06. */
 export async function loader(args: Route.LoaderArgs) {
   const { list, asked, site } = await openList(args);
   const { links, isPosted, now } = site;

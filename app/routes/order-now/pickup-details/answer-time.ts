@@ -23,7 +23,6 @@ interface TimePress {
 
 type Answer = FormAnswer<Pick<TimeRefusal, "warning">>;
 
-/** Where a press of a button leads, with the answers saved: this page, the calendar, or on. */
 export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
   const { form, place } = press;
   const kind = kindOf(place.orderType);

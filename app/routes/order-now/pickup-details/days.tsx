@@ -3,7 +3,6 @@ import { timeIntents } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-/** Six days to press, and the way to the calendar (TIME-02). */
 export function Days({ view, problem }: { view: TimeView; problem: string | null }) {
   return (
     <section id="day" aria-labelledby="day-title" className="card">

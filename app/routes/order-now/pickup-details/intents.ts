@@ -1,6 +1,5 @@
 import { defineIntents } from "../../../ui/form/intents.ts";
 
-/** The buttons of the day-and-time form; each posts the whole form. */
 export const timeIntents = defineIntents({
   update: "plain",
   day: "argument",

@@ -11,7 +11,6 @@ interface MoreWaysProps {
   children: ReactNode;
 }
 
-/** All days in a list, and day and time step by step (TIME-02, TIME-09). */
 export function MoreWays({ view, picked, isBusy, children }: MoreWaysProps) {
   return (
     <>

@@ -23,7 +23,6 @@ interface PickupDetailsPageProps {
   isCatering: boolean;
   view: TimeView;
   place: PlaceView;
-  /** Null where no vehicle is asked for. */
   vehicle: VehicleView | null;
   formErrors: TimeRefusal | null;
   form: ComponentType<FetcherFormProps>;
@@ -40,7 +39,6 @@ function loadLaterParts(): void {
   ]).catch(() => {});
 }
 
-/** The day-and-time form that was not accepted. */
 export interface TimeRefusal extends FormErrors {
   /** Something to know before going on; its mark is sent with the press that goes on. */
   warning?: { message: string; mark: string };
@@ -148,7 +146,6 @@ interface GoOnProps {
   blocked: string | null;
   view: TimeView;
   picked: string;
-  /** What is wrong stands above already. */
   isTold: boolean;
 }
 
@@ -201,7 +198,6 @@ function DeliveryWarning({ message, mark }: NonNullable<TimeRefusal["warning"]>)
   );
 }
 
-/** TIME-07. */
 function Notes({ isCatering }: { isCatering: boolean }) {
   return (
     <>

@@ -9,7 +9,6 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { isCateringOff, storeOffer } from "@platter/ordering/stores/stores.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** Where the order is made, and what is ordered. */
 export interface Place {
   store: Store;
   orderType: OrderType;
@@ -40,7 +39,6 @@ function cateringMessage(day: string, schedule: Schedule, { store, orderType }: 
 }
 
 interface PlaceParts extends Place {
-  /** Of the offer to pick up; null where there is none, or it cannot be read now. */
   offered: Store | null;
   /** Cleaned HTML. */
   cateringMessage: string;
@@ -52,14 +50,11 @@ export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cate
   const lastDay = blocked ? null : lastDayOfCatering(schedule);
   return {
     isDelivery: setup.pickupType === "Delivery",
-    /** Why BUILD MY MEAL leads nowhere now; null when it does. */
     reason: blocked?.message ?? null,
-    /** STORE-16, STORE-17. */
     storeMessage: blocked?.field === "store-message" ? blocked.message : null,
     /** TIME-19: on a day without catering, and while such days are ahead; else null. */
     cateringMessage: blocked?.field === "catering-message" || lastDay !== null ? cateringMessage : null,
     cateringEnd: lastDay === null ? "" : `Catering can be ordered at this location until ${formatLongDay(lastDay)}.`,
-    /** ADDR-20, TIME-21. */
     offer: blocked?.field === "offer" ? offeredPickup(setup, offered) : null,
   };
 }

@@ -20,7 +20,6 @@ export function usePickedTime({ day, time, asap, slots }: TimeView, isWrong: boo
 
 interface SlotsProps {
   view: TimeView;
-  /** What is checked in the page as it is sent. */
   kept: string;
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;

@@ -20,7 +20,6 @@ export type TimeAnswer =
 interface TimeFormParts extends Place {
   setup: OrderSetup;
   schedule: Schedule;
-  /** Null where no vehicle is asked for. */
   vehicles: VehicleLists | null;
 }
 

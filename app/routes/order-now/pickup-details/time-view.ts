@@ -8,7 +8,6 @@ import type { DayOffer, Schedule } from "@platter/ordering/order/schedule.ts";
 
 const TIME_CLEARED = "Your time was for another day. Please select a new one.";
 
-/** Days and times as the page shows them, in words. */
 export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: string | null) {
   const { days } = schedule;
   const date = schedule.shown(setup);
@@ -32,7 +31,6 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
         .filter((day) => day.date <= last || day.date === date)
         .map((day) => ({ value: day.date, text: named(day, formatShortDay(day.date)) })),
     ),
-    /** As it is kept; null while none is. */
     time: time === null || isGone ? null : setup.asap ? ASAP : time,
     /** A delivery's with the quarter hour in which it arrives (TIME-20). */
     slots: packOptions(
@@ -42,7 +40,6 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
     /** That there was a time (TIME-12). */
     cleared: setup.isTimeCleared ? TIME_CLEARED : "",
-    /** Why a day has no times; empty where it has some. */
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),
     // Never "Closed", as lists of a store have it (STORE-06), above times that can be chosen.

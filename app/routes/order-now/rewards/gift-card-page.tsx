@@ -20,7 +20,6 @@ export const giftCardFormRules = {
   toEmail: { problem: () => null, format: (text: string) => text.trim().slice(0, 300) },
 };
 
-/** REWARD-16. */
 export type GiftCardState =
   | { kind: "locked"; why: string }
   | { kind: "choose" }
@@ -28,7 +27,6 @@ export type GiftCardState =
   | { kind: "sent"; to: string };
 
 export interface GiftCardRefusal extends FormErrors {
-  /** The API answered `success: false`. */
   failed?: boolean;
   /** It is unknown whether it was sent: sent again with the same key, it is the same gift card. */
   idempotencyKey?: string;
@@ -148,7 +146,6 @@ function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFo
   );
 }
 
-/** REWARD-18. */
 function Sent({ to }: { to: string }) {
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);

@@ -28,7 +28,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     card: { name, terms: takenWords(pointsRequired, held.points) },
     state: stateOf(sentTo, isUnlocked(held.points, pointsRequired), query.get("step")),
-    // REWARD-19
     email: customer.email,
     here: giftCardPath(params.typeId),
     points: held.points,

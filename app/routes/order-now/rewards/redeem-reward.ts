@@ -29,7 +29,6 @@ async function propose({ wish, form, query, ...opened }: Press) {
   return redirect(`${REWARDS_PATH}?${query}`, 303);
 }
 
-/** REWARD-11, REWARD-13. */
 async function confirm(press: Press) {
   const { wish, notices } = press;
   const answer = await spendOnce(press, wishText(wish), () => redeem(press));

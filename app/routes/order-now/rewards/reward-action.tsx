@@ -10,7 +10,6 @@ export const rewardIntents = defineIntents({ propose: "argument", confirm: "argu
 /** One for all buttons of the page: its answer is shown above them. */
 export const REDEEM_FETCHER = "redeem-reward";
 
-/** REWARD-07. */
 export function RewardAction({ state, name, isMain }: { state: RewardState; name: string; isMain: boolean }) {
   switch (state.kind) {
     case "redeemable":
@@ -46,7 +45,6 @@ export function RedeemButton({ wish, name, className }: { wish: string; name: st
 
 interface AddRewardQuestionProps {
   question: QuestionView;
-  /** The page without the question. */
   here: string;
   /** The balance that is shown: a lower one now is not spent unseen. */
   points: number;

@@ -27,7 +27,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return {
     card: cardView(card, sources),
     number: groupCardNumber(cardNumber),
-    /** Null for a number that cannot be drawn. */
     barcode: await drawings.barcode(cardNumber),
     holder: `${customer.firstName} ${customer.lastName}`.trim(),
     isPrint: new URL(request.url).searchParams.get("print") === "1",
@@ -104,7 +103,6 @@ function Card({ card: { description, worth, expiry }, name, number, barcode, hol
   );
 }
 
-/** REWARD-09. */
 function Printing({ path }: { path: string }) {
   useEffect(() => {
     const timer = setTimeout(() => print(), 500);

@@ -24,7 +24,6 @@ export interface Choice {
   name: string;
   why: string;
   price: string;
-  /** Null where none is told. */
   imageUrl: string | null;
   wish: string | null;
   link: { path: string; words: string } | null;

@@ -15,7 +15,6 @@ interface MemberRewards extends RewardsView {
   choice: ChoiceView | null;
   question: QuestionView | null;
   problems: Problem[];
-  /** This page without the question. */
   here: string;
   points: number;
   offer: string;
@@ -27,7 +26,6 @@ interface RewardsPageProps {
   refused: Problem[] | null;
 }
 
-/** REWARD-04. */
 export function RewardsPage({ rewards, refused }: RewardsPageProps) {
   const problems = refused ?? (rewards.isMember ? rewards.problems : []);
   const choice = rewards.isMember ? rewards.choice : null;

@@ -19,7 +19,6 @@ import { orWords } from "@platter/ordering/words.ts";
 export const REWARDS_PATH = "/order-now/checkout/rewards";
 export const giftCardPath = (typeId: string) => `${REWARDS_PATH}/gift-card/${encodeURIComponent(typeId)}`;
 
-/** What the pages are made from. */
 export interface RewardSources extends CustomerRewards {
   redeemed: RedeemedReward | null;
   hasGiftCards: boolean;
@@ -30,7 +29,6 @@ export interface RewardSources extends CustomerRewards {
 export type RewardsView = ReturnType<typeof rewardsView>;
 export type CardView = ReturnType<typeof cardView>;
 
-/** What can be done with a reward (REWARD-07). */
 export type RewardState = { kind: "redeemable"; wish: string } | { kind: "added" } | { kind: "not now"; why: string };
 
 export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: RewardSources): RedeemableRewards {
@@ -112,7 +110,6 @@ function cardState({ cardId }: RewardCard, sources: RewardSources): RewardState 
     : { kind: "redeemable", wish: wishText(wish) };
 }
 
-/** What it buys. */
 export function tierName({ name, rewardPoints, rewardTypes }: RewardTier): string {
   return orWords(rewardTypes.map(({ displayName }) => displayName)) || name || stripes(rewardPoints);
 }
@@ -120,7 +117,6 @@ export function tierName({ name, rewardPoints, rewardTypes }: RewardTier): strin
 function tierView(tier: RewardTier, points: number) {
   const { id, rewardPoints, imageUrl, rewardTypes } = tier;
   const link = { path: `${REWARDS_PATH}?${new URLSearchParams({ tier: id })}`, words: "See Choices" };
-  // REWARD-10
   const isOpen = isUnlocked(points, rewardPoints);
   const why = isOpen ? "" : LOCKED_REWARD;
   const isDearer = rewardTypes.some(({ pointsRequired }) => pointsRequired > rewardPoints);

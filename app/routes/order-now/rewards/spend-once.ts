@@ -2,7 +2,6 @@ import type { SeenOffer } from "../../../../server/checkout/rewards.ts";
 import { textOf } from "@platter/ordering/typed-text.ts";
 import type { RewardsRequest } from "./guard.ts";
 
-/** What the page showed that this form was sent from. */
 export function seenOffer(form: FormData): SeenOffer {
   return { points: Number(form.get("points")) || 0, offer: textOf(form, "offer") };
 }

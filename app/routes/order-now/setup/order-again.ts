@@ -13,7 +13,6 @@ const LIST = "/order-now/build-order/previous-orders";
 
 interface Again {
   orderId: string;
-  /** Of the form. */
   key: unknown;
   visitor: keys.Visitor;
   catering: Catering;

@@ -9,7 +9,6 @@ import type { SetupView } from "./setup-view.ts";
 
 interface SetupPageProps extends SetupView {
   problems: Problem[];
-  /** Of the form that orders again. */
   idempotencyKey: string | null;
 }
 

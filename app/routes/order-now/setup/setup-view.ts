@@ -11,7 +11,6 @@ interface SetupParts {
   isElsewhere: boolean;
   settings: OrderSettings;
   toggles: ReadonlySet<string>;
-  /** An order of the customer's that one press repeats. */
   again: PastOrder | null;
 }
 
