@@ -52,7 +52,8 @@ export async function openCookie(spec: CookieSpec, { header, sealer, secure }: S
     },
   });
   const session = await storage.getSession(header);
-  return new OpenedCookie(spec, {
+  return new OpenedCookie({
+    spec,
     name,
     storage,
     session,
@@ -62,6 +63,7 @@ export async function openCookie(spec: CookieSpec, { header, sealer, secure }: S
 }
 
 interface OpenedParts {
+  spec: CookieSpec;
   name: string;
   storage: SessionStorage;
   session: Session;
@@ -72,17 +74,15 @@ interface OpenedParts {
 export class OpenedCookie {
   readonly visit: string | null;
   readonly name: string;
-  readonly #spec: CookieSpec;
   readonly #parts: OpenedParts;
   readonly #before: string;
   readonly #parsed = new Map<z.ZodType, unknown>();
   #isReplaced = false;
 
-  constructor(spec: CookieSpec, parts: OpenedParts) {
+  constructor(parts: OpenedParts) {
     const visit: unknown = parts.session.get(VISIT);
     this.visit = typeof visit === "string" ? visit : null;
     this.name = parts.name;
-    this.#spec = spec;
     this.#parts = parts;
     this.#before = this.#contents();
   }
@@ -116,9 +116,10 @@ export class OpenedCookie {
   }
 
   end(): void {
-    for (const key of this.#spec.keys) if (!this.#spec.kept?.includes(key)) this.#parts.session.unset(key);
+    const { spec, session, wasSent } = this.#parts;
+    for (const key of spec.keys) if (!spec.kept?.includes(key)) session.unset(key);
     this.#parsed.clear();
-    this.#isReplaced = this.#parts.wasSent;
+    this.#isReplaced = wasSent;
   }
 
   isChanged(): boolean {
@@ -127,21 +128,21 @@ export class OpenedCookie {
 
   /** The Set-Cookie line within `limit`, shortened to fit; null: nothing fits. */
   async commit(limit: number, visit: string): Promise<{ line: string | null; isWhole: boolean }> {
-    const { storage, session } = this.#parts;
-    const held = this.#spec.keys.filter((key) => session.has(key));
+    const { spec, storage, session } = this.#parts;
+    const held = spec.keys.filter((key) => session.has(key));
     if (held.length === 0) return { line: await storage.destroySession(session), isWhole: true };
     session.set(VISIT, visit);
     for (const last of [undefined, ...held.toReversed()]) {
       if (last !== undefined) session.unset(last);
       // React Router throws where browsers would not keep the line.
       const line = await storage.commitSession(session).catch(() => "");
-      if (line && line.length <= Math.min(limit, this.#spec.most)) return { line, isWhole: last === undefined };
+      if (line && line.length <= Math.min(limit, spec.most)) return { line, isWhole: last === undefined };
     }
     return { line: null, isWhole: false };
   }
 
   #contents(): string {
-    return JSON.stringify(fieldsOf(this.#parts.session, this.#spec.keys));
+    return JSON.stringify(fieldsOf(this.#parts.session, this.#parts.spec.keys));
   }
 }
 

@@ -1,13 +1,4 @@
-import {
-  type KeyObject,
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  createSecretKey,
-  hkdfSync,
-  randomBytes,
-} from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 
@@ -35,7 +26,7 @@ interface Plain {
 
 interface Key {
   id: Buffer;
-  secret: KeyObject;
+  secret: Buffer;
 }
 
 /**
@@ -76,8 +67,8 @@ export function createSealer(secrets: readonly string[], now: () => Date) {
 }
 
 function deriveKey(secret: string): Key {
-  const bytes = Buffer.from(hkdfSync("sha256", secret, "", "platter cookie", 32));
-  return { secret: createSecretKey(bytes), id: createHash("sha256").update(bytes).digest().subarray(0, KEY_ID_BYTES) };
+  const derived = Buffer.from(hkdfSync("sha256", secret, "", "platter cookie", 32));
+  return { secret: derived, id: createHash("sha256").update(derived).digest().subarray(0, KEY_ID_BYTES) };
 }
 
 function fingerprintBy({ secret }: Key, name: string, text: string): string {

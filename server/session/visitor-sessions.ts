@@ -100,11 +100,8 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
   const over = await endedAmong(store, [...visits, signIn.read().id].filter(Boolean));
   for (const cookie of opened) if (over.has(cookie.visit ?? "")) cookie.end();
   if (over.has(signIn.read().id)) account.end();
-  const visit = openVisit(
-    parts.sealer,
-    store,
-    visits.filter((id) => !over.has(id)),
-  );
+  const known = visits.filter((id) => !over.has(id));
+  const visit = openVisit(parts.sealer, store, known);
   return {
     signIn,
     visit,

@@ -22,48 +22,34 @@ describe("a sealed text", () => {
   });
 
   test("shows nothing of its contents and is never the same twice", () => {
-    const texts = Array.from({ length: 50 }, () => sealer.seal("order", DATA));
-    expect(new Set(texts).size).toBe(50);
-    for (const text of texts) {
-      expect(text).toMatch(/^[\w-]+$/);
-      expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("Brien");
-    }
+    const text = sealer.seal("order", DATA);
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(Buffer.from(text, "base64url").toString("latin1")).not.toContain("Brien");
+    expect(sealer.seal("order", DATA)).not.toBe(text);
   });
 
   test("with one character changed, added or left out does not open, not even where Node would not notice", () => {
     const text = sealer.seal("order", { odd: "length" });
-    const others = ["A", "_", "-", "+", "/", "=", "%", " ", "\n", "\u0000", "é"];
-    for (let at = 0; at < text.length; at++) {
-      for (const other of others) {
-        if (other !== text[at]) {
-          expect(sealer.open("order", text.slice(0, at) + other + text.slice(at + 1), HOUR)).toBeNull();
-        }
-        expect(sealer.open("order", text.slice(0, at) + other + text.slice(at), HOUR)).toBeNull();
-      }
-      expect(sealer.open("order", text.slice(0, at) + text.slice(at + 1), HOUR)).toBeNull();
-    }
-    for (const end of ["=", "==", "A", " ", "\n"]) expect(sealer.open("order", text + end, HOUR)).toBeNull();
-    const last = text.slice(-1);
-    for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_") {
-      if (letter !== last) expect(sealer.open("order", text.slice(0, -1) + letter, HOUR), letter).toBeNull();
+    const others = ["", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=% \n\0é"];
+    for (let at = 0; at <= text.length; at++) {
+      const [front, rest] = [text.slice(0, at), text.slice(at)];
+      const changed = others.flatMap((other) => [front + other + rest, front + other + rest.slice(1)]);
+      const opened = changed.filter((any) => any !== text && sealer.open("order", any, HOUR) !== null);
+      expect(opened).toEqual([]);
     }
   });
 
   test("that is empty, cut short or not ours at all does not open and throws nothing", () => {
     const text = sealer.seal("order", DATA);
-    for (let length = 0; length < text.length; length++) {
-      expect(sealer.open("order", text.slice(0, length), HOUR)).toBeNull();
-    }
-    fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 300 }), (any) => {
-        expect(sealer.open("order", any, HOUR)).toBeNull();
-      }),
+    const versionAndKey = Buffer.from(text, "base64url").subarray(0, 5);
+    const others = fc.oneof(
+      fc.nat(text.length - 1).map((length) => text.slice(0, length)),
+      fc.string({ unit: "binary", maxLength: 300 }),
+      fc.uint8Array({ maxLength: 200 }).map((rest) => Buffer.concat([versionAndKey, rest]).toString("base64url")),
     );
-    // A right version and key id in front of anything.
-    const front = Buffer.from(text, "base64url").subarray(0, 5);
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 200 }), (rest) => {
-        expect(sealer.open("order", Buffer.concat([front, rest]).toString("base64url"), HOUR)).toBeNull();
+      fc.property(others, (any) => {
+        expect(sealer.open("order", any, HOUR)).toBeNull();
       }),
     );
   });
@@ -77,11 +63,8 @@ describe("a sealed text", () => {
 });
 
 test("a text of the previous key opens, the newest key seals", () => {
-  const before = createSealer([OLD], noon);
-  expect(sealer.open("order", before.seal("order", DATA), HOUR)).toEqual(DATA);
-  const after = sealer.seal("order", DATA);
-  expect(before.open("order", after, HOUR)).toBeNull();
-  expect(createSealer([NEW], noon).open("order", after, HOUR)).toEqual(DATA);
+  expect(sealer.open("order", createSealer([OLD], noon).seal("order", DATA), HOUR)).toEqual(DATA);
+  expect(createSealer([NEW], noon).open("order", sealer.seal("order", DATA), HOUR)).toEqual(DATA);
 });
 
 test("the reason why a text does not open", () => {
@@ -90,8 +73,6 @@ test("the reason why a text does not open", () => {
   expect(sealer.read("order", text, HOUR)).toEqual({ data: DATA });
   expect(createSealer([OLD], noon).read("order", text, HOUR)).toEqual({ unopened: "unknown key" });
   expect(later.read("order", text, HOUR)).toEqual({ unopened: "expired" });
-  for (const changed of ["", "x", text.slice(0, -1), `${text}A`, "A".repeat(text.length)])
-    expect(sealer.read("order", changed, HOUR), changed).toEqual({ unopened: "changed" });
   expect(sealer.read("cart", text, HOUR)).toEqual({ unopened: "changed" });
 });
 
@@ -114,23 +95,13 @@ const openedAfter = (seconds: number, maxAge = HOUR) => {
 };
 
 test("a text opens until it is as old as allowed", () => {
-  expect(openedAfter(0)).toEqual(DATA);
-  expect(openedAfter(HOUR)).toEqual(DATA);
-  expect(openedAfter(HOUR + 1)).toBeNull();
-  expect(openedAfter(40 * 365 * 24 * HOUR)).toBeNull();
-  expect(openedAfter(1, 0)).toBeNull();
+  expect([openedAfter(0), openedAfter(HOUR)]).toEqual([DATA, DATA]);
+  expect([openedAfter(HOUR + 1), openedAfter(40 * 365 * 24 * HOUR), openedAfter(1, 0)]).toEqual([null, null, null]);
 });
 
 test("the clock of another replica may be a minute ahead; what was sealed further on is none of ours", () => {
   expect([openedAfter(-1), openedAfter(-60)]).toEqual([DATA, DATA]);
   for (const seconds of [62, 300, 365 * 24 * HOUR, 20 * 365 * 24 * HOUR]) expect(openedAfter(-seconds)).toBeNull();
-});
-
-test("a machine whose clock has no idea seals and opens all the same", () => {
-  for (const date of ["1969-12-31T00:00:00Z", "1970-01-01T00:00:00Z", "2150-01-01T00:00:00Z"]) {
-    const lost = createSealer([NEW], () => new Date(date));
-    expect(() => lost.open("order", lost.seal("order", DATA), HOUR)).not.toThrow();
-  }
 });
 
 test("1,400 random characters take at most 1,500, and none that unpacks to more than 16 KB is opened", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
-import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
 import {
   type CheckoutDraft,
   EMPTY_CART_SESSION,
@@ -12,11 +12,15 @@ import { SETUP as CARRY_OUT } from "@platter/ordering/tests/support/orders.ts";
 import { LONGEST_TOKEN, NOT_SIGNED_IN, type SignInSession, isTooLong } from "../../../server/session/account-cookie.ts";
 import { createSealer } from "../../../server/session/seal.ts";
 import { cookieText } from "../../../server/session/cookies.ts";
-import { type SharedStore, createMemoryStore } from "../../../server/valkey/shared-store.ts";
+import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { type VisitorSessions, loadVisitorSessions, newId } from "../../../server/session/visitor-sessions.ts";
 import { ValkeyStandIn } from "../../support/shared-store.ts";
 
-const clock = { now: new Date("2026-11-21T18:00:00Z") };
+const NOON = Date.parse("2026-11-21T18:00:00Z");
+const clock = { now: new Date(NOON) };
+afterEach(() => {
+  clock.now = new Date(NOON);
+});
 const now = () => clock.now;
 const SECRET = "a-secret-a-secret-a-secret-a-secret-1";
 const OTHER_SECRET = "other-secret-other-secret-other-secret-1";
@@ -29,17 +33,10 @@ const ADA: SignInSession = { ...NOT_SIGNED_IN, accessToken: "tok-123", id: newId
 const random = (length: number) =>
   Buffer.from(fc.sample(fc.uint8Array({ minLength: length, maxLength: length }), 1)[0]!);
 
-interface Around {
-  secure?: boolean;
-  own?: typeof sealer;
-  store?: SharedStore;
-  hasPolicy?: boolean;
-}
+type Around = Partial<Parameters<typeof loadVisitorSessions>[0]> & { hasPolicy?: boolean };
 
-const openFor = (
-  header: string | null,
-  { secure = false, own = sealer, store = createMemoryStore(now) }: Around = {},
-) => loadVisitorSessions({ header, sealer: own, secure, store });
+const openFor = (header: string | null, around: Around = {}) =>
+  loadVisitorSessions({ header, sealer, secure: false, store: createMemoryStore(now), ...around });
 
 /** A request that changes this, and what the browser would send after it. */
 async function keep(change: (sessions: VisitorSessions) => void, header: string | null = null, around: Around = {}) {
@@ -74,28 +71,22 @@ test("what was kept comes back, in one cookie for each lifetime (CART-10, SHELL-
   expect(secure[0]).toMatch(/^__Host-order=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
 });
 
-test("nothing is written when a value is read, or written as it was", async () => {
+test("nothing is written of what stays; what is emptied ends its cookie, in words that every browser obeys", async () => {
   const { header } = await keep(({ order }) => order.write(SETUP));
   const { lines } = await keep(({ order }) => {
     order.write({ ...order.read(), time: "13:00" });
     order.update({ time: "12:30" });
   }, header);
   expect(lines).toEqual([]);
-});
-
-test("what is emptied ends its cookie, in words that every browser obeys", async () => {
-  const { header } = await keep(({ order }) => order.write(SETUP));
-  const { lines } = await keep(({ order }) => order.write(EMPTY_SETUP), header);
+  const emptied = await keep(({ order }) => order.write(EMPTY_SETUP), header);
   const gone = "deleted; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT; Path=/; HttpOnly; SameSite=Lax";
-  expect(lines).toEqual([`order=${gone}`]);
+  expect(emptied.lines).toEqual([`order=${gone}`]);
 });
 
 test("a sign-in is not believed for longer than a day, whatever stands in it (AUTH-05)", async () => {
   const { header } = await keep(({ signIn }) => signIn.write(ADA));
-  const before = clock.now;
-  clock.now = new Date(before.getTime() + 86_402_000);
+  clock.now = new Date(NOON + 86_402_000);
   expect((await openFor(header)).signIn.read()).toEqual(NOT_SIGNED_IN);
-  clock.now = before;
 });
 
 test("tokens of 2,300 random characters are kept, and those that do not fit are known beforehand", async () => {
@@ -109,18 +100,10 @@ test("tokens of 2,300 random characters are kept, and those that do not fit are 
 });
 
 describe("messages", () => {
-  test("stand in their order, each once, the oldest giving way", async () => {
-    const said: Notice[] = [
-      { code: "cart-expired" },
-      { code: "added", name: "O'Brien & Søn 🦓", quantity: 1 },
-      { code: "promo-applied", name: "PARTY" },
-      { code: "added", name: "Salad", quantity: 2 },
-      { code: "promo-removed", name: "PARTY" },
-    ];
-    const left = said.reduce(withNotice, [] as Notice[]);
-    expect(left).toEqual([said[0], said[3], said[4]]);
-    const { header } = await keep(({ notices }) => notices.write([{ code: "unavailable" }, ...left]));
-    expect((await openFor(header)).notices.read()).toEqual(left);
+  test("stand in their order, the oldest giving way", async () => {
+    const said: Notice[] = ["Bowl", "O'Brien & Søn 🦓", "Salad", "Soup"].map((name) => ({ code: "removed", name }));
+    const { header } = await keep(({ notices }) => notices.write(said));
+    expect((await openFor(header)).notices.read()).toEqual(said.slice(1));
   });
 
   test("one that is not known any more does not cost the others, nor does a name of any length", async () => {
@@ -141,11 +124,8 @@ describe("what cannot be opened", () => {
     for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;", text])
       expect((await openFor(header)).order.read()).toEqual(EMPTY_SETUP);
     expect((await openFor(onHttps, { secure: true })).order.read()).toEqual(EMPTY_SETUP);
-    expect([cookieText("a=1; b = two ; b=3", "b"), cookieText("ab=1", "b"), cookieText("b=a=b", "b")]).toEqual([
-      "two",
-      null,
-      "a=b",
-    ]);
+    const texts = ["a=1; b = two ; b=3", "ab=1", "b=a=b"].map((any) => cookieText(any, "b"));
+    expect(texts).toEqual(["two", null, "a=b"]);
   });
 
   test("by the key of another replica stays, until something is written or it is ended", async () => {
@@ -153,14 +133,14 @@ describe("what cannot be opened", () => {
     const header = `order=${own.seal("order", SETUP)}; device=nonsense`;
     const { order, cart } = await openFor(header);
     expect([order.read(), order.isReadable, cart.isReadable]).toEqual([EMPTY_SETUP, false, true]);
-    expect((await keep(({ order: value }) => value.read(), header)).lines).toEqual([]);
-    expect((await keep(({ order: value }) => value.write(SETUP), header)).lines).toHaveLength(1);
-    expect((await keep(({ order: value }) => value.write(EMPTY_SETUP), header)).lines[0]).toContain("order=deleted");
-    const ended = (await keep((sessions) => sessions.endPersonal(), header)).lines;
-    expect(ended.map((line) => line.split(";", 1)[0])).toEqual(["device=deleted", "order=deleted"]);
-    const both = createSealer([SECRET, OTHER_SECRET], now);
-    const { header: anew } = await keep(({ order: value }) => value.update({ time: "13:00" }), header, { own: both });
-    expect((await openFor(anew)).order.read().time).toBe("13:00");
+    expect((await keep((sessions) => sessions.order.read(), header)).lines).toEqual([]);
+    expect((await keep((sessions) => sessions.order.write(SETUP), header)).lines).toHaveLength(1);
+    expect((await keep((sessions) => sessions.order.write(EMPTY_SETUP), header)).header).toBe("order=deleted");
+    const ended = await keep((sessions) => sessions.endPersonal(), header);
+    expect(ended.header).toBe("device=deleted; order=deleted");
+    const around = { sealer: createSealer([SECRET, OTHER_SECRET], now) };
+    const anew = await keep((sessions) => sessions.order.update({ time: "13:00" }), header, around);
+    expect((await openFor(anew.header)).order.read().time).toBe("13:00");
   });
 
   test.each<[string, unknown, OrderSetup]>([
@@ -194,16 +174,11 @@ describe("a visit", () => {
     const { lines } = await sessions.commit({ hasPolicy: false });
     expect(lines).toHaveLength(3);
     const copy = await openFor(header, { store });
-    expect([copy.signIn.read(), copy.cart.read(), copy.draft.read()]).toEqual([
-      NOT_SIGNED_IN,
-      EMPTY_CART_SESSION,
-      EMPTY_DRAFT,
-    ]);
+    const read = [copy.signIn.read(), copy.cart.read(), copy.draft.read()];
+    expect(read).toEqual([NOT_SIGNED_IN, EMPTY_CART_SESSION, EMPTY_DRAFT]);
     expect(copy.devices.read()).toHaveLength(1);
-    const before30Days = clock.now;
-    clock.now = new Date(before30Days.getTime() + 30 * 86_400_000 - 1);
+    clock.now = new Date(NOON + 30 * 86_400_000 - 1);
     expect((await openFor(header, { store })).cart.read()).toEqual(EMPTY_CART_SESSION);
-    clock.now = before30Days;
   });
 
   test("a sign-in that was ended is a guest's, and takes nothing else along", async () => {
@@ -281,8 +256,7 @@ describe("all lines of one reply", () => {
     };
     const whole = await keep((sessions) => sessions.draft.write(draft));
     expect([whole.shortened, (await openFor(whole.header)).draft.read()]).toEqual([[], draft]);
-    const address2 = random(150).toString("base64url");
-    const address = random(150).toString("base64url");
+    const [address, address2] = [random(150).toString("base64url"), random(150).toString("base64url")];
     const { shortened, header } = await keep((sessions) => sessions.draft.write({ ...draft, address, address2 }));
     expect([shortened, (await openFor(header)).draft.read()]).toEqual([["draft"], { ...draft, address, address2: "" }]);
   });

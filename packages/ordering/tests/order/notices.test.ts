@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MissingThing, type Notice, noticeText } from "../../order/notices.ts";
+import { type MissingThing, type Notice, noticeText, withNotice } from "../../order/notices.ts";
 
 test.each<[Notice, string]>([
   [{ code: "added", name: "Bowl", quantity: 1 }, "Added to your bag: Bowl."],
@@ -47,4 +47,15 @@ test("what is missing is asked for in words of its own (GUARD-09)", () => {
   const texts = things.map((what) => noticeText({ code: "missing", what }));
   expect(new Set(texts).size).toBe(things.length);
   for (const text of texts) expect(text).toMatch(/Please .+\.$/);
+});
+
+test("the last word about one thing replaces the earlier", () => {
+  const said: Notice[] = [
+    { code: "cart-expired" },
+    { code: "added", name: "Bowl", quantity: 1 },
+    { code: "promo-applied", name: "PARTY" },
+    { code: "added", name: "Salad", quantity: 2 },
+    { code: "promo-removed", name: "PARTY" },
+  ];
+  expect(said.reduce(withNotice, [] as Notice[])).toEqual([said[0], said[3], said[4]]);
 });
