@@ -22,10 +22,7 @@ import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
-/*
- * What a request carries to loaders and actions, under three keys that the middleware of `app/root.tsx` sets. Only route
- * modules read them; pages get plain props.
- */
+/* What the middleware of `app/root.tsx` sets for loaders and actions. Only route modules read it; pages get props. */
 
 /** Defaults, because error pages are drawn without a request. */
 export const site = createContext<Site>({

@@ -1,7 +1,4 @@
-/*
- * node server/start.mjs: the production server. A Node that cannot read the build says so here in a sentence; any
- * understands this file.
- */
+/* The production server; any Node understands this file, and one that cannot read the build says so in a sentence. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 

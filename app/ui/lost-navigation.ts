@@ -1,10 +1,7 @@
 import { useEffect } from "react";
 import { createPath, useFetchers, useNavigation } from "react-router";
 
-/*
- * React Router reloads a page when it cannot load the code of the next one, and the press is lost. What was asked for is
- * remembered until it is there, and read when the page comes back.
- */
+/* React Router reloads where it cannot load the next page's code, and loses the press: it is kept until then. */
 
 const KEY = "pending";
 

@@ -1,10 +1,7 @@
 import { format } from "date-fns/format";
 import { isDate } from "./day.ts";
 
-/*
- * Days in words; an invalid date is shown as nothing (ERR-06). Not for the browser, which gets the words from loaders
- * (vite.config.ts).
- */
+/* An invalid date is shown as nothing (ERR-06). Not for the browser (vite.config.ts). */
 
 /** "Saturday, 09/12/2026" (CONST-01) */
 export function formatLongDay(date: string): string {

@@ -1,9 +1,6 @@
 import { tzOffset } from "@date-fns/tz/tzOffset";
 
-/*
- * Dates ("YYYY-MM-DD") and times ("HH:mm", 24 hours) are texts on the calendar and clock of a store. Only the functions
- * that take a zone know instants.
- */
+/* Dates ("YYYY-MM-DD") and times ("HH:mm") are texts on a store's calendar and clock; with a zone they are instants. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

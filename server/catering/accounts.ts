@@ -237,9 +237,7 @@ export const ACCOUNT_OPERATIONS = {
 };
 
 export const accountReaders = {
-  /**
-   * API-02. `account_unconfirmed` comes with words for the customer (AUTH-06), as 400 ("refused") or 401 ("not allowed").
-   */
+  /** API-02: `account_unconfirmed` comes with words (AUTH-06), as 400 ("refused") or 401 ("not allowed"). */
   async signIn(this: Senders, credentials: Credentials, client: ApiClient): Promise<AccessToken> {
     const { turnstileToken } = credentials;
     // From a form: a value that no header can carry must not look like an outage of the API.

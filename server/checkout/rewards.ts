@@ -76,10 +76,7 @@ export interface RewardsParts {
   now: () => Date;
 }
 
-/**
- * Points and rewards in one request. Points are spent once for one intent: actions on a cart run one after another, each
- * against the balance shown, and a lost reply is looked up, never sent again.
- */
+/** Actions on a cart run one after another, against the balance shown; a lost reply is looked up, never sent again. */
 export function openRewards(parts: RewardsParts) {
   const { sealer } = parts;
   let reading: Promise<CustomerRewards> | null = null;

@@ -25,10 +25,7 @@ interface SuggestionsParts {
   addressesOnly: boolean;
 }
 
-/**
- * Google's Autocomplete (New): POST, the key in a header. The old one (GET, key in the query) is closed to new projects,
- * and proxies log queries. A chosen text is geocoded: no place id is kept (ADDR-02).
- */
+/** Google's Autocomplete (New): the old one is closed to new projects, and proxies log its query (ADDR-02). */
 export function suggestionsRequest(input: string, { around, key, addressesOnly }: SuggestionsParts) {
   return {
     name: "address-suggestions",

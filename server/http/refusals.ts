@@ -31,10 +31,7 @@ export function refusalOfTarget(url: string) {
   }
 }
 
-/**
- * Accepts forms only from our own pages: by `Sec-Fetch-Site`, else `Origin` (older browsers, plain http), else `Referer`
- * (text browsers). Where all are absent `SameSite` cookies guard.
- */
+/** By `Sec-Fetch-Site`, else `Origin`, else `Referer` (text browsers); where all are absent `SameSite` guards. */
 export function refuseForeignForms(publicOrigin: string | null): RequestHandler {
   return ({ method, headers }, _response, next) => {
     const { "sec-fetch-site": site, origin, referer, host } = headers;

@@ -40,10 +40,7 @@ interface Count {
   limiter: RateLimiterAbstract;
 }
 
-/**
- * Counts tries before they are made, so that concurrent ones are no way around, and takes back those that were no miss. A
- * refused try counts nowhere; its answer waits for `hold`.
- */
+/** Counts tries before they are made, so that concurrent ones are no way around; a refused one counts nowhere. */
 export function createLimiter(store: SharedStore, hold: () => Promise<unknown>) {
   const tables = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, countsOf(name, limit, store)]));
   return {

@@ -1,7 +1,4 @@
-/**
- * Rate limits; `docs/operations.md` has the table for operators. A session is the visit of one browser, a target what is
- * guessed at.
- */
+/** `docs/operations.md` has the table for operators. A session is one browser's visit, a target what is guessed at. */
 export interface Bound {
   most: number;
   checked?: number;

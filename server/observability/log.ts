@@ -38,10 +38,7 @@ const OTHERS = ["aborted", "err"] as const;
 
 type Optional<Names extends readonly string[], Value> = { [name in Names[number]]?: Value | undefined };
 
-/**
- * The only fields that reach the log: another name is a compile error and is dropped at run time, so that no form,
- * session or reply is logged by accident.
- */
+/** The only fields that reach the log, at compile time and at run time: nothing is logged by accident. */
 export type LogFields = Optional<typeof TEXTS, string> &
   Optional<typeof LISTS, string[]> &
   Optional<typeof NUMBERS, number> & { aborted?: boolean | undefined; err?: unknown };
@@ -128,10 +125,7 @@ const WEB_TOKEN = /\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g;
 const NAMED_SECRET =
   /\b(access_token|id_token|refresh_token|client_secret|password|passwd|security_?code|cvv2?|cvc)\b(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi;
 
-/**
- * Masks anything like a card number (valid or not: a mistyped one is still most of a card), tokens, and values named as
- * secrets.
- */
+/** Anything like a card number (a mistyped one is still most of a card), tokens, and values named as secrets. */
 export function maskSecrets(text: string): string {
   return text
     .replace(CARD_NUMBER, "[number]")

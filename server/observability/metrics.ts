@@ -1,9 +1,6 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom-client";
 
-/**
- * Every metric of ours. Known label values are listed so that each series starts at 0: a rate misses the event with which
- * a series begins. `ANY`: words of other lists.
- */
+/** Known label values are listed: a series that does not start at 0 hides its first event. `ANY`: other lists'. */
 
 const ANY: readonly string[] = [];
 /** How a form was submitted: by our scripts, by the browser itself, or from lite pages. */

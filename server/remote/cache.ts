@@ -26,10 +26,7 @@ export interface CacheOptions {
 
 export type ReferenceCache = ReturnType<typeof createReferenceCache>;
 
-/**
- * Reference data (menus, stores, settings) is the same for everybody. A fresh copy is served at once; one of up to 15
- * minutes stands in when the API is slow or down, with its age for the page to show.
- */
+/** A fresh copy is served at once; one of up to 15 minutes stands in when the API is out, with its age for the page. */
 export function createReferenceCache(now: () => Date, timeScale: number) {
   const sizeCalculation = ({ value }: Copy) => JSON.stringify(value).length;
   const copies = new LRUCache<string, Copy>({ max: 5_000, maxSize: MOST_CHARACTERS, sizeCalculation });
@@ -94,10 +91,7 @@ export type BriefCache = ReturnType<typeof createBriefCache>;
 
 const TWO_SECONDS = 2_000;
 
-/**
- * Balances are read by every page of a checkout (API-50): cached for two seconds by a hash of the token, so that memory
- * holds no key to an account.
- */
+/** Balances, read by every page of a checkout (API-50), by a hash of the token: memory holds no key to an account. */
 export function createBriefCache(now: () => number = () => performance.now()) {
   const answers = new LRUCache<string, { value: unknown }>({
     max: 1_000,

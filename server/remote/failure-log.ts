@@ -36,10 +36,7 @@ const PUBLIC: readonly string[] = ["setup", "stores", "menu", "content"];
 /** These are answers to the customer (ERR-01, ERR-02). */
 const FOR_CUSTOMERS = [400, 409, 422, 429];
 
-/**
- * "Not found: {url}" (ERR-03) or "{status} - {statusText} {code}" (ERR-04): sentences of an API may repeat what a
- * customer typed.
- */
+/** ERR-03, ERR-04: never the sentences of an API, which may repeat what a customer typed. */
 export function failureLine({ status }: Response, code: string, baseUrl: string, call: SentCall): string {
   if (FOR_CUSTOMERS.includes(status)) return "";
   if (status === 404) return `Not found: ${baseUrl}${addressOf(call)}`;

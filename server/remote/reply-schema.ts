@@ -2,10 +2,7 @@ import { z } from "zod";
 import { centsFromDollars } from "@platter/ordering/money.ts";
 import { log } from "../observability/log.ts";
 
-/**
- * Building blocks for the schemas of replies. Unknown fields are ignored; a field is required or says what the site does
- * without it; an unusable entry of a list is left out.
- */
+/** Unknown fields are ignored; a field is required or says what we do without it; an unusable entry is left out. */
 
 export const WHEN_MISSING = "x-when-missing";
 export const LEFT_OUT = "left out";

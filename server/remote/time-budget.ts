@@ -27,10 +27,7 @@ export interface BudgetedCall {
 
 export type TimeBudget = ReturnType<typeof openTimeBudget>;
 
-/**
- * The time of one request, middleware to loaders. `timeScale` only lengthens it: a busy machine must not make good
- * answers late.
- */
+/** The time of one request. `timeScale` only lengthens it: a busy machine must not make good answers late. */
 export function openTimeBudget(timeScale: number, now: () => number = () => performance.now()) {
   const scale = Math.max(1, timeScale);
   const spare = TIMES.spare * scale;
@@ -96,10 +93,7 @@ export class DeadlinePassed extends Error {
   override message = "timeout: no answer in time";
 }
 
-/**
- * Runs work until a timeout or the caller's signal, and rejects even if the work ignores its own. `AbortSignal.timeout`
- * and `any` are not enough: an unreferenced signal can be collected before it fires.
- */
+/** Rejects even if the work ignores its signal. Signals of `AbortSignal.any` can be collected before they fire. */
 export function withDeadline<T>(
   milliseconds: number,
   waiting: AbortSignal | undefined,

@@ -184,10 +184,7 @@ function isOutage(error: RemoteError): boolean {
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
-/**
- * Retried once after a quick failure, never after a timeout: reads, and changes of which nothing was sent. An order is
- * sent once.
- */
+/** Retries once after a quick failure, never after a timeout: reads, and changes of which nothing was sent. */
 async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   const ends = performance.now() + (asker.budget?.timeFor(call) ?? call.limit * options.timeScale);
   try {

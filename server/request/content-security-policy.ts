@@ -1,10 +1,7 @@
 import { cardProviderFor } from "../checkout/payment.ts";
 import type { Settings } from "../settings/settings.ts";
 
-/**
- * Allowed on every page when there is a `GOOGLE_MAPS_KEY`, since the first document's policy holds until the next full
- * load. As in Google's guide for nonces, but without `'unsafe-eval'`: some of these pages take card numbers.
- */
+/** The first document's policy holds until a full load. Without `'unsafe-eval'`: some pages take card numbers. */
 const GOOGLE_MAPS_SOURCES: Record<string, string> = {
   "script-src": "https://maps.googleapis.com https://maps.gstatic.com",
   "style-src": "https://fonts.googleapis.com",

@@ -83,10 +83,7 @@ function refuseWithoutCookies(request: Request, cookieHeader: string | null): vo
 /** Sent by a page's script, which cannot use another page; a page of an earlier release sends no key with it. */
 const DRAFT = "/order-now/checkout/draft";
 
-/**
- * Drops a form of another visit's page, which another person may have filled in (AUTH-15), and reloads the page, whose
- * script would keep the fields. Null for all other requests.
- */
+/** Drops a form of another visit's page (AUTH-15) and reloads it, since its script would keep the fields; else null. */
 async function dropAnotherVisits(
   request: Request,
   { idempotency, notices }: Pick<keys.Visitor, "idempotency" | "notices">,

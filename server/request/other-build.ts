@@ -1,9 +1,6 @@
 import { BUILD_HEADER } from "../observability/business.ts";
 
-/**
- * A client navigation from a page of another build reloads as a document, since its code does not fit this server's data.
- * Fetcher loads and posts are answered: they stay on their page.
- */
+/** Reloads a navigation from another build's page, whose code does not fit our data; fetchers and posts stay. */
 export function reloadOtherBuild(request: Request, version: string): Response | null {
   const told = request.headers.get(BUILD_HEADER) ?? "";
   if (request.method !== "GET" || !told.startsWith("navigation") || told === `navigation${version}`) return null;

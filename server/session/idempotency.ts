@@ -29,10 +29,7 @@ const LOOK_EVERY = 50;
 
 export type Idempotency = ReturnType<typeof openIdempotency>;
 
-/**
- * Forms that add or send something carry an idempotency key: one that comes twice (double click, reload, Back, lost
- * connection) is carried out once, and gets the first answer again.
- */
+/** A form that comes twice (double click, reload, lost connection) is carried out once and gets its first answer. */
 export function openIdempotency(parts: IdempotencyParts) {
   const { visit, operations, cart, notices } = parts.sessions;
   return {

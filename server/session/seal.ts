@@ -29,10 +29,7 @@ interface Key {
   secret: Buffer;
 }
 
-/**
- * AES-256-GCM with the cookie's name bound in, so that one cookie's text cannot stand in for another's. The first secret
- * seals, all of them open.
- */
+/** AES-256-GCM bound to the cookie's name: none stands in for another. The first secret seals, all of them open. */
 export function createSealer(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(deriveKey);
   const [first] = keys;

@@ -1,7 +1,4 @@
-/**
- * Names that nearly match a setting: a letter or two differ (`SESION_SECRETS`), or a word is left out (`CATERING_URL`).
- * Short names match too many.
- */
+/** A letter or two differ (`SESION_SECRETS`), or a word is left out (`CATERING_URL`). Short names match too many. */
 export function misspellings(names: string[], ours: string[]): { name: string; meant: string }[] {
   const known = new Set(ours);
   return names

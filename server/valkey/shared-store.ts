@@ -4,10 +4,7 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "r
 import type { Log } from "../observability/log.ts";
 import { gaugeOf } from "../observability/metrics.ts";
 
-/**
- * State that is in no cookie: answers to forms, ended sessions, rate limits. In memory for one process; several share it
- * in Valkey.
- */
+/** State that is in no cookie: in memory for one process; several share it in Valkey. */
 export interface SharedStore {
   get(keys: string[]): Promise<(string | null)[]>;
   set(key: string, text: string, seconds: number): Promise<void>;

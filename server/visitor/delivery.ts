@@ -93,10 +93,7 @@ export class Delivery {
     order.setup.update({ cateringDeliveryType });
   }
 
-  /**
-   * Picks the order up at this store instead (DELIV-07), keeping the time where the store offers it. Null on success,
-   * else why not.
-   */
+  /** DELIV-07: keeps the time where the store offers it. Null on success, else why not. */
   async pickUpAt(store: Store): Promise<string | null> {
     const { order, draft } = this.#parts;
     const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");

@@ -42,10 +42,7 @@ export async function fit(parts: CartParts, cart: Cart, storeId: number, day: st
   return { left: fitted.cart, ...noticeRemoved(fitted.cart.lines, fitted.intact) };
 }
 
-/**
- * Every change of a line carries the order type and converts the whole cart, so one line is sent unchanged; a refused one
- * is not on the new menu. Null when all are.
- */
+/** Every change of a line converts the whole cart, so one is sent unchanged; a refused one is not on the new menu. */
 async function changeType(parts: CartParts, cart: Cart): Promise<Cart | null> {
   const { order, catering } = parts;
   const { envelope } = await order.ready();

@@ -69,10 +69,7 @@ export interface OrderParts {
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
-/**
- * One visitor's order in this request: the ids in the cookies, and what the API says about them, read at most once; and
- * the guards.
- */
+/** The ids in the cookies, and what the API says about them, read at most once; and the guards. */
 export class OrderSession {
   readonly setup: SessionValue<OrderSetup>;
   readonly #parts: OrderParts;

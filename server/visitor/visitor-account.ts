@@ -275,10 +275,7 @@ export class VisitorAccount {
     await visit.end();
   }
 
-  /**
-   * Keeps the token and loads the session with it (AUTH-05). The API's user name, perhaps empty; null for a token of no
-   * account.
-   */
+  /** Loads the session with a new token (AUTH-05): the user name, perhaps empty; null for a token of no account. */
   async #enter({ accessToken, expiresIn }: AccessToken): Promise<string | null> {
     const { sessions, services, token, catering } = this.#parts;
     const { signIn: session } = sessions;
@@ -305,10 +302,7 @@ export class VisitorAccount {
     return null;
   }
 
-  /**
-   * Associates the cart with the customer (AUTH-09, API-36) and brings back one set aside. True when both hold something:
-   * the customer chooses.
-   */
+  /** AUTH-09, API-36, with the cart that was set aside. True when both hold something: the customer chooses. */
   async #takeCartsAlong(): Promise<boolean> {
     const { catering, sessions } = this.#parts;
     const { cart: cartSession } = sessions;

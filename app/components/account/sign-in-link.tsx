@@ -8,10 +8,7 @@ const SignInDialog = lazyDialog(loadDialog);
 
 export const SignInLink = dialogLink(loadDialog);
 
-/**
- * STORE-11: with script a guest who prefers a store signs in above the page; the choice waits in the dialog's address.
- * `storeOf` tells which store a button's name stands for.
- */
+/** STORE-11: a guest signs in above the page, the choice in the dialog's address. `storeOf`: the store of a button. */
 export function useFavoriteSignIn(isGuest: boolean, storeOf: (pressed: string) => number | null) {
   const { pathname, search } = useLocation();
   const { href, open, close } = useOpenDialog();

@@ -20,7 +20,7 @@ export function refuse<More extends object = object>(
   init: number | ResponseInit = 422,
   more?: More,
 ) {
-  const posted = [...form].filter(([name]) => isKnownField(name)).map(withoutSecret);
+  const posted = [...form].map(withoutSecret);
   const values: Record<string, string> = {};
   for (const [name, value] of posted) if (isShownAgain(name)) values[name] ??= cutTo(value, 300);
   const answer = { problems: withoutSecrets(problems, looksLikeCardNumber), values, posted, ...more! };
@@ -118,21 +118,4 @@ function withoutSecrets(problems: Problem[], isSecret: (message: string) => bool
   return problems.map((problem) =>
     isSecret(problem.message) ? { ...problem, message: "The restaurant could not accept this." } : problem,
   );
-}
-
-const NAMES = new Set(
-  `address address2 addToFavorites agreement atStore bag billingZip businessName cardNumber city createAccount customTip
-  cvv date day description email estimateId expirationMonth expirationYear firstName firstYear giftNumber giftPin
-  guests idempotencyKey instructions intent lastName lat lng nameOnCard near nickname offer
-  orderAgain orderNumber ownCard password paymentMethodId phone points promoCode quantity refusedCode renaming returnTo
-  saveAsPreferredPaymentMethod saveCard savePaymentMethod shown shownTip specialInstructions state taxEntity time tip
-  toEmail token username vehicleColor vehicleType warned zip zkRewardsOptIn`.split(/\s+/),
-);
-
-/** `m10.o11.m20.o21.extra`: a group, an option, a group below it, and how much of it. */
-const CHOICE = /^m\d+(?:\.[mo]\d+)*(?:\.(?:extra|side))?$/;
-
-/** Whether a form of the site has such a field; another one is not sent back with a refused form. */
-export function isKnownField(name: string): boolean {
-  return NAMES.has(name) || name.startsWith("intent:") || CHOICE.test(name);
 }

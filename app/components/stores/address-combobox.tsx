@@ -8,10 +8,7 @@ type AddressComboboxProps = Omit<ComponentProps<typeof TextField>, "ref" | "belo
   near?: string | undefined;
 };
 
-/**
- * A text field for an address. With script it suggests addresses while it is typed in (ADDR-02); without, and
- * where suggestions are not to be had, it stays the text field it is.
- */
+/** Suggests addresses while one is typed (ADDR-02); a plain text field without script or suggestions. */
 export function AddressCombobox({ near, ...field }: AddressComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{ AddressSuggestions: ComponentType<AddressSuggestionsProps> } | null>(null);

@@ -15,10 +15,7 @@ const PAUSE = 300;
 /** A card's number typed into the wrong field is not sent anywhere. */
 const TOO_MANY_DIGITS = /^[\d\s-]{10,}$/;
 
-/**
- * Makes a text field a combobox (WAI-ARIA APG: list autocomplete with manual selection) by what it renders below.
- * Never part of a page's first scripts.
- */
+/** A combobox (WAI-ARIA APG: list autocomplete with manual selection); never part of a page's first scripts. */
 export function AddressSuggestions({ input, onChoose, near }: AddressSuggestionsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

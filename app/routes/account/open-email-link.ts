@@ -6,10 +6,7 @@ interface EmailLink {
   write(link: OpenedEmailLink | null): void;
 }
 
-/**
- * Moves the token of an opened link from the address, which histories, logs and `Referer` show, into the visitor's sealed
- * cookie. Nothing else happens yet: mail programs open links too.
- */
+/** Moves the token from the address, which logs and `Referer` show, into the cookie. Mail programs open links too. */
 export function openEmailLink(
   { request, url }: { request: Request; url: URL },
   purpose: OpenedEmailLink["purpose"],

@@ -103,10 +103,7 @@ function textOf(form: FieldReader, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/**
- * A text for each field that has one; a checkbox is ticked when its name is there. Groups below options that are not
- * chosen show their defaults. With the posted form, an invalid number is shown as it was typed.
- */
+/** Groups below options that are not chosen show their defaults; an invalid number is shown as it was `posted`. */
 export function toFields(
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],

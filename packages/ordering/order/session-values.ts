@@ -164,10 +164,7 @@ export const NO_PAYMENT: PaymentSession = paymentSession.parse({});
 
 const owner = z.string().max(16).optional();
 
-/**
- * An order with unknown outcome. Kept without its bag until found placed or a day old: no other order is sent without a
- * question.
- */
+/** Kept without its bag until found placed or a day old: no other order is sent without a question. */
 const orderDoubt = z.object({
   cartId: id,
   /** In minutes since 1970. */

@@ -1,9 +1,6 @@
 import type { Reward, RewardCard } from "./rewards.ts";
 
-/**
- * Each card with what it is worth, which may stand only in the record of its reward, and rewards without a card, as those
- * bought with points. `available` is null when it could not be read.
- */
+/** Cards with the worth that may stand only in the record of their reward, and rewards without a card; null: unread. */
 export function heldRewards(cards: RewardCard[], available: Reward[] | null): RewardCard[] {
   const rewards = available ?? [];
   const ofCards = new Set(cards.map(({ cardId }) => cardId));

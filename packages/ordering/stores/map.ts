@@ -2,10 +2,7 @@ import type { Coordinates } from "./address.ts";
 import { storePath } from "./store-page.ts";
 import type { Store } from "./store.ts";
 
-/*
- * The map of stores (STORE-13): which part of the country it shows, and where on the drawing a place lies.
- * Web Mercator throughout; `server/drawings/outlines.ts` draws land and borders by the same formula.
- */
+/* STORE-13, in Web Mercator: `server/drawings/outlines.ts` draws land and borders by the same formula. */
 
 export interface Frame {
   west: number;
@@ -96,10 +93,7 @@ export function storePoint(store: PlacedStore, number: number, href: string): Ma
   return { number, name, href, latitude, longitude, phone, page: storePath(store) };
 }
 
-/**
- * The frame around these points: at least 10 miles to each side, at most the country, moved and widened to a grid so that
- * its outlines are drawn once for many searches.
- */
+/** At least 10 miles to each side, at most the country; on a grid: outlines are drawn once for many searches. */
 export function mapFrame(points: readonly Coordinates[]): Frame {
   const x = spanOf(points.map(({ longitude }) => longitude));
   const y = spanOf(points.map(({ latitude }) => mercator(latitude)));

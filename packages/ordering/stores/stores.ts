@@ -37,10 +37,7 @@ export function withinReach<T extends Pick<Store, "distance">>(stores: readonly 
   return near.filter((store) => store.distance === null || store.distance <= limit);
 }
 
-/**
- * STORE-03, STORE-16, STORE-17; `orderType` null: for any. `today` is a date on the store's calendar; without it the end
- * of its catering is left to the day and time.
- */
+/** STORE-03, STORE-16, STORE-17; `orderType` null: any. Without `today` the end of its catering is not looked at. */
 export function storeOffer(
   store: OfferedStore,
   orderType: OrderType | null,
@@ -117,10 +114,7 @@ function dayHours(week: readonly WeekDay[], index: number) {
   return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
 }
 
-/**
- * STORE-04: what the API answered when asked, else the store's own text; where the API did not answer (null), by its
- * hours. Empty while it is closed.
- */
+/** STORE-04: what the API answered, else the store's own text; by its hours without an answer. Empty while closed. */
 export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
   asked: string | null,

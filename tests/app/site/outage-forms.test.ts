@@ -172,20 +172,6 @@ describe.each(Object.entries(SCREENS))("%s", (name, { open, alone = [] }) => {
   );
 });
 
-test("a field that no form of the site has is not sent back, in an outage or otherwise (ERR-10)", async () => {
-  const browser = await checkout(fillBag());
-  const { url, body } = browser.formOf("Submit Order");
-  body.set("maidenName", "canary-7f3a");
-  body.set("firstName", "");
-  const refusal = browser.fork();
-  await refusal.send(url, body);
-  const outage = atReplica(browser);
-  outage.app.intercept = refused;
-  await outage.send(url, body);
-  expect([refusal.status, outage.status]).toEqual([422, 503]);
-  for (const { html } of [refusal, outage]) expect(html).not.toContain("canary-7f3a");
-});
-
 describe("once the API is back, the form of that reply", () => {
   /** The reply to this button while nobody answers, in a browser for which they all answer again. */
   async function afterOutage(browser: Browser, words: string): Promise<Browser> {

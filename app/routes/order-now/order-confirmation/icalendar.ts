@@ -20,10 +20,7 @@ interface CalendarParts {
 const A_QUARTER = 15 * 60_000;
 const TWO_HOURS = 2 * 60 * 60;
 
-/**
- * The order as a calendar file, and of catering the last moment to cancel it (CHK-18); null where its time is unknown.
- * Moments are in UTC, which every calendar program reads alike; the store's own clock stands in the words.
- */
+/** The order, and of catering the last moment to cancel it (CHK-18), in UTC; null where its time is unknown. */
 export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
   const at = handoverTime(order, zone);
   if (!at?.instant) return null;

@@ -18,10 +18,7 @@ import { REWARDS_PATH, type RewardSources, questionOf, rewardsView } from "./rew
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/**
- * My Rewards and what Stripes buy (REWARD-01, REWARD-04). `?tier=`, `?group=` and `?card=` lead into the choices,
- * `?propose=` asks before one is put on the order.
- */
+/** REWARD-01, REWARD-04: `?tier=`, `?group=` and `?card=` lead into the choices, `?propose=` asks before adding one. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await openRewardsPage(context, { reads: true });
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
