@@ -1,6 +1,5 @@
 import { type RouteConfig, index, layout, prefix, route } from "@react-router/dev/routes";
 
-/** Every URL of the product, in the order a customer meets them. */
 export default [
   index("routes/home.ts"),
 

@@ -84,7 +84,6 @@ export interface Visitor {
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Of the promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
-  /** At the start of another order. */
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;

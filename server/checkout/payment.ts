@@ -77,7 +77,6 @@ export class Payment {
     return (this.#reading ??= readOptions(this.#parts));
   }
 
-  /** GIFT-02; rate limited. */
   lookUp(typed: TypedGiftCard): Promise<FoundCard> {
     return lookUpCard(this.#parts, typed);
   }

@@ -1,4 +1,3 @@
-/** Limits of the edge: milliseconds and bytes. */
 export const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,

@@ -85,7 +85,6 @@ const ANSWERS = { pickupType: "method", store: "store", time: "time" } as const 
 
 const CHECKOUT = /^\/order-now\/checkout(?:\.data)?$/;
 
-/** Counts checkouts shown, for the funnel's last step. */
 export function countCheckout({ method, url }: Request, { status }: Response, mode: Mode): void {
   if (method === "GET" && status === 200 && CHECKOUT.test(new URL(url).pathname))
     count("platter_steps_total", { step: "checkout", mode });

@@ -100,7 +100,6 @@ function scrubLine(line: string): string {
   return `${oneLine}\n`;
 }
 
-/** For people: requests in a few words, everything else with its fields. */
 function terminalLine(line: string): string {
   const { time, level, msg, ...fields } = JSON.parse(scrubLine(line)) as Record<"time" | "level" | "msg", string> &
     LogFields;

@@ -116,7 +116,6 @@ export function listOrNone<T>(entry: z.ZodType<T>, whenMissing: string): z.ZodTy
   return orElse(listOf(entry), [], whenMissing);
 }
 
-/** A missing display name is replaced by the plain name. */
 export function withDisplayName<T extends { name: string; displayName: string }>(wire: T): T {
   return { ...wire, displayName: wire.displayName || wire.name };
 }

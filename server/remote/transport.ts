@@ -24,7 +24,6 @@ export interface Asker {
   budget?: TimeBudget | undefined;
 }
 
-/** Calls of one group share a circuit breaker. */
 export type Group =
   | "setup"
   | "stores"

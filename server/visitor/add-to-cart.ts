@@ -20,7 +20,6 @@ import type { OrderSession } from "./order-session.ts";
 export const ADDED = "/order-now/checkout";
 const NOT_SURE = "/order-now/cart";
 
-/** Adds once, and returns the page to go on to. */
 export async function addOnce(
   { cartSession, notices, idempotency }: CartParts,
   key: unknown,

@@ -37,7 +37,6 @@ export class Delivery {
     this.#parts = parts;
   }
 
-  /** Which store delivers this kind of order to an address (ADDR-19). */
   async match(
     { latitude, longitude, state }: DeliveryAddress,
     { at, bypassWarning = false }: MatchTime = {},

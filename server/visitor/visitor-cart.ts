@@ -39,7 +39,6 @@ export class VisitorCart {
     return ofThisType(this.#parts, await catering.updateLine(this.#id(), envelope, cartItemId, line));
   }
 
-  /** Carries out a button of the list of lines (CART-01 to CART-04). */
   async pressLine(intent: string, typed: unknown): Promise<LineAnswer> {
     const { order, notices, catering } = this.#parts;
     const pressed = lineIntent(intent, await order.cart());

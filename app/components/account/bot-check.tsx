@@ -23,7 +23,6 @@ export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
     let remove: (() => void) | null = null;
     let isGone = false;
     const show = async () => {
-      // Without it the form is sent without its answer.
       const turnstile = await loadScript<Turnstile>(SCRIPT, "turnstile");
       if (isGone || !turnstile || !box.current) return;
       // The usual one is at least 300 px wide, which a small phone has no room for.

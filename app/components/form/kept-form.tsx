@@ -116,7 +116,6 @@ function formOf(posted: PostedField[]): FormData {
   return form;
 }
 
-/** By intent, of forms that know `update` as well. */
 const WORDS = new Map([
   ["place", "Submit Order"],
   ["add", "Add to bag"],

@@ -61,7 +61,6 @@ export async function answerForm<Answer>(
   return answer(form).catch((error: unknown) => refuseError(form, error, reference));
 }
 
-/** RFC 9110, 10.2.3: in seconds, where the answer is to come back later. */
 export function retryHeaders(error: unknown): Record<string, string> {
   const seconds = failureBehind(error)?.retryAfter;
   return seconds ? { "Retry-After": String(seconds) } : {};

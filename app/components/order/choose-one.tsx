@@ -17,7 +17,6 @@ interface OrderTypeCardProps extends Pick<PickupStep, "chosen" | "options"> {
   label: string;
   note: string;
   selected: boolean;
-  /** Its first way is the page's way on. */
   isMain: boolean;
 }
 

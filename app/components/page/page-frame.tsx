@@ -76,7 +76,6 @@ function SiteFooter({ phone }: { phone: string | null }) {
   );
 }
 
-/** In place of the whole page, when its frame cannot be drawn. */
 export function FramelessTrouble() {
   return (
     <main id="main" className="page">

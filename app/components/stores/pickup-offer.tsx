@@ -40,7 +40,6 @@ export function PickupOfferPanel({ message, address, store, button, children }: 
   );
 }
 
-/** Of the modal only. */
 function CloseButton() {
   const isScripted = useHydrated();
   const [isClosed, setClosed] = useState(false);

@@ -5,7 +5,6 @@ export interface StoreDetails {
   /** Only of those that were asked; null: no answer. */
   openTexts: Map<number, string | null>;
   hours: Map<number, StoreHours | null>;
-  /** Cleaned HTML. */
   cateringNotes: Map<number, string | null>;
 }
 

@@ -35,7 +35,6 @@ interface StoreListProps {
   hasMain?: boolean;
 }
 
-/** The buttons of the rows are answered by the page itself. */
 export function StoreList({ rows, links, place, near = "", isNumbered = false, hasMain = false }: StoreListProps) {
   const isWayOn = ({ selectable, cateringSite, externalUrl }: StoreRow) =>
     selectable ? !cateringSite : externalUrl && rows.length === 1;
@@ -123,7 +122,6 @@ function stateOf({ opening, selectable, externalUrl }: StoreRow): string {
   return opening?.isOpen ? "store-open" : "store-closed";
 }
 
-/** The rows of one list have the phone number in sight. */
 function aboutOf({ main }: ListLinks): string {
   return main === "order" ? "Hours and more" : "Hours, phone and more";
 }

@@ -13,7 +13,6 @@ import {
 } from "@platter/ordering/stores/stores.ts";
 import type { StoreDetails } from "./read-store-details.ts";
 
-/** Rows below have the rest a link away. */
 const WHOLE_ROWS = 20;
 
 interface RowFacts {

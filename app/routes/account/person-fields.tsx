@@ -16,7 +16,6 @@ interface PersonFieldsProps {
   phoneHint: string;
 }
 
-/** With the labels and limits of checkout (CHK-05 to CHK-08). */
 export function PersonFields({ values, problems, phoneHint }: PersonFieldsProps) {
   const field = personField(values, problems);
   return (

@@ -86,7 +86,6 @@ function Facts(props: StorePageProps) {
             View Menu<span className="vh"> (PDF, opens a new tab)</span>
           </a>
         ) : null}{" "}
-        {/* The same button before and after, so that it keeps the focus. */}
         <button className="as-link" {...favorite} data-busy={pressed === favorite.name || undefined}>
           {isPreferred ? <strong>My store favorite</strong> : "Make My store"}
         </button>

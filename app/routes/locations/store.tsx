@@ -54,7 +54,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The hours stand in the store's own record, or are asked for (API-06). */
 async function withHours(listed: Store, catering: Catering): Promise<Store> {
   const store = (await catering.soon(catering.storeByNumber(listed.storeNumber)).catch(orNull)) ?? listed;
   return { ...store, hours: store.hours ?? (await catering.soon(catering.storeHours(store.id)).catch(orNull)) };

@@ -15,7 +15,6 @@ interface PolicyPageProps {
   name: PolicyName;
   address: string;
   title: string;
-  /** Cleaned. */
   html: string;
 }
 

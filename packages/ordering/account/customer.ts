@@ -18,7 +18,6 @@ export interface Customer {
 
 type Permitted = Pick<Session, "permissions">;
 
-/** AUTH-11. */
 export function hasPermission({ permissions }: Permitted, name: string): boolean {
   return permissions.includes(name);
 }

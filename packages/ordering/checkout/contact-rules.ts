@@ -40,7 +40,6 @@ export function contactRule(field: ContactField, required = true): ContactRule {
 interface AskedFor {
   isCatering: boolean;
   isDelivery: boolean;
-  /** Which needs an e-mail address (CHK-07). */
   makesAccount?: boolean;
 }
 

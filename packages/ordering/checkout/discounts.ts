@@ -7,7 +7,6 @@ import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 /** What codes and a reward take off a cart, and its tax, line by line: where the API does not tell (TOTAL-05, TOTAL-07). */
 
 export type ToldPromotion = Omit<Promotion, "discount"> & {
-  /** What it takes off this cart; null when that is not told. */
   discount: Cents | null;
 };
 

@@ -3,9 +3,7 @@ import type { PickupType } from "../order/order.ts";
 import type { Store } from "../stores/store.ts";
 import type { Cart } from "./cart.ts";
 
-/** In percent. */
 export const TIP_PRESETS = [10, 15, 20] as const;
-/** Preselected until the customer makes a choice. */
 const USUAL_TIP = "15";
 export const MOST_TIP: Cents = 150_000;
 

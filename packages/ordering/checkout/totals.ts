@@ -55,7 +55,6 @@ export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards
     loyaltyCardAmount: cards.balance?.kind === "loyalty" ? first : 0,
     cateringRewardAmount: cards.balance?.kind === "catering reward" ? first : 0,
     giftCards,
-    /** What is left to pay by a bank's card (TOTAL-04). */
     amountDue: due,
   };
 }

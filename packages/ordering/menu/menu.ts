@@ -98,7 +98,6 @@ export interface ModifierOption {
   announced?: { menuItemId: number };
 }
 
-/** What a customer chose, in the shape the cart call takes. */
 export interface ChosenModifier {
   modifierId: number;
   options: ChosenOption[];

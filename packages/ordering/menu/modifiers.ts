@@ -3,7 +3,6 @@ import type { Cents } from "../money.ts";
 
 /* What a group of choices allows, its names in a form, and its price. Runs in the browser too: keep it small. */
 
-/** Whatever the menu says. */
 export const MOST_OF_ONE_OPTION = 99;
 
 /** Groups in the order they are shown (MOD-18). */
@@ -90,7 +89,6 @@ export function chosenIn(modifier: Modifier, choices: readonly ChosenModifier[])
   return choices.find((choice) => choice.modifierId === modifier.modifierId)?.options ?? [];
 }
 
-/** A usable number of pieces: a whole number up to the most, else 0. */
 export function pieces(quantity: number): number {
   return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_OF_ONE_OPTION ? quantity : 0;
 }

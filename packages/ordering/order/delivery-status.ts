@@ -10,7 +10,6 @@ export interface StatusReading {
   isStale: boolean;
 }
 
-/** All that a delivery's page shows besides its status. */
 export interface DeliveryOrigin {
   store: string;
   phone: string;

@@ -23,7 +23,6 @@ export const EMPTY_SETUP: OrderSetup = {
   distance: null,
 };
 
-/** The steps in the order a customer meets them (SETUP-02). */
 export const STEPS = [
   "order type",
   "pickup type",
@@ -277,7 +276,6 @@ const STEP_AT = new Map<string | undefined, Step>([
   ["delivery-estimate", "delivery estimate"],
 ]);
 
-/** One entry of a step bar; `path` is null until it may be visited. */
 export interface StepLink {
   step: Step;
   label: string;

@@ -210,7 +210,6 @@ export function withNotice(notices: Notice[], added: Notice): Notice[] {
   return [...notices.filter((before) => !isReplaced(before)), added];
 }
 
-/** The words stay on the server. */
 export interface NoticeView {
   key: string;
   text: string;

@@ -100,7 +100,6 @@ export class Schedule {
     return isDate(day) && day >= this.#first && day <= this.#last;
   }
 
-  /** "HH:mm"; none on a closed day (TIME-13). */
   slots(day: string): readonly string[] {
     const slots = this.#slots.get(day) ?? [...this.#slotsOf(day)];
     this.#slots.set(day, slots);

@@ -53,7 +53,6 @@ export const orderSetup = z.object({
   isTimeCleared: z.literal(true).optional().catch(undefined),
   /** Place or time changed, and not yet checked by BUILD MY MEAL (CART-09). */
   isUnchecked: z.literal(true).optional().catch(undefined),
-  /** The search that led to the store. */
   near: z.string().max(ADDRESS_MAX).catch(""),
   distance: z.number().nonnegative().nullable().catch(null),
   cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
@@ -62,7 +61,6 @@ export const orderSetup = z.object({
   located: z.string().max(ADDRESS_MAX).optional().catch(undefined),
 });
 
-/** Contact details typed at checkout; CHK-24 names. */
 export const checkoutDraft = z.object({
   firstName: text,
   lastName: text,

@@ -3,7 +3,6 @@ import type { MenuItem } from "../menu/menu.ts";
 import { type Cents, formatCents } from "../money.ts";
 import { joinWords, orWords } from "../words.ts";
 
-/** REWARD-20. A dish that a reward or a promotion pays for. */
 export interface RewardItem {
   id: number;
   name: string;
@@ -41,7 +40,6 @@ export interface PointsAndRewards {
 
 export type RewardDish = Pick<MenuItem, "id" | "displayName" | "description" | "smallImageUrl">;
 
-/** What a number of points buys (REWARD-04). */
 export interface RewardTier {
   id: string;
   name: string;
@@ -265,7 +263,6 @@ export interface RewardOffer {
   cartId: string;
   storeNumber: string;
   day: string;
-  /** In points. */
   price: number;
 }
 

@@ -106,7 +106,6 @@ function isDoor(candidate: Candidate): candidate is Door {
   );
 }
 
-/** The first of those that read the same. */
 function distinct(doors: Door[]): Door[] {
   const firstLike = (door: Door) => doors.find(({ formattedAddress }) => formattedAddress === door.formattedAddress);
   return doors.filter((door) => firstLike(door) === door);
@@ -128,7 +127,6 @@ function unitIn(text: string): string {
   return (UNIT.exec(text.slice(0, ADDRESS_MAX))?.[1] ?? "").replace(/[\s,]+$/, "");
 }
 
-/** As on an envelope, a line each. */
 export function addressLines({ addressLine1, addressLine2, city, state, zip }: PostalAddress): string[] {
   const last = [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return [addressLine1, addressLine2, last].filter(Boolean);

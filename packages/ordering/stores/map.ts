@@ -77,7 +77,6 @@ export function storeMap(points: readonly MapPoint[], { googleKey, zoom = STORE_
   };
 }
 
-/** STORE-04: the pins lead to the rows, `#store-1001`. */
 export function listedStores(stores: readonly PlacedStore[]): MapPoint[] {
   return stores.map((store, index) => storePoint(store, index + 1, `#store-${store.storeNumber}`));
 }

@@ -53,7 +53,6 @@ export interface StoreHours {
   nextWeek: WeekDay[];
 }
 
-/** The stores of one state (API-04); there is at least one. */
 export interface StateStores {
   state: string;
   stores: Store[];

@@ -15,7 +15,6 @@ export type SavedCardView = ReturnType<typeof cardOf>;
 interface Sources {
   catering: Catering;
   chosenStoreId: number | undefined;
-  /** Points are asked for before it is known who is signed in. */
   asksForPoints: boolean;
   readCustomer: () => Promise<Customer | null>;
   now: Date;

@@ -69,7 +69,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return to === null ? refuseWith(form, CARD_GONE, 404) : replace(to, 303);
   } catch (error) {
-    // The list of cards has found out that the token no longer holds.
     if (!account.isSignedIn()) await account.require();
     return refuseError(form, error, reference);
   }

@@ -210,7 +210,6 @@ function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps |
   );
 }
 
-/** ADDR-17: pressing one verifies it. */
 function Suggestions({ addresses }: { addresses: string[] }) {
   return (
     <section id="suggestions" className="states candidates" aria-labelledby="suggestions-title">

@@ -32,7 +32,6 @@ export const ADDRESS_PATH = "/order-now/address";
 
 type AddressForm = ReturnType<typeof readAddressForm>;
 
-/** `intent` null: a button that the page does not have. */
 export function readAddressForm(form: FormData) {
   const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
   const box = safeToShow(addressLine(textOf(form, "address")));
@@ -68,7 +67,6 @@ export async function answerAddress(press: AddressPress): Answer {
   return press.read.intent === null ? refuseUnknownButton(press.form) : handlers[press.read.intent](press);
 }
 
-/** One door, and the store that delivers to it (ADDR-07 to ADDR-21). */
 async function verify(press: AddressPress): Answer {
   const { form, read, site, remote, visitor } = press;
   if (read.problems) return refuse(form, read.problems);
@@ -96,7 +94,6 @@ async function verify(press: AddressPress): Answer {
   }
 }
 
-/** Which store brings the food there (ADDR-19, ADDR-20). */
 async function deliverTo(address: DeliveryAddress, { formattedAddress }: Door, press: AddressPress): Answer {
   const { form, read, orderType, visitor } = press;
   const { order, delivery } = visitor;
@@ -176,7 +173,6 @@ async function locate({ form, site, remote, visitor }: AddressPress): Answer {
 async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress): Answer {
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();
-  // Withdrawn since the page was made, in another tab.
   if (!setup.pickupOffer) return redirect(ADDRESS_PATH, 303);
   const store = await remote.catering.storeByNumber(setup.pickupOffer.storeNumber).catch(nullIfNotFound);
   const refused = store ? await delivery.pickUpAt(store) : OFFER_GONE;

@@ -110,7 +110,6 @@ function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: Di
   );
 }
 
-/** Adds the dish as it comes; one that needs choices opens. */
 function AddButton({ id, displayName }: Pick<DishView, "id" | "displayName">) {
   const intent = itemIntents.button("add-here", id);
   return (

@@ -60,7 +60,6 @@ function DeliverTo({ address, store, map }: EstimateView) {
   );
 }
 
-/** The first is chosen already (DELIV-02). */
 function Estimates({ estimates, arrival, canPickUp, problem }: EstimateView & { problem: string | null }) {
   const add = estimateIntents.button("add");
   const isAdding = pressedName(useNavigation().formData) === add.name;

@@ -30,7 +30,6 @@ export function estimateView({ estimates, cart, failure, order, setup, links }: 
   const lowest = Math.min(...estimates.map(({ fee }) => fee));
   return {
     failure,
-    /** Of all of them; empty where they differ. */
     arrival: isSame ? arrivals[0] : "",
     estimates: estimates.map(({ id, deliveryProvider, fee }, index) => ({
       id,
@@ -64,7 +63,6 @@ function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, dire
   return storeMap([point, storePoint(store, 2, "#deliver-to")], { googleKey, zoom: 16 });
 }
 
-/** DELIV-05, with the words of the API that are meant for customers. */
 export function failureWords(error: unknown): string[] {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

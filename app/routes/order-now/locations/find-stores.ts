@@ -23,7 +23,6 @@ export function readQuery(query: URLSearchParams, earlier: string) {
     near: typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed),
     state: query.get("state")?.toUpperCase() ?? null,
     hours: query.get("hours"),
-    /** All that were found, not only the nearest. */
     isWhole: query.get("all") === "1",
     /** Number of a store that a link has led to, but that cannot be chosen. */
     store: isStoreNumber(store) ? store : null,
@@ -123,12 +122,10 @@ export async function listStores(
     search,
     preferredId,
     asked,
-    /** A search has it first in its list (STORE-12). */
     preferred: preferred?.id === asked?.id ? null : preferred,
     found,
     /** Null beside a search or its question, and where they cannot be read. */
     states,
-    /** Those that have a row, the uppermost first. */
     seen: [...first, ...(found ?? opened?.stores ?? [])],
   };
 }

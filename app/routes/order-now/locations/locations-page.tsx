@@ -58,7 +58,6 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
 
 const openState = ({ states }: Pick<LocationsView, "states">) => states?.find(({ rows }) => rows);
 
-/** Folded above what it found. */
 function Search({ near, problems, found, candidates, preferred, asked, states }: LocationsView) {
   const isMain = !found?.length && !candidates && !preferred?.selectable && !asked;
   const form = <SearchForm {...{ near, problems, isMain }} />;

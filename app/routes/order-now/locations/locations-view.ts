@@ -35,7 +35,6 @@ export function locationsView(
     near,
     asked: asked && storeRow(asked, facts),
     preferred: preferred && storeRow(preferred, facts),
-    /** Nearest first; null before a search. */
     found: shown?.map(row) ?? null,
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,

@@ -78,7 +78,6 @@ function Thanks({ follow, ...view }: ConfirmationPageProps) {
   );
 }
 
-/** CONF-02: its number, when and where, once each and first. */
 function WhereAndWhen({ isDelivery, deliverTo, whenInWords, store }: ConfirmationView) {
   return (
     <>

@@ -66,7 +66,6 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
       <WayBack steps={[]} to="/order-now/build-order">
         Go Back
       </WayBack>
-      {/* When the card that had the focus is gone. */}
       <PageHeading shown={count} takesFocus={(before) => count < before}>
         {title}
       </PageHeading>

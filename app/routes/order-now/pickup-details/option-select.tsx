@@ -1,7 +1,6 @@
 import { type FormEvent, useRef } from "react";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 
-/** What a list offers: the value that is sent, and the words. */
 export interface Option {
   value: string;
   text: string;

@@ -40,7 +40,6 @@ function cateringMessage(day: string, schedule: Schedule, { store, orderType }: 
 
 interface PlaceParts extends Place {
   offered: Store | null;
-  /** Cleaned HTML. */
   cateringMessage: string;
 }
 
@@ -59,7 +58,6 @@ export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cate
   };
 }
 
-/** Null where no day after it could be ordered for otherwise. */
 function lastDayOfCatering(schedule: Schedule): string | null {
   const { lastCateringDay } = schedule;
   return lastCateringDay !== null && schedule.includes(addDays(lastCateringDay, 1)) ? lastCateringDay : null;

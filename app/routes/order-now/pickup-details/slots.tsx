@@ -27,7 +27,6 @@ interface SlotsProps {
   children: ReactNode;
 }
 
-/** The first times, in sight; the others are folded. */
 const NEAR = 6;
 
 /** The times of a day as one group of radio buttons, the soonest first (TIME-09, TIME-11). */

@@ -38,7 +38,6 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     ),
     /** When an order of now is there; empty where ASAP is not offered. */
     asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
-    /** That there was a time (TIME-12). */
     cleared: setup.isTimeCleared ? TIME_CLEARED : "",
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),

@@ -78,12 +78,10 @@ function tierPath({ id: tier }: RewardTier, group?: RewardItemGroup) {
 }
 
 interface Asked {
-  /** The only one to be shown. */
   group: RewardItemGroup | undefined;
   points: number;
 }
 
-/** What one type of a tier buys, its groups of dishes apart. */
 function typeLists(tier: RewardTier, type: RewardType, { group, points }: Asked) {
   const { id, displayName, pointsRequired } = type;
   const isOpen = isUnlocked(points, pointsRequired);

@@ -19,7 +19,6 @@ export function readDeepLink(query: URLSearchParams) {
   if (given.length === 0) return null;
   const numbers = [store, /^\d+$/.test(location ?? "") ? location : ""];
   return {
-    /** The best guess first. */
     storeNumbers: numbers.filter((text): text is string => isStoreNumber(text ?? "")),
     address: [location, address].find((text) => text !== undefined && isAddress(text)) ?? null,
     /** Then nothing of the link is used or repeated. */
