@@ -133,7 +133,7 @@ export class OrderPlacement {
 
   #send(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
     const { underWay } = this.#parts.placing;
-    const outcome = placeOnce(this.#parts, cartId, details).finally(() => underWay.delete(cartId));
+    const outcome = sendOrder(this.#parts, cartId, details).finally(() => underWay.delete(cartId));
     underWay.set(cartId, outcome);
     return outcome;
   }
@@ -164,32 +164,30 @@ async function placedFrom(catering: Catering, cartId: string): Promise<string | 
   return cart?.orderNumber ?? null;
 }
 
-async function placeOnce(parts: PlacementParts, cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
-  const { business } = parts;
-  business.sent();
-  const { outcome, price = null } = await sendOrder(parts, cartId, details);
-  if (outcome.kind === "placed") business.placed({ orderNumber: outcome.orderNumber, cartId, price });
-  else if (outcome.kind === "refused") business.refused(outcome.failure);
-  else business.inDoubt(cartId);
-  return outcome;
-}
-
 async function sendOrder(
-  { catering, detachedCatering, reference }: PlacementParts,
+  { catering, detachedCatering, business, reference }: PlacementParts,
   cartId: string,
   details: OrderDetails,
-): Promise<{ outcome: PlaceOutcome; price?: Cents | null }> {
+): Promise<PlaceOutcome> {
+  business.sent();
   try {
     const { orderNumber, price } = await catering.queueOrder(cartId, details);
-    return { outcome: { kind: "placed", orderNumber }, price };
+    business.placed({ orderNumber, cartId, price });
+    return { kind: "placed", orderNumber };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    const refusal: PlaceOutcome = { kind: "refused", failure: error };
-    if (error.kind === "unreachable" || error.isUnsent) return { outcome: refusal };
+    const isUnsent = error.kind === "unreachable" || error.isUnsent;
     // The refusal may mean that an earlier submission has arrived. A second press may wait after the first visitor has left.
-    const orderNumber = await placedFrom(detachedCatering(), cartId).catch(() => null);
-    if (orderNumber !== null) return { outcome: { kind: "placed", orderNumber } };
-    const isRefusal = !error.mayHaveHappened && error.kind !== "not found";
-    return { outcome: isRefusal ? refusal : { kind: "unknown", reference } };
+    const orderNumber = isUnsent ? null : await placedFrom(detachedCatering(), cartId).catch(() => null);
+    if (orderNumber !== null) {
+      business.placed({ orderNumber, cartId, price: null });
+      return { kind: "placed", orderNumber };
+    }
+    if (isUnsent || (!error.mayHaveHappened && error.kind !== "not found")) {
+      business.refused(error);
+      return { kind: "refused", failure: error };
+    }
+    business.inDoubt(cartId);
+    return { kind: "unknown", reference };
   }
 }
