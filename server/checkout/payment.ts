@@ -125,11 +125,7 @@ export class Payment {
       const secret = card && unsealed(this.#parts, card);
       return secret && amount > 0 ? [{ ...secret, amount, balance }] : [];
     });
-    return {
-      ...(paying.length > 0 && { giftCards: paying }),
-      ...(loyaltyCardAmount > 0 && { loyaltyAmount: loyaltyCardAmount }),
-      ...(cateringRewardAmount > 0 && { cateringRewardAmount }),
-    };
+    return { giftCards: paying, loyaltyAmount: loyaltyCardAmount, cateringRewardAmount };
   }
 }
 

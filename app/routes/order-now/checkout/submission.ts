@@ -18,12 +18,6 @@ import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./ord
 /** What is ordered, what it costs, and what the form says of it. */
 export type Submission = ReturnType<typeof readSubmission>;
 
-/** When it is ordered for: at the time that was chosen, or the one it was moved to. */
-export interface Slot {
-  time: string;
-  asap: boolean;
-}
-
 export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions) {
   const { posted, site, visitor, desk } = post;
   const sum = orderSum(cart, order, visitor.draft.read(), options.deductions);
@@ -66,7 +60,7 @@ function isSelectedGone({ paymentMethodId: id = "" }: PostedForm, { savedCards, 
 export async function checkSubmission(
   post: CheckoutPost,
   submission: Submission,
-): Promise<{ slot: Slot; sorry: OrderRejection | null; problems: Problem[] }> {
+): Promise<{ time: string; sorry: OrderRejection | null; problems: Problem[] }> {
   const [slot, sorry, doubt] = await Promise.all([
     recheckTime(post, submission),
     recheckLimits(post, submission),
@@ -84,22 +78,21 @@ export async function checkSubmission(
     ...(sum.tip ? [...tipProblems(posted), ...tipToConfirm(posted)] : []),
     ...linesToComplete(cart),
   ];
-  return { slot, sorry, problems };
+  return { time: slot.time, sorry, problems };
 }
 
 /** ASAP moves on silently, another moved time needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10). */
-async function recheckTime({ visitor }: CheckoutPost, { order }: Submission): Promise<Slot & { problems: Problem[] }> {
-  const { asap } = visitor.order.setup.read();
+async function recheckTime({ visitor }: CheckoutPost, { order, setup }: Submission) {
   const recheck = (await visitor.order.schedule()).recheck(order);
-  if (recheck.kind === "ok") return { time: order.time, asap, problems: [] };
+  if (recheck.kind === "ok") return { time: order.time, problems: [] };
   if (recheck.kind === "gone") {
-    return { time: order.time, asap, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };
+    return { time: order.time, problems: [{ field: "when", message: "Please select a new Pickup Time." }] };
   }
   const { time } = recheck;
   visitor.order.moveTo(time);
-  if (asap) return { time, asap, problems: [] };
+  if (setup.asap) return { time, problems: [] };
   const message = `Your Pickup Time has been adjusted to: ${formatTime(time)}.  Please click Submit Order again to confirm your order with this change.`;
-  return { time, asap, problems: [{ field: "when", message }] };
+  return { time, problems: [{ field: "when", message }] };
 }
 
 async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submission): Promise<OrderRejection | null> {

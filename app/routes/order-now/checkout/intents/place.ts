@@ -9,7 +9,7 @@ import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { cardDescription } from "../checkout-form.ts";
 import { type Answer, type CheckoutPost, askToSignInAgain, openPostedOrder, rememberOrder } from "../guard.ts";
 import { orderProblems, orderRejectionOf, refuseOrder } from "../order-rejection.ts";
-import { type Slot, type Submission, checkSubmission, readSubmission } from "../submission.ts";
+import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 import { promoteCard } from "./payment-cards.ts";
 
 /** Submit Order. Its answer may never arrive: that it was a refusal is remembered. */
@@ -25,7 +25,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   visitor.order.schedule().catch(() => undefined);
   const [opened, options] = await Promise.all([openPostedOrder(post), desk.payment.read()]);
   const submission = readSubmission(post, opened, options);
-  const { slot, sorry, problems } = await checkSubmission(post, submission);
+  const { time, sorry, problems } = await checkSubmission(post, submission);
   if (sorry) return refuseOrder(form, sorry);
   if (problems.length > 0) return estimateAgain(post, submission) ?? refuse(form, problems);
 
@@ -35,7 +35,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
 
   // A refusal leads to the page, which asks as well.
   askToSignInAgain(post);
-  const outcome = await desk.placing.place(cart.id, orderDetails(post, submission, slot));
+  const outcome = await desk.placing.place(cart.id, orderDetails(post, submission, time));
   switch (outcome.kind) {
     case "placed":
       rememberOrder(post, outcome.orderNumber, cart.id);
@@ -58,7 +58,7 @@ function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Respon
   return redirect(pathOf("delivery estimate", order.kind), 303);
 }
 
-function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }: Slot): OrderDetails {
+function orderDetails(post: CheckoutPost, submission: Submission, time: string): OrderDetails {
   const { posted, visitor, desk, userAgent } = post;
   const { order, setup, sum, headCount, card, savedCard } = submission;
   const { pickupType, day, store } = order;
@@ -76,7 +76,7 @@ function orderDetails(post: CheckoutPost, submission: Submission, { time, asap }
       businessName: contact.businessName || undefined,
       specialInstructions: contact.instructions || undefined,
     }),
-    asap,
+    asap: setup.asap,
     contact,
     createUserAccount: makesAccount,
     addToFavorites: contact.addToFavorites === true && (!isGuest || makesAccount),
