@@ -200,10 +200,10 @@ function CateringNotes() {
   );
 }
 
-export function SubmitSection({ totals, choice, isLookedUp }: CheckoutFormState) {
-  const { formData, state, location } = useNavigation();
+export function SubmitSection({ totals, choice, pressed, isLookedUp }: CheckoutFormState) {
+  const { state, location } = useNavigation();
   const { pathname } = useLocation();
-  const placing = isPlacing(formData);
+  const placing = pressed === checkoutIntents.button("place").name;
   // A refusal is shown, and takes the focus, while the page is still read anew.
   const isRefused = state === "loading" && location.pathname === pathname;
   return (
@@ -242,10 +242,6 @@ function Processing() {
       </p>
     </dialog>
   );
-}
-
-function isPlacing(form: FormData | undefined): boolean {
-  return form !== undefined && checkoutIntents.read(form)?.name === "place";
 }
 
 /** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */

@@ -1,11 +1,12 @@
 import { redirect } from "react-router";
 import { lineIntentOf } from "../../../../components/cart/line-intents.ts";
 import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.ts";
-import { type Promotion, pathAfterLine } from "@platter/ordering/checkout/cart.ts";
+import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { promoRules } from "@platter/ordering/checkout/discounts.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
+import type { Notice } from "@platter/ordering/order/notices.ts";
 import { failureAnswer, lookUpAfter, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { billingAddressOf, problemsOfFields, tipProblems } from "../checkout-form.ts";
 import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
@@ -63,47 +64,37 @@ async function itemAsItComes({ catering, cart, order }: OrderPost, itemId: numbe
 }
 
 export async function applyPromo(post: OrderPost): Promise<Answer> {
-  const { form, posted, cart, order, visitor, catering } = post;
+  const { form, posted, cart, order, catering } = post;
   const problems = problemsOfFields(posted, promoRules);
   if (problems.length > 0) return refuse(form, problems);
   const code = promoRules.promoCode.format(posted.promoCode ?? "");
-  return changePromo(
-    post,
-    () => catering.redeemPromo(cart.id, order.envelope, code),
-    (after) => after.some(isCode(code)),
-    () => visitor.notices.write({ code: "promo-applied", name: code }),
-  );
+  const change = catering.redeemPromo(cart.id, order.envelope, code);
+  return changePromo(post, change, (codes) => codes.includes(code), { code: "promo-applied", name: code });
 }
 
 /** PROMO-02: one that is gone already is no problem. */
 export async function removePromo(post: OrderPost): Promise<Answer> {
-  const { argument, cart, visitor, catering } = post;
+  const { argument, cart, catering } = post;
   const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
   if (!promotion) return showCheckout("#promo");
-  const { code, name } = promotion;
-  return changePromo(
-    post,
-    () => catering.removePromo(cart.id, promotion),
-    (after) => !after.some(isCode(code)),
-    () => visitor.notices.write({ code: "promo-removed", name: code || name }),
-  );
+  const name = promotion.code || promotion.name;
+  const isGone = (codes: string[]) => !codes.includes(promotion.code.toUpperCase());
+  return changePromo(post, catering.removePromo(cart.id, promotion), isGone, { code: "promo-removed", name });
 }
 
-const isCode = (code: string) => (promotion: Promotion) => promotion.code.toUpperCase() === code.toUpperCase();
-
-/** After a lost reply the cart says what became of the change (PROMO-03). */
+/** After a lost reply the codes of the cart say what became of the change (PROMO-03). */
 async function changePromo(
-  { form, site, cart, catering }: OrderPost,
-  change: () => Promise<unknown>,
-  isDone: (after: Promotion[]) => boolean,
-  tell: () => void,
+  { form, site, visitor, cart, catering }: OrderPost,
+  change: Promise<unknown>,
+  isDone: (codes: string[]) => boolean,
+  notice: Notice,
 ): Promise<Answer> {
   try {
-    await change().catch(async (error: unknown) => {
+    await change.catch(async (error: unknown) => {
       const after = await lookUpAfter(error, () => catering.cart(cart.id));
-      if (!after || !isDone(after.promotions)) throw error;
+      if (!after || !isDone(after.promotions.map(({ code }) => code.toUpperCase()))) throw error;
     });
-    tell();
+    visitor.notices.write(notice);
     return showCheckout("#promo");
   } catch (error) {
     const failure = remoteFailureOf(error);
