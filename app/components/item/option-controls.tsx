@@ -2,7 +2,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { Modifier, ModifierOption } from "@platter/ordering/menu/menu.ts";
 import { allows, optionField, quantityRange, switchField } from "@platter/ordering/menu/modifiers.ts";
 import { formatCents } from "@platter/ordering/money.ts";
-import { FieldError } from "../../ui/form/field.tsx";
+import { Check } from "../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { itemIntents } from "./item-intents.ts";
@@ -21,13 +21,12 @@ export interface OptionProps extends GroupContext {
 
 export function Tick({ group, option, fields, problems }: OptionProps) {
   const field = optionField(group, option);
-  const problem = problemOf(problems, field);
   if (option.isDefault) {
     return (
       <>
-        <label className="check">
-          <input type="checkbox" checked disabled readOnly aria-describedby={`${field}-hint`} /> {option.name}
-        </label>{" "}
+        <Check checked disabled readOnly aria-describedby={`${field}-hint`}>
+          {option.name}
+        </Check>{" "}
         <span id={`${field}-hint`} className="hint">
           Default item, unable to modify value
         </span>
@@ -35,23 +34,12 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
     );
   }
   return (
-    <>
-      {problem ? <FieldError id={`${field}-error`} message={problem} /> : null}
-      <label className="check">
-        <input
-          type="checkbox"
-          id={field}
-          name={field}
-          defaultChecked={fields.has(field)}
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? `${field}-error` : undefined}
-        />{" "}
-        <span>
-          <bdi>{option.name}</bdi>
-          {costText(option)}
-        </span>
-      </label>
-    </>
+    <Check id={field} name={field} problem={problemOf(problems, field)} defaultChecked={fields.has(field)}>
+      <span>
+        <bdi>{option.name}</bdi>
+        {costText(option)}
+      </span>
+    </Check>
   );
 }
 
@@ -101,16 +89,10 @@ function Switch({ name, text, modifier, group, option, fields, isChosen }: Switc
   if (!allows(option, name)) return null;
   const field = switchField(group, modifier, option, name);
   return (
-    <label className="check">
-      <input
-        type="checkbox"
-        name={field}
-        defaultChecked={fields.has(field)}
-        disabled={isHydrated && !isChosen ? true : undefined}
-      />{" "}
+    <Check name={field} defaultChecked={fields.has(field)} disabled={isHydrated && !isChosen ? true : undefined}>
       {text}
       <span className="vh"> for {option.name}</span>
-    </label>
+    </Check>
   );
 }
 

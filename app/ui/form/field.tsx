@@ -65,13 +65,19 @@ function FieldFrame({
 }
 
 /** A box to tick, or one of several choices, with its words. */
-export function Check({ className = "check", children, ...input }: ComponentProps<"input">) {
+export function Check({ className = "check", problem = null, children, ...input }: CheckProps) {
+  const error = problem === null ? undefined : `${input.name}-error`;
   return (
-    <label className={className}>
-      <input type="checkbox" {...input} /> {children}
-    </label>
+    <>
+      {error ? <FieldError id={error} message={problem ?? ""} /> : null}
+      <label className={className}>
+        <input type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error} {...input} /> {children}
+      </label>
+    </>
   );
 }
+
+type CheckProps = ComponentProps<"input"> & { problem?: string | null };
 
 export function FieldError({ id, message }: { id: string; message: string }) {
   return (

@@ -6,7 +6,7 @@ import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
 import { openOwnPage } from "../guard.ts";
-import { TextField } from "../../../ui/form/field.tsx";
+import { Check, TextField } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
@@ -98,10 +98,9 @@ export default function Quote({
         />
         {storeName === null ? null : (
           <p>
-            <label className="check">
-              <input type="checkbox" name="atStore" defaultChecked={answered ? "atStore" in values : true} />
+            <Check name="atStore" defaultChecked={answered ? "atStore" in values : true}>
               From {storeName}, the location of my order
-            </label>
+            </Check>
           </p>
         )}
       </AccountForm>

@@ -3,6 +3,7 @@ import { returnToOf, sentPath, PASSWORD_HINT, passwordProblem } from "@platter/o
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
+import { Check } from "../../../ui/form/field.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { openOwnPage } from "../guard.ts";
@@ -84,10 +85,9 @@ export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, 
           required
         />
         <p>
-          <label className="check">
-            <input type="checkbox" name="zkRewardsOptIn" defaultChecked={"zkRewardsOptIn" in values} />
+          <Check name="zkRewardsOptIn" defaultChecked={"zkRewardsOptIn" in values}>
             Join ZK Rewards: earn Stripes for free food
-          </label>
+          </Check>
         </p>
       </AccountForm>
     </AccountPage>

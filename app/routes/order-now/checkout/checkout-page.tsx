@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { Check, FieldError } from "../../../ui/form/field.tsx";
+import { Check } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -77,17 +77,14 @@ function Sections(form: CheckoutFormState) {
 }
 
 function OrderAgain({ doubt, values, problems }: CheckoutFormState & { doubt: Doubt }) {
-  const problem = problemOf(problems, "orderAgain");
   return (
     <div className="order-again">
       <DoubtNote {...doubt} />
-      {problem ? <FieldError id="orderAgain-error" message={problem} /> : null}
       <Check
         id="orderAgain"
         name="orderAgain"
+        problem={problemOf(problems, "orderAgain")}
         defaultChecked={"orderAgain" in values}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={problem ? "orderAgain-error" : undefined}
       >
         Order this bag as well
       </Check>
