@@ -54,7 +54,8 @@ export default async function handleRequest(
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
   // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : firstPageStyles;
-  if (inlineStyles) {
+  // A page that caches may share sets no cookie.
+  if (inlineStyles && !headers.get("Cache-Control")?.startsWith("public")) {
     const secure = appUrl.startsWith("https:");
     headers.append("Set-Cookie", setCookie(cookieName("styles", secure), stylesheetUrl, { maxAge: ONE_YEAR, secure }));
   }

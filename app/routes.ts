@@ -61,6 +61,7 @@ export default [
     route("catering/quote/sent", "routes/account/sent/sent.tsx", { id: "quote-sent" }),
     route("locations", "routes/locations/locations.tsx"),
     route("locations/store/:state/:name", "routes/locations/store.tsx"),
+    route("locations/store/:state/:name/menu", "routes/locations/menu.tsx"),
     route("credit-card-refund-policy", "routes/policies/policy.tsx", { id: "refund-policy" }),
     route("policies/:name", "routes/policies/policy.tsx", { id: "policy" }),
   ]),

@@ -1,4 +1,4 @@
-import { scriptRuns, signIn } from "./support/journey.ts";
+import { chooseTime, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
@@ -50,6 +50,21 @@ test("a link shows one state, and another all again; a store that is not there l
   await expect(page.getByRole("main").getByRole("button", { name: "Search" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Our locations" }).click();
   await expect(heading).toHaveText("Our locations");
+});
+
+test("public menu: from a restaurant's page to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03)", async ({
+  page,
+  scripts,
+}) => {
+  await page.goto("/locations/store/TX/dallas-uptown");
+  await page.getByRole("link", { name: "See the menu" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dallas Uptown menu");
+  await page.getByRole("link", { name: "Drinks" }).click();
+  await expect(page.getByRole("heading", { name: "Drinks" })).toBeInViewport();
+  await page.getByRole("button", { name: "Order this: Bottled Water" }).click();
+  await page.waitForURL("**/order-now/pickup-details*");
+  await chooseTime(page, scripts, "**/menu-item/904");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bottled Water");
 });
 
 test("with script a guest signs in above the page of a store, and it is the favorite (STORE-11)", async ({

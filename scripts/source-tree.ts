@@ -13,6 +13,8 @@ export type Import = {
   specifier: string;
   target: string | null;
   typeOnly: boolean;
+  /** By `import()`, when the importing module has run. */
+  isLater: boolean;
 };
 export type Node = { type: string; [part: string]: unknown };
 export type Module = {
@@ -34,7 +36,15 @@ export function readModule(file: string, code = readFileSync(path.join(root, fil
     const specifier = specifierOf(node);
     return specifier === null
       ? []
-      : [{ file, specifier, target: resolve(file, specifier), typeOnly: isTypeOnly(node) }];
+      : [
+          {
+            file,
+            specifier,
+            target: resolve(file, specifier),
+            typeOnly: isTypeOnly(node),
+            isLater: node.type === "ImportExpression",
+          },
+        ];
   });
   const exports = new Set(
     module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name ?? "")),

@@ -34,7 +34,14 @@ export const site = createContext<Site>({
   appUrl: "",
   isPosted: false,
   now: () => new Date(0),
-  links: { menuPdfUrl: null, nutritionPdfUrl: null, directionsUrl: "", cateringSiteUrl: null, mainSiteUrl: null },
+  links: {
+    menuPdfUrl: null,
+    nutritionPdfUrl: null,
+    directionsUrl: "",
+    cateringSiteUrl: null,
+    mainSiteUrl: null,
+    publicMenu: "on",
+  },
   security: { securityContacts: [], publicOrigin: null },
   googleMapsKey: null,
   defaultZone: "UTC",
@@ -54,7 +61,10 @@ export interface Site {
   /** A form was posted: in an outage it is kept as it was. */
   isPosted: boolean;
   now: () => Date;
-  links: Pick<Settings, "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl">;
+  links: Pick<
+    Settings,
+    "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl" | "publicMenu"
+  >;
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
   defaultZone: string;

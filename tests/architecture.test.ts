@@ -70,7 +70,7 @@ describe("arrows", () => {
       import "@platter/ordering/cart.ts"; import "../../../../server/context.ts"; import type { Log } from "../../../../server/log.ts";`,
       "app/routes/order-now/checkout/checkout.tsx": `import "../cart/cart-page.tsx"; export { shell } from "../shell.tsx";`,
       "app/routes/order-now/checkout/rewards/rewards.tsx": `import "../checkout-form.ts"; import "../../../../root.tsx";`,
-      "app/routes/order-now/shell.tsx": `import "./cart/cart.tsx";`,
+      "app/routes/order-now/shell.tsx": `import "./cart/cart.tsx"; const ahead = () => import("./cart/cart-page.tsx");`,
       "app/routes/order-now/checkout/intents/place.ts": `import "../guard.ts"; import "./gift-cards.ts"; import "../../cart/cart.tsx";`,
       "app/routes/order-now/checkout/guard.ts": `import "./intents/place.ts";`,
       "app/routes/account/open-link.ts": "",
@@ -379,8 +379,9 @@ function mayImport(folder: string, allowed: RegExp) {
 function routesStandAlone(modules: Module[]): string[] {
   const allowed = /^(app\/(components|ui)|packages\/ordering)\/|^server\/context\.ts$/;
   const routeModules = new Set(modules.filter(isRouteModule).map(({ file }) => file));
-  return faults(modules, "app/routes/", ({ file, target, typeOnly }) => {
-    if (target === null || isStyle(target) || allowed.test(target)) return true;
+  return faults(modules, "app/routes/", ({ file, target, typeOnly, isLater }) => {
+    // A page may fetch the scripts of the next ones ahead.
+    if (target === null || isLater || isStyle(target) || allowed.test(target)) return true;
     // The buttons of a form may have a folder of their own beside the route.
     const folder = path.posix.dirname(file).replace(/\/intents$/, "");
     const home = path.posix.dirname(target).replace(/\/intents$/, "");

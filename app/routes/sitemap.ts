@@ -1,16 +1,19 @@
 import { txt, xml } from "remix-utils/responses";
 import * as keys from "../../server/context.ts";
-import { storePath } from "@platter/ordering/stores/store-page.ts";
+import { storeMenuPath, storePath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  const { appUrl, links } = context.get(keys.site);
   const states = await context.get(keys.remote).catering.storesByState().catch(orNull);
   if (!states) {
     const headers = { "Cache-Control": "no-store", "Retry-After": "60" };
     return txt("The list of locations is not available right now.", { status: 503, headers });
   }
-  const pages = states.flatMap(({ stores }) => stores.map(storePath));
+  const pages = states.flatMap(({ stores }) =>
+    stores.flatMap((store) => [storePath(store), ...(links.publicMenu === "on" ? [storeMenuPath(store)] : [])]),
+  );
   const paths = new Set([
     "/order-now",
     "/locations",
@@ -20,7 +23,6 @@ export async function loader({ context }: Route.LoaderArgs) {
     "/policies/accessibility",
     ...pages,
   ]);
-  const { appUrl } = context.get(keys.site);
   // Of what XML has a use for, an encoded path has nothing left but apostrophes.
   const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);
   const lines = [

@@ -8,6 +8,7 @@ import type {
   NutritionalMark,
   SubModifier,
 } from "@platter/ordering/menu/menu.ts";
+import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
 import { asOffered } from "@platter/ordering/menu/modifiers.ts";
 import { announcedItems, announcesMore, withSubModifiers } from "@platter/ordering/menu/submodifiers.ts";
 import { orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
@@ -301,6 +302,18 @@ export const menuReaders = {
     if (!own) return { item: { ...item, baseImageUrl: "" }, modifiers: [] };
     const below = this.peek(submodifiers, submodifiers.input(key, [...new Set([itemId, ...announcedItems(own)])]));
     return { item, modifiers: withSubModifiers(own, below ?? [], itemId) };
+  },
+  /** `isWhole` false when a category could not be read and is left out. */
+  async wholeMenu(this: Senders, key: MenuKey, categories: readonly Category[]) {
+    const filled = await Promise.all(
+      categories.map(async (category) => {
+        const input = MENU_OPERATIONS.category.input(key, category.id);
+        const held = await this.cached(MENU_OPERATIONS.category, input).catch(orNull);
+        return held && { category, items: held.value.menuItems };
+      }),
+    );
+    const menu: FilledCategory[] = filled.filter((one) => one !== null);
+    return { menu, isWhole: menu.length === categories.length };
   },
   /** With the submodifier groups that can be read. */
   async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {

@@ -22,7 +22,7 @@ const ONE_DAY = 60 * 60 * 24;
 /** Answers that no page can do without, and those that only spare a question. */
 const ANSWERS =
   "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
-const EASED = "pickupOffer located near";
+const EASED = "pickupOffer located near dish";
 export const SETUP_KEYS = `${ANSWERS} ${EASED}`.split(" ");
 
 export const COOKIES = [

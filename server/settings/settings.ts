@@ -56,6 +56,8 @@ const schema = z.object({
   MAIN_SITE_URL: optional(webAddress()),
   MENU_PDF_URL: optional(webAddress()),
   NUTRITION_PDF_URL: optional(webAddress()),
+  /** Of restaurants, shown before an order is begun. */
+  PUBLIC_MENU: oneOf(["on", "off"]).default("on"),
   DIRECTIONS_URL: template("{address}").default("https://www.google.com/maps/dir/?api=1&destination={address}"),
   /** Takes the catering orders of pilot restaurants. */
   CATERING_SITE_URL: optional(webAddress()),

@@ -71,6 +71,11 @@ function Facts(props: StorePageProps) {
       {description ? <p className="soft">{description}</p> : null}
       <Order {...props} />
       <p className="actions even">
+        {props.menuPath ? (
+          <Link className="button" to={props.menuPath}>
+            See the menu
+          </Link>
+        ) : null}{" "}
         <a className="button" href={props.directionsUrl} target="_blank" rel="noopener">
           Get Directions<span className="vh"> (opens a new tab)</span>
         </a>{" "}

@@ -1,5 +1,5 @@
-import { Form } from "react-router";
-import { LOCATIONS, START, ErrorFrame } from "../../components/page/error-page.tsx";
+import { Form, isRouteErrorResponse, useRouteError } from "react-router";
+import { LOCATIONS, START, ErrorFrame, TroublePage } from "../../components/page/error-page.tsx";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { TextField } from "../../ui/form/field.tsx";
 
@@ -25,4 +25,9 @@ export function StoreNotFound() {
       It may have moved or closed, or the link may be old.
     </ErrorFrame>
   );
+}
+
+export function StoreTrouble() {
+  const error = useRouteError();
+  return isRouteErrorResponse(error) && error.status === 404 ? <StoreNotFound /> : <TroublePage />;
 }

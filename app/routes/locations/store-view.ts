@@ -1,5 +1,6 @@
 import { weekday, zonedDay } from "@platter/ordering/day.ts";
 import { stateName } from "@platter/ordering/stores/states.ts";
+import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import {
@@ -17,7 +18,7 @@ import { brand } from "../../ui/brand.ts";
 interface StoreParts {
   site: {
     appUrl: string;
-    links: { menuPdfUrl: string | null; directionsUrl: string };
+    links: { menuPdfUrl: string | null; directionsUrl: string; publicMenu: string };
   };
   path: string;
   now: Date;
@@ -27,13 +28,20 @@ interface StoreParts {
 }
 
 export function storeView(store: Store, { site, path, now, askedText, isPreferred, isGuest }: StoreParts) {
-  const { menuPdfUrl, directionsUrl } = site.links;
+  const { menuPdfUrl, directionsUrl, publicMenu } = site.links;
   const address = storeAddress(store);
   const url = site.appUrl + path;
   const { date } = zonedDay(now, store.timeZone);
+  const menuPath = publicMenu === "on" ? storeMenuPath(store) : null;
   return {
     url,
-    structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl: menuPdfUrl }),
+    structured: restaurantData({
+      store,
+      hours: store.hours,
+      chain: brand.name,
+      url,
+      menuUrl: menuPath ? site.appUrl + menuPath : menuPdfUrl,
+    }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,
     address,
@@ -48,6 +56,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     label: storeOffer(store, null, "Carry Out").label,
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
     orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
+    menuPath,
     directionsUrl: directionsTo(address, directionsUrl),
     menuPdfUrl,
     isPreferred,

@@ -1,10 +1,10 @@
-import { data, isRouteErrorResponse, redirect, replace, useRouteError } from "react-router";
+import { redirect, replace } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
-import { TroublePage, showErrorPage } from "../../components/page/error-page.tsx";
+import { showErrorPage } from "../../components/page/error-page.tsx";
 import * as keys from "../../../server/context.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { findByPath, storePath } from "@platter/ordering/stores/store-page.ts";
+import { storePath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
@@ -13,9 +13,11 @@ import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import storePageStyles from "../../styles/store-page.css?url";
 import type { Route } from "./+types/store.ts";
-import { StoreNotFound } from "./store-search.tsx";
+import { findStore } from "./find-store.ts";
 import { StorePage, storePageIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
+
+export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
@@ -59,14 +61,6 @@ async function withHours(listed: Store, catering: Catering): Promise<Store> {
   return { ...store, hours: store.hours ?? (await catering.soon(catering.storeHours(store.id)).catch(orNull)) };
 }
 
-async function findStore({ state, name }: Route.LoaderArgs["params"], catering: Catering) {
-  const states = await catering.storesByState();
-  const stores = states.flatMap((group) => group.stores);
-  const found = findByPath(stores, state, name);
-  if (!found) throw data({ reason: "location" }, { status: 404 });
-  return found;
-}
-
 /** A guest's sign-in above the page is made by scripts (STORE-11). */
 export const handle: Scriptless<StoreView> = {
   isScriptless: ({ signInFor }) => signInFor === null,
@@ -79,9 +73,4 @@ export const links = () => stylesheet(storePageStyles);
 export default function StoreRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
   return <StorePage {...loaderData} form={Form} pressed={pressed} problems={answer?.problems ?? []} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <StoreNotFound /> : <TroublePage />;
 }

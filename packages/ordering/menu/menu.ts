@@ -18,6 +18,10 @@ export function categoryPath({ urlFriendlyName }: Pick<Category, "urlFriendlyNam
   return `/order-now/build-order/${encodeURIComponent(urlFriendlyName)}`;
 }
 
+export function itemPath(id: number): string {
+  return `/order-now/build-order/menu-item/${id}`;
+}
+
 export interface MenuItem {
   id: number;
   name: string;

@@ -57,6 +57,8 @@ export const orderSetup = z.object({
   distance: z.number().nonnegative().nullable().catch(null),
   cateringDeliveryType: z.enum(["Internal", "DoorDash"]).optional().catch(undefined),
   estimatedFor: z.string().max(120).optional().catch(undefined),
+  /** Pressed on a public menu: opened once day and time are chosen. */
+  dish: z.int().nonnegative().optional().catch(undefined),
   /** The address of the device (ADDR-05), in the box until one is verified. */
   located: z.string().max(ADDRESS_MAX).optional().catch(undefined),
 });

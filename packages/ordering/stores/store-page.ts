@@ -8,6 +8,11 @@ export function storePath(store: Addressed): string {
   return `/locations/store/${encoded(state)}/${encoded(name)}`;
 }
 
+/** The menu of that store, before an order is begun (MORE-01). */
+export function storeMenuPath(store: Addressed): string {
+  return `${storePath(store)}/menu`;
+}
+
 /** Letters may differ in case and accents; `isExact`: the address is the one that `storePath` gives. */
 export function findByPath<T extends Addressed>(
   stores: readonly T[],

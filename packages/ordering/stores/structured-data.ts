@@ -45,6 +45,6 @@ function openingHours({ date, open, close }: HoursDay) {
 }
 
 /** No text can end the script element or begin a comment in it. */
-function scriptSafe(value: unknown): string {
+export function scriptSafe(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", String.raw`\u003c`);
 }

@@ -29,7 +29,7 @@ describe("the sitemap (OUT-03)", () => {
     expect(headers).toEqual(["application/xml; charset=utf-8", "public, max-age=3600", null]);
     const found = locationsIn(await response.text());
     expect(found).toEqual([...new Set(found)]);
-    expect(found).toHaveLength(59);
+    expect(found).toHaveLength(112);
     expect(found.every((address) => address.startsWith(`${ORIGIN}/`))).toBe(true);
     const paths = found.map((address) => address.slice(ORIGIN.length));
     const others = [
@@ -50,7 +50,7 @@ describe("the sitemap (OUT-03)", () => {
       for (const lead of pathsIn(browser.html)) if (!lead.startsWith("/order-now?")) leads.add(lead);
     }
     expect(callsTo(app, "summary-by-state")).toHaveLength(1);
-    expect([...leads].filter((path) => path.startsWith("/locations/store/"))).toHaveLength(53);
+    expect([...leads].filter((path) => path.startsWith("/locations/store/"))).toHaveLength(106);
     expect(await deadPaths(app, new Map(), leads)).toEqual([]);
   }, 120_000);
 

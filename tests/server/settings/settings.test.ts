@@ -34,6 +34,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     port: 3000,
     trustedProxyHops: 0,
     securityContact: [],
+    publicMenu: "on",
     directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
     logLevel: "info",
     sandboxControl: false,

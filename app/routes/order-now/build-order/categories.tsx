@@ -10,7 +10,7 @@ import type { Route } from "./+types/categories.ts";
 import { CategoriesPage, categoryView } from "./categories-page.tsx";
 import { FinderPage } from "./finder-page.tsx";
 import { finderView } from "./finder-view.ts";
-import { loadMenu, menuAge, openMenu } from "./guard.ts";
+import { menuAge, openMenu } from "./guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "" });
   if (search) {
-    const found = await loadMenu(catering, menuKey, held.value);
+    const found = await catering.wholeMenu(menuKey, held.value);
     const view = finderView({ ...found, search, query, kind, phone: store.phone, idempotencyKey });
     return data({ view, isGuest, links, categories: null, banner, age: "" });
   }

@@ -8,7 +8,7 @@ import { useFollowLink } from "../../../ui/follow-links.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import { DishCards } from "./dish-cards.tsx";
-import type { DishView } from "./dish-view.ts";
+import type { DishView } from "../../../components/item/dish-view.ts";
 import type { Route } from "./+types/category.ts";
 
 type CategoryPageProps = Route.ComponentProps["loaderData"];

@@ -9,7 +9,7 @@ import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import type { Route } from "./+types/category.ts";
 import { CategoryPage } from "./category-page.tsx";
-import { dishView } from "./dish-view.ts";
+import { dishView } from "../../../components/item/dish-view.ts";
 import { menuAge, openMenu } from "./guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";

@@ -7,7 +7,7 @@ import { isPlainPress, useFollowLink } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import type { DishView } from "./dish-view.ts";
+import type { DishView } from "../../../components/item/dish-view.ts";
 
 const QuickView = lazyDialog(() => import("../../../components/item/quick-view.tsx"));
 

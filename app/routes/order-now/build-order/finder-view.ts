@@ -6,7 +6,7 @@ import {
   marksOnMenu,
 } from "@platter/ordering/menu/menu-finder.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
-import { dishView } from "./dish-view.ts";
+import { dishView } from "../../../components/item/dish-view.ts";
 
 const A_PAGE = 30;
 

@@ -1,4 +1,5 @@
 import { redirect, replace } from "react-router";
+import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { type CartLine, editPath } from "@platter/ordering/checkout/cart.ts";
 import { type OverLimit, checkLimits } from "@platter/ordering/checkout/limits.ts";
@@ -9,7 +10,7 @@ import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts"
 import { itemIntents } from "../../../components/item/item-intents.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { type ItemRequest, type LoadedItem, giverOf } from "./load-item.ts";
+import { type ItemRequest, type LoadedItem, giverOf } from "./guard.ts";
 import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";
 
 const CHECKOUT = "/order-now/checkout";
@@ -24,7 +25,7 @@ export async function postItem(
 ) {
   const pressed = itemIntents.read(form);
   const item = readItemForm(form, loaded);
-  const path = line ? editPath(line) : `/order-now/build-order/menu-item/${loaded.item.id}`;
+  const path = line ? editPath(line) : itemPath(loaded.item.id);
   if (!pressed) return refuseUnknownButton(form);
   if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path, url });
   if (pressed.name === "to-catering") return (await leadToCatering(visit)) ?? refuseUnknownButton(form);

@@ -1,5 +1,5 @@
 import type { Route } from "./+types/quick-item.ts";
-import { itemIdIn, itemView, loadItem, openItemPage } from "./load-item.ts";
+import { itemIdIn, itemView, loadItem, openItemPage } from "./guard.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

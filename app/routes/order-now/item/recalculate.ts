@@ -6,7 +6,7 @@ import { pieces, quantityRange } from "@platter/ordering/menu/modifiers.ts";
 import { refuse } from "../../../components/form/refuse.ts";
 import type { ItemButton } from "../../../components/item/item-intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { type LoadedItem, isQuickView } from "./load-item.ts";
+import { type LoadedItem, isQuickView } from "./guard.ts";
 
 export interface PostedItem {
   quantity: number;

@@ -2,6 +2,7 @@ import { redirect, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { type FormAnswer, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import type { Visitor } from "../../../../server/context.ts";
+import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { keptTime } from "@platter/ordering/order/delivery.ts";
 import { pathOf, withDelivery } from "@platter/ordering/order/journey.ts";
 import type { MoveNotice } from "@platter/ordering/order/notices.ts";
@@ -46,8 +47,9 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
 /** BUILD MY MEAL with everything given: the cart is made to fit the store (CART-09). */
 async function goOn({ visitor: { order, cart, delivery } }: TimePress, move: MoveNotice | null = null): Answer {
   await Promise.all([cart.fitToStore(move), delivery.findCateringDriver()]);
-  order.setup.update({ isUnchecked: undefined });
-  return redirect("/order-now/build-order", 303);
+  const { dish } = order.setup.read();
+  order.setup.update({ isUnchecked: undefined, dish: undefined });
+  return redirect(dish === undefined ? "/order-now/build-order" : itemPath(dish), 303);
 }
 
 const LONGEST_KEPT = 300;

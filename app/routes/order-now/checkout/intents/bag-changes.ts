@@ -4,6 +4,7 @@ import { refuse, refuseUnknownButton } from "../../../../components/form/refuse.
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { promoRules } from "@platter/ordering/checkout/discounts.ts";
+import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { checkChoices, defaultChoices } from "@platter/ordering/menu/choices.ts";
 import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
@@ -39,7 +40,7 @@ export async function addOn(post: OrderPost): Promise<Answer> {
   if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
   const itemId = Number(argument);
   const { item, choices, needsChoices, limit } = await itemAsItComes(post, itemId);
-  if (needsChoices) return redirect(`/order-now/build-order/menu-item/${itemId}`, 303);
+  if (needsChoices) return redirect(itemPath(itemId), 303);
   if (limit) return refuseOrder(form, overLimitRejection(limit));
   const line = { menuItemId: itemId, quantity: 1, specialInstructions: "", modifiers: choices };
   const to = await visitor.cart.add(posted.idempotencyKey, line, item.displayName);

@@ -1,0 +1,41 @@
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
+import { menuData } from "@platter/ordering/menu/menu-data.ts";
+import { type FilledCategory, marksText } from "@platter/ordering/menu/menu-finder.ts";
+import { storeMenuPath, storePath } from "@platter/ordering/stores/store-page.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeOffer } from "@platter/ordering/stores/stores.ts";
+import { brand } from "../../ui/brand.ts";
+import { dishView } from "../../components/item/dish-view.ts";
+
+interface MenuParts {
+  appUrl: string;
+  now: Date;
+}
+
+export type PublicMenu = ReturnType<typeof publicMenu>;
+
+/** The menu of one's own meals at a restaurant, of today (MORE-01). */
+export function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now }: MenuParts) {
+  const [path, url] = [storePath(store), appUrl + storeMenuPath(store)];
+  const title = `${store.name} menu`;
+  const { date, time } = zonedDay(now, store.timeZone);
+  return {
+    title,
+    url,
+    description: `Menu of ${brand.name} ${store.name}: dishes, prices, calories and allergens.`,
+    store: { name: store.name, path },
+    asOf: `Prices and dishes at ${formatTime(time)} today. They may differ on the day you order for.`,
+    label: storeOffer(store, null, "Carry Out", date).label,
+    sections: menu.map(({ category, items }, index) => ({
+      id: `menu-${index + 1}`,
+      name: category.displayName,
+      dishes: items.map((item) => ({ ...dishView(item, { kind: "Individual" }), marks: marksText(item) })),
+    })),
+    structured: menuData({
+      name: `${brand.name} ${title}`,
+      url,
+      restaurant: { id: appUrl + path, name: `${brand.name} ${store.name}` },
+      menu,
+    }),
+  };
+}

@@ -1,0 +1,78 @@
+import { data, redirect } from "react-router";
+import { zonedDay } from "@platter/ordering/day.ts";
+import { itemPath } from "@platter/ordering/menu/menu.ts";
+import { firstMissing, orderProgress } from "@platter/ordering/order/journey.ts";
+import { kindOf } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
+import * as keys from "../../../server/context.ts";
+import { refuseError, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
+import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
+import menuStyles from "../../styles/menu.css?url";
+import { keepForm } from "../../ui/form/keep-form.ts";
+import type { Scriptless } from "../../ui/sent-without-script.ts";
+import { stylesheet } from "../../ui/stylesheet-links.ts";
+import type { Route } from "./+types/menu.ts";
+import { findStore } from "./find-store.ts";
+import { MenuPage, menuIntents } from "./menu-page.tsx";
+import { publicMenu } from "./menu-view.ts";
+
+export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
+
+/** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
+const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie" };
+
+/** What a restaurant serves, before an order is begun (MORE-01). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const { now, appUrl, links: settings } = context.get(keys.site);
+  if (settings.publicMenu === "off") throw notFound("page");
+  const { catering } = context.get(keys.remote);
+  const [{ store, isExact }, orderTypes] = await Promise.all([
+    findStore(params, catering),
+    catering.orderTypes(),
+  ]).catch(showErrorPage);
+  if (!isExact) throw redirect(storeMenuPath(store), 301);
+  const individual = orderTypes.find((type) => kindOf(type) === "Individual");
+  const { date } = zonedDay(now(), store.timeZone);
+  const key = individual && { storeId: store.id, orderTypeId: individual.id, date };
+  const held = key && (await catering.categories(key).catch(orNull));
+  const { menu } = held ? await catering.wholeMenu(key, held.value) : { menu: [] };
+  const isStranger = request.headers.get("cookie") === null && menu.length > 0;
+  return data(publicMenu(store, menu, { appUrl, now: now() }), isStranger ? { headers: SHARED } : undefined);
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+/** "Order this": an order to pick up at this restaurant, which opens the dish once day and time are chosen (MORE-02). */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { requestId } = context.get(keys.site);
+  const visitor = context.get(keys.visitor);
+  const { catering } = context.get(keys.remote);
+  const form = await request.formData();
+  const dish = Number(menuIntents.read(form)?.argument ?? Number.NaN);
+  if (!Number.isSafeInteger(dish) || dish < 0) return refuseUnknownButton(form);
+  try {
+    const [{ store }, orderTypes] = await Promise.all([findStore(params, catering), visitor.order.orderTypes()]);
+    const orderType = orderTypes.find((type) => kindOf(type) === "Individual");
+    if (!orderType) return refuseWith(form, "Individual meals cannot be ordered right now.");
+    const { setup } = visitor.order;
+    const isHere = setup.read().orderTypeId === orderType.id && setup.read().store?.id === store.id;
+    const progress = orderProgress(setup.read(), "Individual", null, await visitor.order.isElsewhere());
+    if (isHere && firstMissing("build order", progress) === null) return redirect(itemPath(dish), 303);
+    visitor.changeOrderType(orderType.id);
+    setup.update({ dish });
+    return redirect(`/order-now?${new URLSearchParams({ store: store.storeNumber })}`, 303);
+  } catch (error) {
+    return refuseError(form, error, requestId);
+  }
+}
+
+export const handle: Scriptless = { isScriptless: true };
+
+export const clientAction = keepForm;
+
+export const links = () => stylesheet(menuStyles);
+
+export default function MenuRoute({ loaderData, actionData }: Route.ComponentProps) {
+  return <MenuPage {...loaderData} problems={actionData?.problems ?? []} />;
+}
