@@ -61,13 +61,12 @@ test("checkout checks a field when it was left, and takes the message back when 
   await page.getByRole("button", { name: "Submit Order" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole("link")).toHaveText(["First Name is required."]);
-  await expect(summary).toContainText("9 more fields are marked below.");
+  await expect(summary.getByRole("link")).toHaveText(["6 fields in Contact Information", "4 fields in Payment Info"]);
   // The card's name and zip code are those above, until others are typed.
   await expect(page.getByLabel("Billing Zip Code")).toBeHidden();
   await expect(page.getByText("Required information is missing.")).toBeVisible();
   await page.getByLabel("City").fill("Dallas");
-  await expect(summary).toContainText("8 more fields are marked below.");
+  await expect(summary.getByRole("link")).toHaveText(["5 fields in Contact Information", "4 fields in Payment Info"]);
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
@@ -142,7 +141,6 @@ test("checkout from top to bottom: its words, its sections in their order, sugge
     "Contact Information",
     "Promo Code",
     "Payment Info",
-    "Billing address",
     "Gift Card",
   ]);
   const [form, order] = await Promise.all(["#payment", "#order"].map((part) => page.locator(part).boundingBox()));
@@ -204,8 +202,8 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   await submitted();
   for (const name of [...names, ...card])
     await expect(beside.filter({ hasText: `Error: ${name} is required.` })).toBeVisible();
-  await expect(said).toHaveText(["First Name is required."]);
-  await said.click();
+  await expect(said).toHaveText(["8 fields in Contact Information", "6 fields in Payment Info"]);
+  await said.first().click();
   await expect(page.locator("#firstName")).toBeFocused();
   await expect(page.getByLabel("Address 2")).not.toHaveAttribute("aria-required", "true");
   await expect(page.locator("#expirationMonth option").nth(1)).toHaveText("01");

@@ -463,7 +463,7 @@ test("a customer's organizations exempt an order from tax, and it can be taken b
 }) => {
   await startAtCheckout(page);
   const link = page.getByRole("button", { name: "Is this order tax exempt?" });
-  const picker = page.getByRole("dialog", { name: "Is this order tax exempt?" });
+  const picker = page.getByRole("dialog", { name: "Who is this order for?" });
   await link.click();
   await expect(picker).toContainText("If placing a tax-exempt order, please call the store.");
   await expect(picker.getByRole("radio")).toHaveCount(0);

@@ -156,7 +156,7 @@ export async function openReview(page: Page): Promise<void> {
 /** What is known of a customer or a delivery, which is folded to a line. */
 export async function openKnown(page: Page, part: "#contact" | "#billing" | "#payment" | "#giftcards"): Promise<void> {
   await page.locator("#checkout").waitFor();
-  const folded = page.locator(`${part} .known:not([open]) > summary`);
+  const folded = page.locator(`${part} > .known:not([open]) > summary`);
   if (await folded.count()) await folded.click();
 }
 

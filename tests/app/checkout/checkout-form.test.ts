@@ -13,7 +13,7 @@ import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 
-const OWN_CARD = "My card has this name and zip code";
+const OWN_CARD = "Same name and zip code as above";
 const LONG = "x".repeat(50_000);
 const THANKS = { heading: "Thanks for your order" };
 const CARD_LABELS = Object.fromEntries(Object.keys(GOOD_CARD).map((label) => [label, ""]));
@@ -51,7 +51,7 @@ test("an empty form names every field beside it, and each part of the form above
   const card = ["Name On Card", "Card Number", "CVV", "Expiration Month", "Expiration Year", "Billing Zip Code"];
   const messages = [...contact, ...card].map((label) => `${label} is required.`);
   expectPage(browser, { status: 422, shows: "Required information is missing." });
-  expect(browser.errors()).toEqual(["First Name is required.", "13 more fields are marked below."]);
+  expect(browser.errors()).toEqual(["8 fields in Contact Information", "6 fields in Payment Info"]);
   expect(Object.values(browser.problems()).toSorted()).toEqual(messages.toSorted());
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
@@ -92,7 +92,7 @@ describe("each field", () => {
   /** Each beside its field and above, in these words; what was typed is there again. */
   function expectProblems(browser: Browser, messages: Record<string, string>, typed: Record<string, string>): void {
     expect(browser.problems()).toEqual(messages);
-    const told = browser.errors().map((words) => Number(/^(\d+) more fields/.exec(words)?.[1] ?? 1));
+    const told = browser.errors().map((words) => Number(/^(\d+) fields in /.exec(words)?.[1] ?? 1));
     expect(told.reduce((sum, fields) => sum + fields, 0)).toBe(Object.keys(messages).length);
     expectNotPlaced(browser, browser.errors(), { ...typed, ...SECRETS });
   }

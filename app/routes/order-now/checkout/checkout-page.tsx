@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { type Doubt, DoubtNote } from "../../../components/cart/doubt-note.tsx";
+import { fieldMessages } from "@platter/ordering/checkout/contact.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { Check } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
@@ -7,7 +8,7 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { OrderRejectionPanel, Suggestions, TaxPanel } from "./checkout-panels.tsx";
-import { BillingSection, ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
+import { ContactSection, GuestsSection, InstructionsSection } from "./contact-section.tsx";
 import { GiftSection, PromoSection, RewardsSection } from "./discount-sections.tsx";
 import { LastSection, OrderColumn, SubmitSection, TipSection, isMissing } from "./order-column.tsx";
 import { PaymentSection } from "./payment-section.tsx";
@@ -40,9 +41,9 @@ export function CheckoutPage(page: CheckoutPageProps) {
         {page.isTaxAsked ? <TaxPanel {...page} /> : null}
         <div className="columns checkout-columns">
           <OrderColumn {...form} />
-          <TipSection {...form} />
           <Suggestions items={page.suggestions} />
           <Sections {...form} />
+          <TipSection {...form} />
           <SubmitSection {...form} />
         </div>
       </Form>
@@ -50,13 +51,20 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-/** Of more than six that are missing, the first and their number: all of them would fill the screen. */
+/** More than six that are missing would fill the screen: each part of the form says how many it has. */
 function shortened(problems: readonly Problem[]): readonly Problem[] {
-  const isOfForm = (problem: Problem) => isMissing(problem) && !problem.field.startsWith("line-");
-  const [first, ...more] = problems.filter(isOfForm);
-  if (!first || more.length < 6) return problems;
-  const others = problems.filter((problem) => !isOfForm(problem));
-  return [...others, first, { field: "", message: `${more.length} more fields are marked below.` }];
+  if (problems.filter(isMissing).length <= 6) return problems;
+  const contact = problems.filter(({ field }) => field in fieldMessages);
+  const card = problems.filter(({ field }) => CARD.includes(field));
+  const others = problems.filter((problem) => !contact.includes(problem) && !card.includes(problem));
+  return [...others, ...counted(contact, "Contact Information"), ...counted(card, "Payment Info")];
+}
+
+const CARD = ["cardNumber", "expirationMonth", "expirationYear", "cvv", "nameOnCard", "billingZip"];
+
+function counted(problems: readonly Problem[], part: string): readonly Problem[] {
+  const [first, second] = problems;
+  return first && second ? [{ field: first.field, message: `${problems.length} fields in ${part}` }] : problems;
 }
 
 function Sections(form: CheckoutFormState) {
@@ -69,7 +77,6 @@ function Sections(form: CheckoutFormState) {
       <PromoSection {...form} />
       {isCatering ? <GuestsSection {...form} /> : null}
       <PaymentSection {...form} />
-      <BillingSection {...form} />
       <GiftSection {...form} />
       <LastSection {...form} />
     </div>

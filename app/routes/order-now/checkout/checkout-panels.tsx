@@ -78,16 +78,16 @@ export function OrderRejectionPanel({ page, view, message, isAboutDelivery }: Ch
 export function TaxPanel({ taxEntities: entities, sum }: Pick<CheckoutData, "taxEntities" | "sum">) {
   const chosen = sum.taxEntity?.id ?? "";
   return (
-    <Panel id="tax" title="Is this order tax exempt?">
+    <Panel id="tax" title="Who is this order for?">
       {entities === null ? <p>Your organizations cannot be shown right now. Please try again in a moment.</p> : null}
       {entities?.length === 0 ? <p>If placing a tax-exempt order, please call the store.</p> : null}
       {entities && entities.length > 0 ? (
         <fieldset className="field">
-          <legend>Who is this order for?</legend>
-          {[{ id: "", name: "Me (taxable)" }, ...entities].map(({ id, name }) => (
+          <legend className="vh">Who is this order for?</legend>
+          {[{ id: "", name: "Me, with tax" }, ...entities].map(({ id, name }) => (
             <Check key={id} type="radio" name="taxEntity" value={id} defaultChecked={id === chosen}>
               {name}
-              {id === "" ? null : " (tax exempt)"}
+              {id === "" ? null : ", tax exempt"}
             </Check>
           ))}
         </fieldset>

@@ -48,7 +48,15 @@ export function ContactSection(form: CheckoutFormState) {
           <TextField {...field("phone")} type="tel" autoComplete="billing tel" required />
         </div>
       </Known>
-      {isDelivery ? <TextField {...field("businessName")} autoComplete="shipping organization" required /> : null}
+      {isDelivery ? (
+        <TextField
+          {...field("businessName")}
+          hint="Delivered to a home? Write “Home”."
+          autoComplete="shipping organization"
+          required
+        />
+      ) : null}
+      <BillingFields {...form} />
       {isGuest ? (
         <>
           <Check id="createAccount" name="createAccount" defaultChecked={createAccount} aria-describedby="account-hint">
@@ -71,13 +79,13 @@ const isTold = ({ values }: CheckoutFormState, names: ContactField[]) => names.e
 const isWrong = ({ problems }: CheckoutFormState, names: ContactField[]) =>
   names.some((name) => problemOf(problems, name));
 
-export function BillingSection(form: CheckoutFormState) {
+function BillingFields(form: CheckoutFormState) {
   const { deliveryAddress, isDelivery, isGuest } = form.page;
   const field = (name: ContactField) => contactField(form, name);
   const [address, city, state, zip] = BILLING.map((name) => form.values[name]);
   return (
-    <section id="billing">
-      <h2>Billing address</h2>
+    <div id="billing">
+      <h3>Address for your receipt and card</h3>
       <Known
         isKnown={(!isGuest || isDelivery) && isTold(form, BILLING)}
         isOpen={isWrong(form, BILLING)}
@@ -115,7 +123,7 @@ export function BillingSection(form: CheckoutFormState) {
           </button>
         ) : null}
       </Known>
-    </section>
+    </div>
   );
 }
 

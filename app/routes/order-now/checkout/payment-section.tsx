@@ -158,7 +158,7 @@ function CardOwner(form: CheckoutFormState) {
   return (
     <>
       <Check name="ownCard" defaultChecked={isOwn}>
-        My card has this name and zip code
+        Same name and zip code as above
       </Check>
       <div className="pair pair-wide card-owner">
         <TextField {...cardField(form, "nameOnCard", "Name On Card")} autoComplete="cc-name" />

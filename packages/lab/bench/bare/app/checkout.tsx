@@ -192,7 +192,7 @@ export default function Checkout() {
           <Choice name="month" label="Expiration Month *" options={MONTHS} />
           <Choice name="year" label="Expiration Year *" options={YEARS} />
           <label>
-            <input type="checkbox" name="ownCard" /> My card has this name and zip code
+            <input type="checkbox" name="ownCard" /> Same name and zip code as above
           </label>
           <Fields
             fields={[
