@@ -36,7 +36,7 @@ export function MiniCart({ lines, total, isTaxTold }: { lines: ShownLine[]; tota
           <Link className="button button-main button-wide" to={isHere ? "#checkout" : CHECKOUT}>
             {isHere ? "Continue checkout" : "Checkout"}
           </Link>{" "}
-          <p className="actions">
+          <p className="actions even">
             <Link className="button" to="/order-now/cart">
               Edit bag
             </Link>{" "}

@@ -53,7 +53,7 @@ function ItemsRemoved({ notice: { before, text }, names }: { notice: NoticeView;
         {names.length > 0 ? (
           <>
             <p>Removed:</p>
-            <ul className="removed-names">
+            <ul className="bulleted">
               {names.map((name) => (
                 <li key={name}>{name}</li>
               ))}
