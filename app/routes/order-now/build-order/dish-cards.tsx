@@ -114,7 +114,7 @@ function AddButton({ id, displayName }: Pick<DishView, "id" | "displayName">) {
   const intent = itemIntents.button("add-here", id);
   return (
     <button className="dish-add" {...intent} formAction={pathOf({ id })} aria-label={`Add ${displayName}`}>
-      +
+      Add
     </button>
   );
 }
