@@ -10,7 +10,7 @@ export interface DeliveryPartner {
 
 const OWN = { id: "internal", name: "Zebra Kitchen Drivers", baseFee: 3_99, feePerMile: 50, extraMinutes: 0 };
 const DASH = { id: "doordash", name: "DoorDash", baseFee: 4_99, feePerMile: 75, extraMinutes: 10 };
-const RIDERS = { id: "rocket-riders", name: "Rocket Riders", baseFee: 2_49, feePerMile: 1_10, extraMinutes: 20 };
+const RIDERS = { id: "rocket-riders", name: "Rocket Riders", baseFee: 5_99, feePerMile: 1_10, extraMinutes: 20 };
 
 export const PARTNERS: DeliveryPartner[] = [OWN, DASH, RIDERS];
 

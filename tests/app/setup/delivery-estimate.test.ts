@@ -36,7 +36,7 @@ describe("who brings the order", () => {
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expectText(browser, "Zebra Kitchen Drivers", "Rocket Riders", "1500 Main St", "Dallas Uptown");
     expectText(browser, /Estimated arrival with each: \d\d?:\d\d PM/, /DoorDash\s*\$\d\.\d\d/);
-    expectText(browser, /Rocket Riders\s*Lowest fee/);
+    expectText(browser, /Zebra Kitchen Drivers\s*Lowest fee/);
     expect(browser.attributes("input[type=radio][checked]", "id")).toEqual(["estimate-1"]);
     expect(Object.values(browser.links())).toContain("/order-now?edit=location");
     expectRefused(await browser.send(PAGE, { intent: "add" }), "Please choose a delivery.");

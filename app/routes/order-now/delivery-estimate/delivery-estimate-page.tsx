@@ -75,7 +75,9 @@ function Estimates({ estimates, arrival, canPickUp, problem }: EstimateView & { 
     <div>
       <fieldset ref={list} onChange={readTotal} aria-describedby={problem ? "estimate-error" : undefined}>
         <legend className="vh">Choose a delivery service</legend>
-        {arrival ? <p>Estimated arrival with each: {arrival}</p> : null}
+        <p className="line-head">
+          <span>{arrival ? `Estimated arrival with each: ${arrival}` : "Service"}</span> <span>Delivery fee</span>
+        </p>
         {problem ? <FieldError id="estimate-error" message={problem} /> : null}
         {estimates.map((estimate, index) => (
           <Estimate key={estimate.id} {...estimate} place={index + 1} />

@@ -26,13 +26,14 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
       ) : null}
       <h1>Where's My Food?</h1>
       <div className="columns">
-        <section className="card" aria-label="Delivery status">
+        <section className="card followed" aria-label="Delivery status">
+          <Picture src="/art/delivery.svg" size={160} />
           <DeliveryPanel {...delivery} next={next}>
             {isShared ? <CopyLink path={page} /> : null}
           </DeliveryPanel>
           {isShared ? <p className="hint">Anyone with the link can follow your delivery for a week.</p> : null}
         </section>
-        <section className="card made-by">
+        <section className="card">
           <h2>Made By</h2>
           <p>
             {store.name}
@@ -40,7 +41,6 @@ export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageP
             {store.phone ? <PhoneLink number={store.phone} /> : null}
           </p>
           {orderPath ? <Link to={orderPath}>See the whole order</Link> : null}
-          <Picture src="/art/delivery.svg" size={416} />
         </section>
       </div>
     </>

@@ -62,7 +62,7 @@ function WaysToRefresh({ page, next }: Pick<DeliveryPanelProps, "page" | "next">
 function ServiceLink({ url, service }: DeliveryView) {
   if (!url) return null;
   return (
-    <a className="button button-main button-wide" href={url} target="_blank" rel="noopener noreferrer">
+    <a className="button" href={url} target="_blank" rel="noopener noreferrer">
       <span className="vh">Where's My Food? </span>
       Track with {service || "the delivery service"}
       <span className="vh"> (opens a new tab)</span>
