@@ -92,8 +92,10 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
 function DrawnCard({ name }: { name: string }) {
   return (
     <p className="gift-card" aria-hidden="true">
-      <img src="/zebra.svg" alt="" width="64" height="64" />
-      <strong>{name.startsWith("$") ? name.split(" ")[0] : brand.name}</strong>
+      <span>
+        <img src="/zebra.svg" alt="" width="64" height="64" /> {brand.name}
+      </span>{" "}
+      <strong>{name.startsWith("$") ? name.split(" ")[0] : "Gift card"}</strong>
     </p>
   );
 }
@@ -126,8 +128,13 @@ function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFo
       <IdempotencyField value={idempotencyKey} />
       <input type="hidden" name="points" value={points} />
       <input type="hidden" name="offer" value={offer} />
-      <DrawnCard name={card.name} />
-      <h2>{card.name}</h2>
+      <div className="line-dish">
+        <DrawnCard name={card.name} />
+        <div>
+          <h2>{card.name}</h2>
+          <p>{card.terms}</p>
+        </div>
+      </div>
       <TextField
         name="toEmail"
         label="Email Address"
@@ -138,7 +145,6 @@ function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFo
         problem={problemOf(textForm.problems, "toEmail")}
         required
       />
-      <p>{card.terms}</p>
       <button className="button button-main button-wide" {...sending} data-busy={isBusy || undefined}>
         {isBusy ? "Sending..." : "Send gift card"}
       </button>

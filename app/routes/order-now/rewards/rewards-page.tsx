@@ -138,7 +138,7 @@ function CardItem({ card, isTaken, isMain }: { card: CardView; isTaken: boolean;
 
 function Choices({ heading, to, price, why, choices, isOpen }: ChoiceView["lists"][number] & { isOpen: boolean }) {
   return (
-    <section aria-label={heading}>
+    <section aria-label={heading} className="reward-list">
       <h2 className={choices[0]?.name === heading ? "vh" : undefined}>
         {to ? <Link to={to}>{heading}</Link> : heading} <span className="soft">{price}</span>
       </h2>
