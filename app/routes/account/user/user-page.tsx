@@ -118,6 +118,7 @@ function Rewards({ held, loyalty, catering }: Exclude<AccountView["rewards"], "n
         {loyalty === null ? null : <Fact label="Loyalty balance">{loyalty}</Fact>}
         {catering === null ? null : <Fact label="Catering rewards">{catering}</Fact>}
       </dl>
+      <p className="hint">Stripes get you rewards. Balances pay for an order at checkout.</p>
       {held === null ? <Unavailable what="Your Stripes and rewards" /> : null}
       {loyalty === null || catering === null ? <Unavailable what="Your balances" /> : null}
       <Link className="button button-wide" to="/order-now/checkout/rewards">
