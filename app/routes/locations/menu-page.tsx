@@ -87,8 +87,12 @@ function Dish({ id, displayName, description, calories, marks, picture, tag, can
         {marks ? <p className="hint">{marks}</p> : null}
         {canOrder ? (
           <p>
-            <button className="button button-small" {...menuIntents.button("order", id)}>
-              Order this<span className="vh">: {displayName}</span>
+            <button
+              className="button button-small"
+              {...menuIntents.button("order", id)}
+              aria-label={`Order this: ${displayName}`}
+            >
+              Order this
             </button>
           </p>
         ) : null}
