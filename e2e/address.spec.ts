@@ -53,7 +53,7 @@ test("a verified address leads to day and time, is shown with its store, and can
   await box(page).press("Enter");
   await atTime(page);
   await page.goto("/order-now/method");
-  await expect(button(page, "Deliver to me Selected")).toHaveAccessibleDescription(
+  await expect(button(page, "Deliver to me")).toHaveAccessibleDescription(
     "Delivery minimum: $15.00 Delivery maximum: $200.00",
   );
   await button(page, "Curbside").click();

@@ -8,7 +8,7 @@ test("hours unfold in the row, and of a state's store they come with the link (S
   await page.goto("/order-now/locations?near=75201");
   const found = page.locator("#store-1001");
   await expect(found.getByRole("table")).toBeHidden();
-  await found.getByText("Hours, phone and more").click();
+  await found.getByText("Hours and more").click();
   // Where the API tells no hours with the list, they are asked for.
   const link = found.getByRole("link", { name: "Hours of Dallas Uptown" });
   if (await link.isVisible()) await link.click();
@@ -16,7 +16,7 @@ test("hours unfold in the row, and of a state's store they come with the link (S
   await page.getByRole("link", { name: "Browse locations by state" }).click();
   await page.getByRole("link", { name: "Louisiana (1)" }).click();
   const row = page.locator("#store-1407");
-  await row.getByText("Hours, phone and more").click();
+  await row.getByText("Hours and more").click();
   await row.getByRole("link", { name: "Hours of New Orleans" }).click();
   await expect(row.getByRole("row", { name: /^Monday Closed/ })).toBeVisible();
   await expect(row).toBeInViewport();
@@ -29,7 +29,7 @@ test("a guest's favorite waits for the sign-in, a dialog where scripts run, and 
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
   if (scripts) await scriptRuns(page);
-  const unfold = (name: string) => page.getByText(`Hours, phone and more about ${name}`).click();
+  const unfold = (name: string) => page.getByText(`Hours and more about ${name}`).click();
   await unfold("Dallas Lakewood");
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
   if (scripts) {
@@ -72,7 +72,7 @@ test("a state shows its restaurants in place of the list of states; one of them 
   await expect(page.locator("#state-TX")).toBeInViewport();
   await expect(page.locator(".states")).toHaveCount(0);
   const row = page.locator("#store-1003");
-  await row.getByText("Hours, phone and more").click();
+  await row.getByText("Hours and more").click();
   // The same customer may have made it so before.
   await row.getByRole("button", { name: /^(?:Make My store|My store favorite) \(Plano Legacy\)$/ }).click();
   await expect(row).toContainText("Your store");

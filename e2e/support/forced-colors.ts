@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 /** What is chosen, and what it must not be mistaken for. */
 const PAIRS = [
-  [".choice-selected", ".choice:not(.choice-selected)"],
   [".estimate:has(:checked)", ".estimate:not(:has(:checked))"],
   ['.slot[aria-pressed="true"]', '.slot[aria-pressed="false"]'],
   ['.calendar-day[aria-pressed="true"]', '.calendar-day[aria-pressed="false"]'],

@@ -38,7 +38,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await chooseStore(page);
     await visit(page, look, { time: "/order-now/pickup-details" });
     await press("View Calendar");
-    const calendar = page.getByRole("heading", { name: "Calendar" });
+    const calendar = page.getByRole("heading", { name: "Choose a day" });
     await expect(calendar).toBeVisible();
     await look("calendar");
     await press("Close");

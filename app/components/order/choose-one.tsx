@@ -84,7 +84,7 @@ const PICKUP: Record<PickupType, { art: string; note: string }> = {
   Delivery: { art: "/art/delivery.svg", note: "We bring it to your door." },
 };
 
-export function PickupChooser({ path, question, chosen, options, children }: PickupStep & { children: ReactNode }) {
+export function PickupChooser({ path, question, options, children }: PickupStep & { children: ReactNode }) {
   return (
     <Form method="post" action={path}>
       <fieldset>
@@ -94,7 +94,7 @@ export function PickupChooser({ path, question, chosen, options, children }: Pic
         {children}
         <div className="choices">
           {options.map((option) => (
-            <PickupCard key={option.pickupType} {...option} isChosen={chosen === option.pickupType} />
+            <PickupCard key={option.pickupType} {...option} />
           ))}
         </div>
       </fieldset>
@@ -102,18 +102,18 @@ export function PickupChooser({ path, question, chosen, options, children }: Pic
   );
 }
 
-function PickupCard({ pickupType, label, terms, isChosen }: PickupStep["options"][number] & { isChosen: boolean }) {
+function PickupCard({ pickupType, label, terms }: PickupStep["options"][number]) {
   const { art, note } = PICKUP[pickupType];
   const about = `about-${pickupType.replace(" ", "-")}`;
   return (
-    <div className={isChosen ? "choice choice-row choice-selected" : "choice choice-row"}>
+    <div className="choice choice-row">
       <Art src={art} />
       <button
         {...pickupIntents.button("pickup", pickupType)}
         className="choice-text choice-press"
         aria-describedby={about}
       >
-        <b>{label}</b> {isChosen ? <span className="tag">Selected</span> : null}
+        <b>{label}</b>
       </button>
       <p id={about} className="hint">
         {terms.length > 0 ? terms.join("\n") : note}

@@ -73,22 +73,20 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
   const town = row.address.split(", ").slice(-2).join(", ");
   return (
     <li id={`${place}-${row.storeNumber}`} className={row.selected ? "store store-selected" : "store"}>
-      <div className="store-head">
-        <h3>
-          {number === null ? null : (
-            <>
-              <span className="store-number">{number}</span>
-              <span className="vh">. </span>
-            </>
-          )}
-          <Link to={row.page}>{row.name}</Link>
-        </h3>
-        {row.selected ? <span className="tag">Selected</span> : null}{" "}
-        {row.preferred ? <span className="tag">Your store</span> : null}
-        {row.distance ? <p className="store-distance">{row.distance}</p> : null}
-      </div>
       <div className="store-row">
         <div className="store-text">
+          <h3>
+            {number === null ? null : (
+              <>
+                <span className="store-number">{number}</span>
+                <span className="vh">. </span>
+              </>
+            )}
+            <Link to={row.page}>{row.name}</Link>
+          </h3>{" "}
+          {row.selected ? <span className="tag">Selected</span> : null}{" "}
+          {row.preferred ? <span className="tag">Your store</span> : null}{" "}
+          {row.distance ? <p className="store-distance">{row.distance}</p> : null}
           <p>
             {row.address.slice(0, -town.length)}
             <span className="town">{town}</span>
@@ -98,32 +96,30 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
               <PhoneLink number={row.more.phone} />
             </p>
           ) : null}
-          {row.opening ? <p className={stateOf(row)}>{row.opening.words}</p> : null}
         </div>{" "}
         <Choice row={row} main={links.main} isMain={isMain} />
       </div>
-      {row.more ? null : (
-        <Link
-          className="store-more as-link"
-          to={hoursPath(row, links.query, place)}
-          aria-label={`${aboutOf(links)} about ${row.name}`}
-        >
-          {aboutOf(links)}
-        </Link>
+      {row.more ? (
+        <More row={row} more={row.more} links={links} place={place} />
+      ) : (
+        <p className="store-more">
+          <Opening row={row} />
+          <Link className="as-link" to={hoursPath(row, links.query, place)} aria-label={`${ABOUT} about ${row.name}`}>
+            {ABOUT}
+          </Link>
+        </p>
       )}
-      {row.more ? <More row={row} more={row.more} links={links} place={place} /> : null}
     </li>
   );
 }
 
-/** Green is for what can be ordered from now. */
-function stateOf({ opening, selectable, externalUrl }: StoreRow): string {
-  if (!selectable && !externalUrl) return "soft";
-  return opening?.isOpen ? "store-open" : "store-closed";
-}
+const ABOUT = "Hours and more";
 
-function aboutOf({ main }: ListLinks): string {
-  return main === "order" ? "Hours and more" : "Hours, phone and more";
+function Opening({ row: { opening, selectable, externalUrl } }: { row: StoreRow }) {
+  if (!opening) return null;
+  const isOrdered = selectable || externalUrl;
+  const className = isOrdered ? (opening.isOpen ? "store-open" : "store-closed") : "soft";
+  return <span className={className}>{opening.words} </span>;
 }
 
 /** STORE-05: the same page with the row's hours, at its place. */
@@ -138,9 +134,12 @@ interface MoreProps extends Pick<StoreItemProps, "row" | "links" | "place"> {
 function More({ row, more, links, place }: MoreProps) {
   return (
     <details className="hours" open={more.showsHours}>
-      <summary className="as-link">
-        {aboutOf(links)}
-        <span className="vh">{` about ${row.name}`}</span>
+      <summary className="store-more">
+        <Opening row={row} />
+        <span className="as-link">
+          {ABOUT}
+          <span className="vh">{` about ${row.name}`}</span>
+        </span>
       </summary>
       {more.description ? <p className="soft">{more.description}</p> : null}
       {more.phone && links.main === "select" ? (
@@ -198,16 +197,16 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
   if (!row.selectable) {
     return (
       <div className="store-not">
-        <p>
-          <span className="store-label">{row.label}</span>
-          {row.externalUrl && ` here: ${row.name} takes orders on its own site.`}
-        </p>
-        <RichText html={row.cateringNote ?? ""} />
         {row.externalUrl ? (
           <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
             Order on the location's own site
           </a>
         ) : null}
+        <p className="hint">
+          <span className="store-label">{row.label}</span>
+          {row.externalUrl && " on this site."}
+        </p>
+        <RichText html={row.cateringNote ?? ""} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { DRAWING_WIDTH, PIN_RADIUS, type Pin, type StoreMapView } from "@platter/ordering/stores/map.ts";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { useDocument } from "../../ui/document.ts";
@@ -8,6 +8,16 @@ import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
 /** In place of the picture below 992 px: browsers without scripts load hidden pictures too. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
+
+/** STORE-01: a list, and its map where there is room for one. */
+export function MapBeside({ map, label, children }: { map: StoreMapView | null; label: string; children: ReactNode }) {
+  return (
+    <div className={map ? "map-beside" : undefined}>
+      <div>{children}</div>
+      {map ? <StoreMap label={label} {...map} /> : null}
+    </div>
+  );
+}
 
 /** STORE-13: drawn by the server, with pins that lead to the rows; with a key and scripts a Google map takes its place. */
 export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
@@ -83,12 +93,13 @@ function Pins({ pins, open, onPress }: PinsProps) {
       {moved ? <path className="pin-lines" stroke="currentColor" d={moved} /> : null}
       {pins.map((pin) => (
         <a
-          key={pin.number}
+          key={pin.href}
           className="pin"
           href={pin.href}
           aria-label={`${pin.number}, ${pin.name}`}
-          aria-expanded={isScripted ? pin.number === open?.number : undefined}
+          aria-expanded={isScripted && pin.page ? pin.number === open?.number : undefined}
           onClick={(event) => {
+            if (!pin.page) return;
             event.preventDefault();
             onPress(pin, event.currentTarget);
           }}

@@ -1,7 +1,9 @@
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { StateList } from "../../components/stores/state-list.tsx";
+import { MapBeside } from "../../components/stores/store-map.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
+import type { StoreMapView } from "@platter/ordering/stores/map.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -18,6 +20,7 @@ interface LocationsPageProps {
   address: string;
   intro: string;
   groups: Group[];
+  map: StoreMapView | null;
   isUnknown: boolean;
   isGuest: boolean;
   directionsUrl: string;
@@ -25,7 +28,7 @@ interface LocationsPageProps {
   problems: Problem[];
 }
 
-export function LocationsPage({ address, intro, groups, isUnknown, problems, ...props }: LocationsPageProps) {
+export function LocationsPage({ address, intro, groups, map, isUnknown, problems, ...props }: LocationsPageProps) {
   const opened = groups.find(({ rows }) => rows);
   const title = opened ? `Locations in ${opened.name}` : "Our locations";
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -42,13 +45,15 @@ export function LocationsPage({ address, intro, groups, isUnknown, problems, ...
           We have no location in that state yet. Here are all of them.
         </p>
       ) : null}
-      {opened ? null : <StoreSearch />}
-      <section aria-labelledby="stores">
-        <h2 id="stores" className={opened ? "vh" : undefined}>
-          {opened ? countOf(opened.count) : `${countOf(total)} by state`}
-        </h2>
-        {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
-      </section>
+      <MapBeside map={map} label={opened ? "Map of these locations" : "Map of our locations"}>
+        {opened ? null : <StoreSearch />}
+        <section aria-labelledby="stores">
+          <h2 id="stores" className={opened ? "vh" : undefined}>
+            {opened ? countOf(opened.count) : `${countOf(total)} by state`}
+          </h2>
+          {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
+        </section>
+      </MapBeside>
     </>
   );
 }
@@ -74,7 +79,7 @@ function Stores({ state, rows, isGuest, ...urls }: StoresProps) {
   const links = { ...urls, query: `state=${encodeURIComponent(state)}&`, onSubmit, main: "order" } as const;
   return (
     <>
-      <StoreList rows={rows} links={links} place="store" />
+      <StoreList rows={rows} links={links} place="store" isNumbered />
       {dialog}
     </>
   );

@@ -37,10 +37,14 @@ export function StorePage(props: StorePageProps) {
       <ErrorSummary problems={problems} />
       <Trail steps={steps} />
       <h1>{name}</h1>
-      {closing ? <p className="notice">{closing}</p> : null}
+      {closing ? (
+        <p className="notice">
+          <b>Closes on {props.closesOn}.</b> {closing}
+        </p>
+      ) : null}
       <div className="columns">
-        <Facts {...props} />
         <Picture className="store-picture" src="/art/individual.svg" size={544} />
+        <Facts {...props} />
       </div>
       {lite ? null : (
         <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
@@ -58,17 +62,19 @@ function Facts(props: StorePageProps) {
   return (
     <section aria-label="Address and ordering" className="card">
       {isPreferred ? <p className="tag">Your store</p> : null}
-      <p className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
+      <AddressLines lines={props.lines} />
+      {description ? <p className="soft">{description}</p> : null}
       <section aria-labelledby="hours" className="hours">
-        <h2 id="hours">Hours</h2>
+        <h2 id="hours" className="vh">
+          Hours
+        </h2>
+        <p className={openText ? "store-open" : "store-closed"}>{openText || props.closedText}</p>
         {props.hours ? (
           <HoursTable days={props.hours} today={props.today} />
         ) : (
           <p>Hours are not available right now.</p>
         )}
       </section>
-      <AddressLines lines={props.lines} />
-      {description ? <p className="soft">{description}</p> : null}
       <Order {...props} />
       <p className="actions even">
         {props.menuPath ? (
@@ -85,7 +91,7 @@ function Facts(props: StorePageProps) {
           </a>
         ) : null}
       </p>
-      <Form method="post" className="actions" preventScrollReset onSubmit={onSubmit}>
+      <Form method="post" className="store-more" preventScrollReset onSubmit={onSubmit}>
         {props.menuPdfUrl ? (
           <a href={props.menuPdfUrl} target="_blank" rel="noopener">
             View Menu<span className="vh"> (PDF, opens a new tab)</span>
@@ -112,7 +118,7 @@ function Order({ name, label, externalUrl, orderPath }: StorePageProps) {
   }
   return (
     <>
-      <p>{externalUrl ? `${label} here: ${name} takes orders on its own site.` : label}</p>
+      {externalUrl ? null : <p>{label}</p>}
       <p>
         {externalUrl ? (
           <a className="button button-main button-wide leaves" href={externalUrl} rel="noopener">
@@ -124,6 +130,7 @@ function Order({ name, label, externalUrl, orderPath }: StorePageProps) {
           </Link>
         )}
       </p>
+      {externalUrl ? <p className="hint">{`${label} on this site: ${name} takes orders on its own.`}</p> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { weekday, zonedDay } from "@platter/ordering/day.ts";
 import { stateName } from "@platter/ordering/stores/states.ts";
 import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
@@ -51,6 +52,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     openText: openText(store, askedText, now),
     closedText: closedText(store, now),
     closing: storeBanner(store, null, date),
+    closesOn: store.closeDate && formatBriefDay(store.closeDate),
     hours: store.hours && weekdayHours(store.hours),
     today: weekday(date),
     label: storeOffer(store, null, "Carry Out").label,

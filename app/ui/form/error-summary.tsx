@@ -6,11 +6,13 @@ interface ErrorSummaryProps {
   problems: readonly Problem[];
   /** What the focus follows where problems also change while somebody types; by default the problems. */
   answer?: unknown;
+  /** Of the error of the only field that is wrong, where the summary stands in its place. */
+  id?: string | undefined;
   children?: ReactNode;
 }
 
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
-export function ErrorSummary({ problems, answer = problems, children }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, answer = problems, id, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();
   const focusedFor = useRef<unknown>(null);
@@ -24,7 +26,7 @@ export function ErrorSummary({ problems, answer = problems, children }: ErrorSum
   return (
     <div
       ref={summary}
-      className="errors"
+      className={id ? "errors errors-one" : "errors"}
       tabIndex={-1}
       autoFocus={!isScripted}
       role="group"
@@ -33,14 +35,14 @@ export function ErrorSummary({ problems, answer = problems, children }: ErrorSum
     >
       <h2 id="errors-title">There is a problem</h2>
       {children}
-      <Links problems={problems} />
+      <Links id={id} problems={problems} />
     </div>
   );
 }
 
-function Links({ problems }: Pick<ErrorSummaryProps, "problems">) {
+function Links({ id, problems }: Pick<ErrorSummaryProps, "id" | "problems">) {
   return (
-    <ul>
+    <ul id={id} className={id && "field-error"}>
       {problems.map(({ field, message }) => (
         <li key={field + message}>
           {field ? (

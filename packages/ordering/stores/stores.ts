@@ -172,7 +172,7 @@ export function byState<Row>(
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-function byTown(a: Store, b: Store): number {
+export function byTown(a: Store, b: Store): number {
   return a.city.localeCompare(b.city) || a.name.localeCompare(b.name);
 }
 

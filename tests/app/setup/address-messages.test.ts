@@ -21,18 +21,18 @@ function below({ html }: Browser, box: string): string {
 
 describe("at the form", () => {
   test.each([
-    ["", "Please enter a valid address.", "Please enter a valid address."],
-    ["asdf qwer zxcv", UNKNOWN, UNKNOWN],
-    ["75201", IMPRECISE, `${IMPRECISE}  Please re-enter your delivery address above.`],
+    ["", "Please enter a valid address."],
+    ["asdf qwer zxcv", UNKNOWN],
+    ["75201", `${IMPRECISE}  Please re-enter your delivery address above.`],
   ])(
     "of %j the message of the box stands in red, once, and says where to type again (ADDR-13, ADDR-16)",
-    async (address, beside, words) => {
+    async (address, words) => {
       const browser = await verify(address);
       expectPage(browser, { status: 422 });
       expect(browser.problems()).toEqual({ Address: words.replace(".  ", ". ") });
-      expect(browser.errors()).toEqual([beside.replace(".  ", ". ")]);
+      expect(browser.errors()).toEqual([words.replace(".  ", ". ")]);
       expect(below(browser, "address")).toBe(words);
-      // Besides the summary.
+      // The summary itself.
       expect(browser.all(".field-error")).toHaveLength(1);
     },
   );

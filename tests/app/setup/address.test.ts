@@ -27,7 +27,8 @@ const CARD = "4539 1488 0343 6467";
 const CARD_DIGITS = /4539\W?1488|٤٥٣٩١٤٨٨/;
 
 const UNKNOWN = "Delivery address could not be verified. Please try a different address.";
-const IMPRECISE = "Delivery address must be a valid residence or place of business.";
+const IMPRECISE =
+  "Delivery address must be a valid residence or place of business. Please re-enter your delivery address above.";
 const SUGGESTIONS = "We couldn't find your exact address. Did you mean one of these?";
 const EDGE = "This address is at the edge of our delivery area. Your order may take longer.";
 const TOO_FAR = "We do not deliver to this address yet.";
@@ -149,8 +150,7 @@ describe("what an address leads to", () => {
       expect(looked(browser)).toEqual([address.replace("&", "and")]);
       // Below the form stands what is wrong with what is in the box.
       const isOfBox = [IMPRECISE, UNKNOWN, NOWHERE_NEAR].includes(words);
-      const told = words === IMPRECISE ? `${words} Please re-enter your delivery address above.` : words;
-      expect(browser.problems()).toEqual(isOfBox ? { Address: told } : {});
+      expect(browser.problems()).toEqual(isOfBox ? { Address: words } : {});
       expect(browser.html.includes('<a href="#address">')).toBe(isOfBox);
       expect(browser.html.includes(UNKNOWN.replace(". ", ".  "))).toBe(words === UNKNOWN);
       expectAt(await browser.visit(TIME), PATH);

@@ -149,13 +149,15 @@ describe("what can be done there (STORE-03, STORE-08)", () => {
   test("a store without online ordering shows its own site instead, one without carry out says so; so does the list (STORE-03, STORE-08)", async () => {
     const [offline, indoor] = ["Online ordering not available", "Order Pickup is not available"];
     const browser = await open(`${STORE}/IL/evanston`);
-    expectPage(browser, { shows: `${offline} here: Evanston takes orders on its own site.` });
+    expectPage(browser, { shows: `${offline} on this site: Evanston takes orders on its own.` });
     expect(hrefOf(browser, "Order Now")).toBeUndefined();
     expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
     expect(main(await browser.visit(`${STORE}/CA/oakland-uptown`))).toContain(indoor);
     expect([hrefOf(browser, "Order Now"), hrefOf(browser, "Start an order")]).toEqual([undefined, "/order-now"]);
     const rowOf = async (state: string, name: string) =>
-      (await browser.visit(`/locations?state=${state}`)).all("main li.store").find((text) => text.startsWith(name));
+      (await browser.visit(`/locations?state=${state}`))
+        .all("main li.store")
+        .find((text) => text.includes(`. ${name}`));
     expect(await rowOf("IL", "Evanston")).toContain(offline);
     expect(await rowOf("CA", "Oakland")).toContain(indoor);
     expect(await rowOf("TX", "Dallas Uptown")).not.toContain("not available");

@@ -7,7 +7,7 @@ import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { DELIVERY_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { TextField } from "../../../ui/form/field.tsx";
+import { FieldError, TextField } from "../../../ui/form/field.tsx";
 import { IdempotencyField, visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
@@ -36,6 +36,8 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
   const isAboutBox =
     formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);
   const isVerified = verified !== null && !isAboutBox;
+  const { summary } = textForm;
+  const isAddressAlone = !isVerified && summary.problems.length === 1 && summary.problems[0]?.field === "address";
   const heading = useRef<HTMLHeadingElement>(null);
   // Clear is gone with the address: the focus goes to what is next.
   useAfterChange(isVerified, (wasVerified) => {
@@ -43,23 +45,28 @@ export function AddressPage({ verified, next, externalUrl, ...props }: AddressPa
   });
   return (
     <>
-      <PageTitle title="What is your address?" wrong={textForm.summary.problems.length > 0} />
+      <PageTitle title="What is your address?" wrong={summary.problems.length > 0} />
       <h1 ref={heading} tabIndex={-1}>
         <span className="sentence">WHAT IS YOUR ADDRESS?</span>
       </h1>
-      <ErrorSummary {...textForm.summary} />
+      {isAddressAlone ? null : <ErrorSummary {...summary} />}
       <div className="columns">
         <div>
           {isVerified ? (
             <VerifiedAddress {...verified} {...{ next, externalUrl, idempotencyKey: props.idempotencyKey }} />
           ) : (
-            <AddressForm key={visitMarkOf(props.idempotencyKey)} {...props} textForm={textForm} />
+            <AddressForm
+              key={visitMarkOf(props.idempotencyKey)}
+              {...props}
+              textForm={textForm}
+              summary={isAddressAlone ? summary : null}
+            />
           )}
         </div>
-        <p className="wide soft">
-          <Picture src="/art/delivery.svg" size={420} />
-          We find the restaurant closest to you, you pick a time, and it comes to your door.
-        </p>
+        <div className="wide">
+          <Picture src="/art/delivery.svg" size={544} />
+          <p className="soft">We find the restaurant closest to you, you pick a time, and it comes to your door.</p>
+        </div>
       </div>
     </>
   );
@@ -112,9 +119,12 @@ const LOCATED = "We filled in the address closest to you. Please check it.";
 
 interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | "externalUrl"> {
   textForm: TextForm;
+  /** Where nothing but the address is wrong. */
+  summary: TextForm["summary"] | null;
 }
 
-function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors, idempotencyKey }: AddressFormProps) {
+function AddressForm({ offer, typed, isLocated, textForm, summary, ...rest }: AddressFormProps) {
+  const { pickupPath, formErrors, idempotencyKey } = rest;
   const { problems, props } = textForm;
   const [first] = useState(formErrors?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
@@ -142,13 +152,13 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
         <UpdateFirst />
         <IdempotencyField value={idempotencyKey} />
         {question}
+        <Boxes first={first} problems={problems} isLocated={isLocated} summary={summary} />
         <LocateButton
           posts={addressIntents.button("locate")}
           action="/order-now/address"
           field="address"
           done={isLocated ? LOCATED : ""}
         />
-        <Boxes first={first} problems={problems} isLocated={isLocated} />
         <p className="actions">
           <button
             {...addressIntents.button("verify")}
@@ -167,36 +177,48 @@ function AddressForm({ offer, typed, isLocated, textForm, pickupPath, formErrors
   );
 }
 
-interface BoxesProps {
+interface BoxesProps extends Pick<AddressFormProps, "summary"> {
   first: Record<string, string>;
   problems: TextForm["problems"];
   isLocated: boolean;
 }
 
-function Boxes({ first, problems, isLocated }: BoxesProps) {
-  const problem = problemOf(problems, "address");
-  const { imprecise, impreciseAbove } = DELIVERY_MESSAGES;
+function Boxes({ first, problems, isLocated, summary }: BoxesProps) {
+  const problem = sayAbove(problemOf(problems, "address"));
   return (
-    <div className="pair address-row">
-      <AddressCombobox
-        name="address"
-        label="Address"
-        hint={isLocated ? LOCATED : "Street and number, city and state"}
-        defaultValue={first["address"] ?? ""}
-        problem={problem === imprecise ? impreciseAbove : problem}
-        autoComplete="shipping street-address"
-        required
-      />
-      <TextField
-        name="address2"
-        label="Apt/Suite"
-        defaultValue={first["address2"] ?? ""}
-        problem={problemOf(problems, "address2")}
-        maxLength={ADDRESS_MAX}
-        autoComplete="shipping address-line2"
-      />
-    </div>
+    <>
+      <div className="pair address-row">
+        <AddressCombobox
+          name="address"
+          label="Address"
+          hint={isLocated ? LOCATED : "Street and number, city and state"}
+          defaultValue={first["address"] ?? ""}
+          problem={problem}
+          isToldElsewhere
+          autoComplete="shipping street-address"
+          required
+        />
+        <TextField
+          name="address2"
+          label="Apt/Suite"
+          defaultValue={first["address2"] ?? ""}
+          problem={problemOf(problems, "address2")}
+          maxLength={ADDRESS_MAX}
+          autoComplete="shipping address-line2"
+        />
+      </div>
+      {summary && problem ? (
+        <ErrorSummary {...summary} problems={[{ field: "address", message: problem }]} id="address-error" />
+      ) : problem ? (
+        <FieldError id="address-error" message={problem} />
+      ) : null}
+    </>
   );
+}
+
+/** ADDR-16. */
+function sayAbove(problem: string | null): string | null {
+  return problem === DELIVERY_MESSAGES.imprecise ? DELIVERY_MESSAGES.impreciseAbove : problem;
 }
 
 function questionOf(formErrors: AddressRefusal | null, offer: PickupOfferProps | null, key: string): ReactNode {

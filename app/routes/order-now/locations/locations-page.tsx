@@ -1,18 +1,18 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Form, Link } from "react-router";
 import { useFavoriteSignIn } from "../../../components/account/sign-in-link.tsx";
 import { AddressCombobox } from "../../../components/stores/address-combobox.tsx";
 import { StateList } from "../../../components/stores/state-list.tsx";
 import type { LocateButtonProps } from "../../../components/stores/locate-button.tsx";
 import { type ListLinks, StoreList, favoriteOf, storeIntents } from "../../../components/stores/store-list.tsx";
-import { StoreMap } from "../../../components/stores/store-map.tsx";
+import { MapBeside } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
 import type { StoreMapView } from "@platter/ordering/stores/map.ts";
 import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { FieldError } from "../../../ui/form/field.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
@@ -28,26 +28,15 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
       <h1>
         <span className={title === title.toUpperCase() ? "sentence" : undefined}>{title}</span>
       </h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary problems={problems.filter(({ field }) => field !== "near")} />
       <RichText html={cateringNote} />
-      <div className={asked ? "columns" : undefined}>
-        {asked ? (
-          <div>
-            <OneStore heading="Asked for" row={asked} links={links} place="asked" />
-            {asked.selectable ? null : (
-              <p className="actions">
-                <Link
-                  className={`button button-wide ${asked.externalUrl ? "" : "button-main"}`}
-                  to={`?near=${encodeURIComponent(asked.address)}`}
-                >
-                  See nearby restaurants
-                </Link>
-              </p>
-            )}
-          </div>
-        ) : null}
+      {asked ? (
+        <Asked row={asked} links={links}>
+          <Search {...view} />
+        </Asked>
+      ) : isOverview(view) ? null : (
         <Search {...view} />
-      </div>
+      )}
       {preferred ? <OneStore heading="Your store" row={preferred} links={links} place="mine" /> : null}
       <Answer {...view} links={links} />
       <States {...view} links={links} />
@@ -57,12 +46,16 @@ export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cat
 }
 
 const openState = ({ states }: Pick<LocationsView, "states">) => states?.find(({ rows }) => rows);
+const isOverview = ({ states }: Pick<LocationsView, "states">) => states !== null && !openState({ states });
+
+const BROWSE = <Link to="?state=">Browse locations by state</Link>;
 
 function Search({ near, problems, found, candidates, preferred, asked, states }: LocationsView) {
-  const isMain = !found?.length && !candidates && !preferred?.selectable && !asked;
+  const isMain = !found?.length && !candidates && !preferred?.selectable;
   const form = <SearchForm {...{ near, problems, isMain }} />;
   const state = openState({ states });
-  const place = state ? `${state.name} (${state.count})` : found?.length || candidates ? near : "";
+  const foundAt = state ? `${state.count} locations` : found?.length || candidates ? near : "";
+  const place = asked ? "Another restaurant?" : foundAt;
   if (!place) return form;
   return (
     <details key={place} className="search-again" open={problemOf(problems, "near") !== null}>
@@ -70,7 +63,38 @@ function Search({ near, problems, found, candidates, preferred, asked, states }:
         <b>{place}</b> <span className="as-link">New search</span>
       </summary>
       {form}
+      {asked ? <p>{BROWSE}</p> : null}
     </details>
+  );
+}
+
+interface AskedProps {
+  row: StoreRow;
+  links: ListLinks;
+  children: ReactNode;
+}
+
+function Asked({ row, links, children }: AskedProps) {
+  return (
+    <div className="columns">
+      <div>
+        <OneStore heading="Asked for" row={row} links={links} place="asked" />
+        {row.selectable ? null : (
+          <p className="actions">
+            <Link
+              className={`button button-wide ${row.externalUrl ? "" : "button-main"}`}
+              to={`?near=${encodeURIComponent(row.address)}`}
+            >
+              See nearby restaurants
+            </Link>
+          </p>
+        )}
+        {children}
+      </div>
+      <div className="wide">
+        <Picture src="/art/individual.svg" size={544} />
+      </div>
+    </div>
   );
 }
 
@@ -97,20 +121,21 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
   );
 }
 
-function States({ states, links }: Pick<LocationsView, "states"> & { links: ListLinks }) {
-  if (states && !states.some(({ rows }) => rows))
+function States({ states, asked, map, links, ...view }: LocationsView & { links: ListLinks }) {
+  if (states && isOverview({ states }))
     return (
-      <section aria-labelledby="by-state">
-        <h2 id="by-state">Or browse by state</h2>
-        <StateList states={states} />
-      </section>
+      <MapBeside map={map} label="Map of our locations">
+        <SearchForm near={view.near} problems={view.problems} isMain={!view.preferred?.selectable} />
+        <section aria-labelledby="by-state">
+          <h2 id="by-state">Or browse by state</h2>
+          <StateList states={states} />
+        </section>
+      </MapBeside>
     );
   return (
     <>
-      {states ? <OpenState states={states} links={links} /> : null}
-      <p className="actions">
-        <Link to="?state=">Browse locations by state</Link>
-      </p>
+      {states ? <OpenState states={states} map={map} links={links} /> : null}
+      {asked ? null : <p className="actions">{BROWSE}</p>}
     </>
   );
 }
@@ -122,7 +147,7 @@ function titleOf({ kind, near, asked, found, candidates, states }: LocationsView
   const state = openState({ states });
   if (found?.length) return "Here are nearby locations for easy pickup.";
   if (candidates?.isExact) return `Which ${near}?`;
-  if (asked) return `You picked ${asked.name}`;
+  if (asked) return asked.externalUrl ? `${asked.name} takes orders on its own site` : `You picked ${asked.name}`;
   if (state) return `Restaurants in ${state.name}`;
   return QUESTIONS[kind === "Catering" ? 1 : 0];
 }
@@ -146,7 +171,9 @@ function SearchForm({ near, problems, isMain }: SearchFormProps) {
         />
         <button className={isMain ? "button button-main" : "button"}>Search</button>
       </Form>
-      {problem ? <FieldError id="near-error" message={problem} /> : null}
+      {problem ? (
+        <ErrorSummary id="near-error" problems={[{ field: "near", message: problem }]} answer={problems} />
+      ) : null}
       <LocateSoon />
     </div>
   );
@@ -204,19 +231,26 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   if (rows.length === 0) return <p>None of our locations is within 100 miles of it. Please try another address.</p>;
   const query = `near=${encodeURIComponent(near)}&${isWhole ? "all=1&" : ""}`;
   return (
-    <div className={map ? "map-beside" : undefined}>
+    <MapBeside map={map} label="Map of these locations">
       <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered hasMain />
-      {map ? <StoreMap label="Map of these locations" {...map} /> : null}
-    </div>
+    </MapBeside>
   );
 }
 
-function OpenState({ states, links }: { states: StateGroup<StoreRow>[]; links: ListLinks }) {
+interface OpenStateProps {
+  states: StateGroup<StoreRow>[];
+  map: StoreMapView | null;
+  links: ListLinks;
+}
+
+function OpenState({ states, map, links }: OpenStateProps) {
   return states.map(({ state, name, count, rows }) =>
     rows ? (
       <section key={state} id={`state-${state}`} aria-labelledby="by-state">
         <h2 id="by-state" className="vh">{`${name} (${count})`}</h2>
-        <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" />
+        <MapBeside map={map} label="Map of these locations">
+          <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" isNumbered />
+        </MapBeside>
       </section>
     ) : null,
   );

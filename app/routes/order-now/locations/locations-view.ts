@@ -1,9 +1,9 @@
 import type { Site } from "../../../../server/context.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
-import { listedStores, storeMap } from "@platter/ordering/stores/map.ts";
+import { listedStores, statePoints, storeMap } from "@platter/ordering/stores/map.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { byState } from "@platter/ordering/stores/stores.ts";
+import { byState, byTown } from "@platter/ordering/stores/stores.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "../../../components/stores/read-store-details.ts";
 import { storeRow } from "../../../components/stores/store-row.ts";
@@ -30,6 +30,8 @@ export function locationsView(
   const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
   const row = (store: Store, index: number) => storeRow(store, facts, index);
+  // Not beside a store that is shown by itself.
+  const listed = query.state !== null || !(asked ?? preferred) ? states : null;
   return {
     kind: kindOf(parts.orderType),
     near,
@@ -38,15 +40,24 @@ export function locationsView(
     found: shown?.map(row) ?? null,
     others: (found?.length ?? 0) - (shown?.length ?? 0),
     isWhole: query.isWhole,
-    map: shown && storeMap(listedStores(shown), { googleKey: googleMapsKey, center: nearest(shown) }),
-    /** Null, too, beside a store that is shown by itself. */
-    states: states && (query.state !== null || !(asked ?? preferred)) ? byState(states, query.state, row) : null,
+    map: mapOf({ found: shown, states: listed, state: query.state }, googleMapsKey),
+    states: listed && byState(listed, query.state, row),
     candidates: search.candidates,
     problems: found || states || search.candidates ? search.problems : [{ field: "", message: NO_LIST }],
     directionsUrl,
     menuPdfUrl,
     isGuest,
   };
+}
+
+type MapParts = Pick<StoreLists, "found" | "states"> & { state: string | null };
+
+/** Of the stores of the page, or of all states. */
+function mapOf({ found, states, state }: MapParts, googleKey: string | null) {
+  const opened = states?.find((group) => group.state === state)?.stores.toSorted(byTown);
+  const listed = found ?? opened;
+  if (listed) return storeMap(listedStores(listed), { googleKey, center: nearest(listed) });
+  return states && storeMap(statePoints(states), { googleKey: null });
 }
 
 /** The place that was searched: the preferred store, first in the list, may be far from it. */

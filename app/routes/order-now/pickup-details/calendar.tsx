@@ -17,7 +17,7 @@ export function Calendar({ months, days, earlier, later, children }: CalendarPro
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
   });
   return (
-    <Panel id="calendar" title="Calendar" className="calendar">
+    <Panel id="calendar" title="Choose a day" className="calendar">
       <button {...timeIntents.button("close")} className="arrow quick-close" data-cancel>
         <span aria-hidden="true">×</span> <span className="vh">Close</span>
       </button>

@@ -48,6 +48,8 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
   const { problems = [], warning } = formErrors ?? {};
   const title = `What ${place.isDelivery ? "delivery" : "pickup"} time works best for you?`; // TIME-01
   const problem = problemOf(problems, "time");
+  const hasTimes = view.slots !== "" || view.asap !== "";
+  const isTimeAlone = problem !== null && problems.length === 1 && hasTimes;
   const { picked, ...pick } = usePickedTime(view, problem !== null);
   const notes = <Notes isCatering={props.isCatering} />;
   useEffect(loadLaterParts, []);
@@ -55,7 +57,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <h1>{title}</h1>
-      <ErrorSummary problems={problems} />
+      {isTimeAlone ? null : <ErrorSummary problems={problems} />}
       <props.form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
@@ -69,7 +71,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
             {place.isDelivery ? (
               <p className="hint">Order will be delivered within 15 minutes of the time selected</p>
             ) : null}
-            <Slots view={view} problem={problem} {...pick}>
+            <Slots view={view} problem={problem} summary={isTimeAlone ? problems : null} {...pick}>
               {view.calendar ? null : (
                 <MoreWays view={view} picked={picked} isBusy={props.isBusy}>
                   {notes}
@@ -158,7 +160,7 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
     <div className="go-on">
       <p role="status" id="go-on-when" className="go-on-when">
         {blocked === null ? null : <span className={isTold ? "vh" : undefined}>{blocked}</span>}{" "}
-        {blocked === null || isTold ? <Picked view={view} picked={picked} isTold={isTold} /> : null}
+        {blocked === null || isTold ? <Picked view={view} picked={picked} /> : null}
       </p>
       <button
         {...timeIntents.button("continue")}
@@ -172,15 +174,22 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   );
 }
 
-/** Only script knows what is picked now. */
-function Picked({ view, picked, isTold }: Pick<GoOnProps, "view" | "picked" | "isTold">) {
+/** Only script knows what is picked now; of ASAP the styles do. */
+function Picked({ view, picked }: Pick<GoOnProps, "view" | "picked">) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
   const isScripted = useHydrated();
-  if (!picked) return view.cleared || (isTold ? view.dayName : `${view.dayName}, pick a time`);
-  if (!isScripted) return view.dayName;
+  const soon = view.asap.slice(view.asap.indexOf("about"));
+  if (!picked) return view.cleared || `${view.dayName}, pick a time`;
+  if (!isScripted)
+    return (
+      <>
+        {view.dayName}
+        {soon ? <span className="if-asap">, {soon}</span> : null}
+      </>
+    );
   return (
     <>
-      {`${view.dayName}, ${slot?.text ?? view.asap.slice(view.asap.indexOf("about"))}`}
+      {`${view.dayName}, ${slot?.text ?? soon}`}
       <span className="vh"> selected</span>
     </>
   );

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { FieldError } from "../../../ui/form/field.tsx";
+import type { Problem } from "../../../ui/form/problems.ts";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { ASAP } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
@@ -24,13 +26,15 @@ interface SlotsProps {
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;
   problem: string | null;
+  /** All that is wrong, where nothing but the time is. */
+  summary: Problem[] | null;
   children: ReactNode;
 }
 
 const NEAR = 6;
 
 /** The times of a day as one group of radio buttons, the soonest first (TIME-09, TIME-11). */
-export function Slots({ view, kept, onPick, group, problem, children }: SlotsProps) {
+export function Slots({ view, kept, onPick, group, problem, summary, children }: SlotsProps) {
   const times = unpackOptions(view.slots);
   const later = times.slice(NEAR);
   // Never closed by a later choice, which may be made in it.
@@ -57,7 +61,8 @@ export function Slots({ view, kept, onPick, group, problem, children }: SlotsPro
   if (!first) return more;
   return (
     <>
-      {problem ? <FieldError id="time-error" message={problem} /> : null}
+      {summary ? <ErrorSummary id="time-error" problems={summary} /> : null}
+      {problem && !summary ? <FieldError id="time-error" message={problem} /> : null}
       <div
         ref={group}
         role="radiogroup"
