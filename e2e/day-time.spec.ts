@@ -268,7 +268,7 @@ test("with script BUILD MY MEAL is disabled until a time is chosen, and says so;
   }
   // Once, at the times, which are in sight.
   await expect(wrong(page)).toContainText("Please select a time.");
-  const said = page.locator("main :is(a, .field-error, .go-on-when > :not(.vh))");
+  const said = page.locator("main :is(a, p.field-error, .go-on-when > :not(.vh))");
   await expect(said.filter({ hasText: "Please select a time." })).toHaveCount(1);
   await expect(page.getByRole("radio").first()).toBeInViewport();
   await expect(page.getByRole("radiogroup", { name: "Select a Time" })).toHaveAttribute("aria-invalid", "true");

@@ -119,7 +119,7 @@ test("a row of the list: pin, miles, name, address, words, open or closed, phone
   const first = rows.first();
   await first.getByText("Hours and more").click();
   await expect(first).toContainText(
-    /1\s*\.\s*Dallas Uptown\s+0\.6 miles\s+2817 McKinney Ave, Dallas, TX 75204\s+(Open until \d+:\d\d [AP]M|Closed now)[^]*On the trolley line, with a shaded patio\.\s+\(214\) 555-0101/,
+    /1\s*\.\s*Dallas Uptown\s+0\.6 miles\s+2817 McKinney Ave, Dallas, TX 75204\s+Select\s+(Open until \d+:\d\d [AP]M|Closed now)[^]*On the trolley line, with a shaded patio\.\s+\(214\) 555-0101/,
     AS_READ,
   );
   await expect(first.getByRole("link", { name: /^Get Directions/ })).toHaveAttribute("href", /^https:.*2817/);
