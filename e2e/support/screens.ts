@@ -141,7 +141,8 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
       "all-stores": "/locations",
       "stores-of-state": "/locations?state=TX",
       store: "/locations/store/TX/dallas-uptown",
-      "store-closing": "/locations/store/IL/evanston",
+      "store-elsewhere": "/locations/store/IL/evanston",
+      "store-closing": "/locations/store/MA/boston-back-bay",
       "no-store": "/locations/store/TX/nowhere",
       "refund-policy": "/credit-card-refund-policy",
     });
