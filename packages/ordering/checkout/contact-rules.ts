@@ -1,10 +1,10 @@
 import { isState } from "../stores/states.ts";
-import { isReadable } from "../typed-text.ts";
+import { isBlank, isReadable } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 import {
   type ContactField,
   DELIVERY_INSTRUCTIONS_MAX,
-  contactProblem,
+  ZIP_PATTERN,
   fieldMessages,
   formatPhone,
   formatZip,
@@ -13,15 +13,23 @@ import { correctedGuests, readGuests } from "./guests.ts";
 
 const LONGEST_NUMBER = 40;
 
-function isTooLong(field: ContactField, text: string): boolean {
-  const { max } = fieldMessages[field];
-  return max !== null && text.trim().length > Math.max(max, LONGEST_NUMBER);
-}
+/** What browsers accept in an e-mail field, with a dot in the domain: an address without one reaches nobody. */
+const EMAIL_PATTERN =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** What is wrong with a contact field in whichever form it stands (CHK-05 to CHK-12), or null. */
-export function personProblem(field: ContactField, text: string, required: boolean): string | null {
-  if (!isTooLong(field, text) && looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
-  return isReadable(text) ? contactProblem(field, text, required) : fieldMessages[field].invalid;
+const PATTERNS: Partial<Record<ContactField, RegExp>> = { email: EMAIL_PATTERN, zip: ZIP_PATTERN };
+
+/** Nothing typed is "required", blanks or another pattern "invalid", then "too long" (CHK-05 to CHK-13, CHK-21). */
+export function contactProblem(field: ContactField, text: string, required = true): string | null {
+  const { max, ...say } = fieldMessages[field];
+  const value = field === "zip" ? formatZip(text) : text.trim();
+  const isTooLong = max !== null && value.length > max;
+  if ((!isTooLong || value.length <= LONGEST_NUMBER) && looksLikeCardNumber(text)) return CARD_NUMBER_ELSEWHERE;
+  if (!isReadable(text)) return say.invalid;
+  if (text === "") return required ? say.required : null;
+  if (isBlank(text)) return required ? say.invalid : null;
+  if (isTooLong) return say.tooLong;
+  return PATTERNS[field]?.test(value) === false ? say.invalid : null;
 }
 
 interface ContactRule {
@@ -31,7 +39,7 @@ interface ContactRule {
 
 export function contactRule(field: ContactField, required = true): ContactRule {
   return {
-    problem: (text) => personProblem(field, text, required),
+    problem: (text) => contactProblem(field, text, required),
     ...(field === "phone" && { format: formatPhone }),
     ...(field === "zip" && { format: formatZip }),
   };

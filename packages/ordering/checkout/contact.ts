@@ -29,22 +29,6 @@ export type ContactField = keyof typeof fieldMessages;
 /** Five digits, optionally a hyphen and four more (CHK-12, PAY-10). */
 export const ZIP_PATTERN = /^\d{5}(?:-\d{4})?$/;
 
-/** What browsers accept in an e-mail field, with a dot in the domain: an address without one reaches nobody. */
-export const EMAIL_PATTERN =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
-
-const PATTERNS: Partial<Record<ContactField, RegExp>> = { email: EMAIL_PATTERN, zip: ZIP_PATTERN };
-
-/** Nothing typed is "required", blanks or another pattern "invalid", then "too long" (CHK-05 to CHK-13, CHK-21). */
-export function contactProblem(field: ContactField, text: string, required = true): string | null {
-  const { max, ...say } = fieldMessages[field];
-  if (text === "") return required ? say.required : null;
-  if (isBlank(text)) return required ? say.invalid : null;
-  const value = field === "zip" ? formatZip(text) : text.trim();
-  if (max !== null && value.length > max) return say.tooLong;
-  return PATTERNS[field]?.test(value) === false ? say.invalid : null;
-}
-
 /** (xxx) xxx-xxxx; anything but 10 digits, or 11 with the country's 1, stays as typed (CHK-08). */
 export function formatPhone(text: string): string {
   if (isBlank(text)) return text;

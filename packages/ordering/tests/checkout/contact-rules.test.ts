@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { checkoutRules, contactRule, personProblem } from "../../checkout/contact-rules.ts";
+import { checkoutRules, contactProblem, contactRule } from "../../checkout/contact-rules.ts";
 
-test.each<[Parameters<typeof personProblem>, string | null]>([
+test.each<[Parameters<typeof contactProblem>, string | null]>([
   [["firstName", "Ana", true], null],
   [["firstName", "", true], "First Name is required."],
   [["zip", "", false], null],
@@ -11,7 +11,7 @@ test.each<[Parameters<typeof personProblem>, string | null]>([
   [["phone", "call 4111-1111-1111-1111", true], "Please do not enter a card number here."],
   [["email", "ana@example.com", true], null],
 ])("who somebody is, %j: %s (CHK-05, CHK-21)", (given, message) => {
-  expect(personProblem(...given)).toBe(message);
+  expect(contactProblem(...given)).toBe(message);
 });
 
 test("phone numbers and zip codes are written in one way, other fields as they were typed (CHK-08, CHK-12)", () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ContactField, contactProblem, fieldMessages, formatPhone } from "../../checkout/contact.ts";
+import { contactProblem } from "../../checkout/contact-rules.ts";
+import { type ContactField, fieldMessages, formatPhone } from "../../checkout/contact.ts";
 import { isBlank } from "../../typed-text.ts";
 import { readGuests } from "../../checkout/guests.ts";
 import { words } from "../support/words.ts";
