@@ -57,17 +57,7 @@ export function ContactSection(form: CheckoutFormState) {
         />
       ) : null}
       <BillingFields {...form} />
-      {isGuest ? (
-        <>
-          <Check id="createAccount" name="createAccount" defaultChecked={createAccount} aria-describedby="account-hint">
-            Create an account
-          </Check>
-          <p id="account-hint" className="hint">
-            Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your
-            orders with an Account.
-          </p>
-        </>
-      ) : null}
+      {isGuest ? <AccountOffer isTicked={createAccount} /> : null}
     </section>
   );
 }
@@ -137,6 +127,20 @@ function fillAddress(event: MouseEvent<HTMLButtonElement>, address: BillingAddre
     input.value = value;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
+}
+
+function AccountOffer({ isTicked }: { isTicked: boolean }) {
+  return (
+    <>
+      <Check id="createAccount" name="createAccount" defaultChecked={isTicked} aria-describedby="account-hint">
+        Create an account
+      </Check>
+      <p id="account-hint" className="hint">
+        Let&apos;s make this easy on you! Check out faster, earn points on every order, and keep track of your orders
+        with an Account.
+      </p>
+    </>
+  );
 }
 
 export function InstructionsSection({ field }: CheckoutFormState) {
