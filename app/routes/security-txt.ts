@@ -3,7 +3,7 @@ import * as keys from "../../server/context.ts";
 import { addDays } from "@platter/ordering/day.ts";
 import type { Route } from "./+types/security-txt.ts";
 
-export const SECURITY_TXT = "/.well-known/security.txt";
+const SECURITY_TXT = "/.well-known/security.txt";
 
 /** RFC 9116 recommends less than a year. */
 const DAYS_VALID = 90;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 
 /** What the document knows about the request it answers. In the browser the defaults hold. */
-export interface DocumentInfo {
+interface DocumentInfo {
   nonce: string;
   build: string;
   lite: boolean;

@@ -6,3 +6,12 @@ export const orWords = (words: readonly string[]) => joined(words, " or ");
 function joined(words: readonly string[], last: string): string {
   return [words.slice(0, -1).join(", "), ...words.slice(-1)].filter(Boolean).join(last);
 }
+
+/** Whether one letter more, less or other makes one word of the other. */
+export function isNear(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  if (long.length - short.length > 1) return false;
+  let at = 0;
+  while (at < short.length && short[at] === long[at]) at += 1;
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
+}

@@ -12,6 +12,7 @@ const sale = z
   })
   .meta({ id: "LoyaltySale" });
 
+/** `date` is an ISO 8601 moment; spent points are negative. */
 const pointsEntry = z
   .object({ id: idText, type: text(LEFT_OUT), points: number, date: text(LEFT_OUT), description: text(LEFT_OUT) })
   .meta({ id: "PointsEntry" });
@@ -19,11 +20,6 @@ const pointsEntry = z
 const cashbackEntry = z
   .object({ id: idText, amount: dollars, date: text(LEFT_OUT), description: text(LEFT_OUT) })
   .meta({ id: "CashbackEntry" });
-
-export type LoyaltySale = z.output<typeof sale>;
-/** `date` is an ISO 8601 moment; spent points are negative. */
-export type PointsEntry = z.output<typeof pointsEntry>;
-export type CashbackEntry = z.output<typeof cashbackEntry>;
 
 const sales = "/customer-api/loyalty-sales";
 const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60"], optional: true } as const;

@@ -152,7 +152,7 @@ export interface PaymentChoice {
   saveAsPreferredPaymentMethod?: boolean;
 }
 
-export interface GiftCardPayment {
+interface GiftCardPayment {
   number: string;
   pin: string;
   amount: Cents;
@@ -182,7 +182,7 @@ export interface OrderDetails extends PaymentChoice {
   cateringRewardAmount?: Cents;
 }
 
-export interface DailyLimit {
+interface DailyLimit {
   isOverLimit: boolean;
   phones: string[];
 }

@@ -73,7 +73,7 @@ const pastOrder = z
     items: cart,
   }));
 
-export interface AddedOrder {
+interface AddedOrder {
   items: readonly WrittenLine[];
   isIndividualOrderType: boolean;
   numOfItemsInCart: number;

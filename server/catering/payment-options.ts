@@ -29,7 +29,7 @@ const savedCard = z
   })
   .meta({ id: "SavedCard" });
 
-export interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
+interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   description: string;
   isPreferred: boolean;
 }

@@ -5,7 +5,7 @@ import type { Catering } from "../catering/catering.ts";
 import type { Soon } from "../catering/operation.ts";
 import type { ReadyOrder } from "../visitor/order-session.ts";
 
-export interface HeldRewards {
+interface HeldRewards {
   held: PointsAndRewards | null;
   /** Ids usable at the store on the day; null when unknown. */
   usable: ReadonlySet<string> | null;

@@ -16,7 +16,7 @@ import type { SessionValue } from "../session/cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { Settings } from "../settings/settings.ts";
 
-export interface TypedGiftCard {
+interface TypedGiftCard {
   number: string;
   pin: string;
 }
@@ -28,7 +28,7 @@ export interface FoundCard extends TypedGiftCard {
   balance: Cents;
 }
 
-export type OwnCard = Omit<FoundCard, "number" | "pin">;
+type OwnCard = Omit<FoundCard, "number" | "pin">;
 
 export interface PaymentOptions {
   deductions: Deductions;
@@ -39,7 +39,7 @@ export interface PaymentOptions {
   unreadable: string[];
 }
 
-export interface PaymentParts {
+interface PaymentParts {
   session: SessionValue<PaymentSession>;
   catering: Catering;
   wait: Soon;

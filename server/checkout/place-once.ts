@@ -12,7 +12,7 @@ import type { SessionValue } from "../session/cookies.ts";
 import type { BusinessLog } from "../observability/business.ts";
 import type { Visit } from "../session/visitor-sessions.ts";
 
-export type OrderFate = { kind: "placed"; orderNumber: string } | { kind: "refused" } | { kind: "unknown" };
+type OrderFate = { kind: "placed"; orderNumber: string } | { kind: "refused" } | { kind: "unknown" };
 
 const AGREED_PARTS = ["bag", "kind", "store", "handover", "when", "payment", "tax"] as const;
 export type AgreedPart = (typeof AGREED_PARTS)[number];
@@ -28,7 +28,7 @@ export interface Agreement {
 /** As a form carries it: digests of the parts. */
 export type ShownAgreement = z.infer<typeof shownAgreement>;
 
-export type PlaceOutcome =
+type PlaceOutcome =
   | { kind: "placed"; orderNumber: string }
   /** Nothing was placed; the form may be corrected. */
   | { kind: "refused"; failure: RemoteFailure }
@@ -54,7 +54,7 @@ const shownAgreement = z.object({
   parts: z.record(z.enum(AGREED_PARTS), z.string()),
 });
 
-export interface PlacementParts {
+interface PlacementParts {
   visit: Visit;
   catering: Catering;
   /** For calls that are made to the end even when the visitor leaves. */

@@ -43,14 +43,14 @@ export interface CustomerRewards {
   usable: ReadonlySet<string> | null;
 }
 
-export type RedeemOutcome =
+type RedeemOutcome =
   | { kind: "added"; name: string; unfinished: CartLine | null }
   | { kind: "refused"; message: string }
   /** The points were exchanged, but the reward is not on the order: it stays among the customer's. */
   | { kind: "kept"; failure: RemoteFailure }
   | { kind: "unknown" };
 
-export type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind: "refused"; message: string };
+type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind: "refused"; message: string };
 
 /** Actions under way by cart, each waiting for the one before. */
 export type RewardTurns = Map<string, Promise<unknown>>;
@@ -64,7 +64,7 @@ const RECEIPT_LIFE = 60 * 60 * 24;
 const OFFER = "reward offer";
 const shownOffer = z.object({ cartId: z.string(), storeNumber: z.string(), day: z.string(), price: z.number() });
 
-export interface RewardsParts {
+interface RewardsParts {
   orderSession: OrderSession;
   cartSession: SessionValue<CartSession>;
   catering: Catering;

@@ -9,12 +9,12 @@ import type { Asker, Transport } from "../remote/transport.ts";
 import { LEFT_OUT, text } from "../remote/reply-schema.ts";
 import type { Log } from "../observability/log.ts";
 
-export type EntryName = "credit-card-refund-policy" | "privacy" | "terms" | "accessibility" | "page-header";
+type EntryName = "credit-card-refund-policy" | "privacy" | "terms" | "accessibility" | "page-header";
 const BANNER = "categories-banner";
 
 export type Content = ReturnType<typeof createContent>;
 
-export interface ContentOptions {
+interface ContentOptions {
   transport: Transport;
   url: string;
   cache: ReferenceCache;

@@ -10,7 +10,7 @@ import { suggestionsRequest } from "./suggestions.ts";
 
 export type Geocoder = ReturnType<typeof createGeocoder>;
 
-export interface SuggestOptions {
+interface SuggestOptions {
   near?: Coordinates | undefined;
   /** Without towns and zip codes, to which nothing can be delivered. */
   addressesOnly?: boolean;
@@ -22,7 +22,7 @@ export interface Endpoint {
   key: string | null;
 }
 
-export interface GeocoderOptions {
+interface GeocoderOptions {
   geocoding: Endpoint;
   autocomplete: (Endpoint & { source: string | null }) | null;
   /** Its own: made-up addresses must not push the menus out. */

@@ -10,9 +10,9 @@ import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeO
 export type Limiter = ReturnType<typeof createLimiter>;
 
 /** Whom a try counts for; null where it is unknown: then nothing is counted, or all unknown visitors would be one. */
-export type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
+type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
 
-export interface TakeOptions<Name extends LimitName> {
+interface TakeOptions<Name extends LimitName> {
   isChecked?: boolean;
   /** Counts without a limit of their own: the caller judges them. */
   onlyCounted?: ScopeOf<Name>[];

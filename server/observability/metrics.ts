@@ -147,7 +147,7 @@ export interface ObservedUpstream {
   cause?: (typeof FAILURES)[number];
 }
 
-export interface ObservedRequest {
+interface ObservedRequest {
   method: string;
   status: number;
   /** A pattern or word from a short list, never a path: each value is a series. */

@@ -23,7 +23,7 @@ const A_WEEK = 60 * 60 * 24 * 7;
 /** Short names for a short link. */
 const sealed = z.object({ n: z.string(), s: z.string(), p: z.string(), z: z.string(), a: z.boolean() });
 
-export interface DeliveryTrackingParts {
+interface DeliveryTrackingParts {
   transport: Transport;
   cache: ReferenceCache;
   sealer: Sealer;

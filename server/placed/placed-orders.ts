@@ -7,12 +7,12 @@ import type { SessionValue } from "../session/cookies.ts";
 
 export type PlacedOrders = ReturnType<typeof openPlacedOrders>;
 
-export interface FoundOrder {
+interface FoundOrder {
   order: PlacedOrder;
   isOurs: boolean;
 }
 
-export interface PlacedOrdersParts {
+interface PlacedOrdersParts {
   cartSession: SessionValue<CartSession>;
   isSignedIn: () => boolean;
   catering: Catering;

@@ -18,7 +18,7 @@ interface Copy {
 const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
 
-export interface CacheOptions {
+interface CacheOptions {
   noneFor?: number | undefined;
   /** Milliseconds until an old copy stands in for one that does not come. */
   patience?: number | undefined;

@@ -6,7 +6,7 @@ import {
 } from "@platter/ordering/remote-failure.ts";
 import { readText } from "./read-body.ts";
 
-export interface RemoteErrorDetails {
+interface RemoteErrorDetails {
   status?: number;
   /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
   message?: string;

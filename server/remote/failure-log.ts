@@ -25,7 +25,7 @@ export function failureCause(error: RemoteError): FailureCause {
   return error.status > 0 ? "status" : "reset";
 }
 
-export interface SentCall {
+interface SentCall {
   group: string;
   path: string;
   pattern?: string;

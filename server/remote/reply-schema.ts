@@ -125,7 +125,7 @@ export const imageUrlOr = (whenMissing: string) => text(whenMissing).transform(p
 export const imageUrl = imageUrlOr("no picture");
 
 /** Marks addresses that a reply has named; every replica recognises the mark. */
-export interface PictureSeal {
+interface PictureSeal {
   fingerprint(name: string, text: string): string;
   isFingerprint(fingerprint: string, name: string, text: string): boolean;
 }
@@ -146,7 +146,7 @@ export function isNamedPicture(mark: string, path: string): boolean {
 }
 
 /** A picture's address: https on any host, or a path that the API itself serves, which we pass on under /pictures. */
-export function pictureAddress(value: string): string {
+function pictureAddress(value: string): string {
   if (/^https:\/\//i.test(value)) return value.replaceAll(/\s/g, "%20");
   if (/^\/?pictures\/[\w.-]+$/.test(value)) return `/${value.replace(/^\//, "")}`;
   const [, path] = API_PICTURE.exec(value) ?? [];

@@ -16,7 +16,7 @@ const LEAST_FOR_READ = 100;
 /** A change that is sent and not waited for leaves a doubt. */
 const LEAST_FOR_CHANGE = 1_000;
 
-export interface BudgetedCall {
+interface BudgetedCall {
   name: string;
   group: string;
   isExtra?: true;

@@ -59,7 +59,7 @@ export interface Call<T> {
   limit: number;
 }
 
-export interface TransportOptions {
+interface TransportOptions {
   baseUrl: string;
   fetch: (request: Request) => Promise<Response>;
   log: Log;

@@ -7,7 +7,7 @@ import type { SharedStore } from "../valkey/shared-store.ts";
 import type { Sealer } from "./seal.ts";
 import { LONGEST_PATH, type VisitorSessions, newId } from "./visitor-sessions.ts";
 
-export interface IdempotencyParts {
+interface IdempotencyParts {
   sealer: Sealer;
   store: SharedStore;
   sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "notices">;

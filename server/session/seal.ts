@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 
 export type Sealer = ReturnType<typeof createSealer>;
 
-export type Unopened = "unknown key" | "expired" | "changed";
+type Unopened = "unknown key" | "expired" | "changed";
 
 /** Version of the format, its first byte. */
 const FORM = 2;

@@ -62,7 +62,7 @@ export const NOTICES = z
   .catch([])
   .transform((all) => all.filter((one) => one !== null).slice(-3));
 
-export const PROMO_SEEN = z.boolean().catch(false);
+const PROMO_SEEN = z.boolean().catch(false);
 
 export const EMAIL_LINK = z
   .object({
@@ -73,7 +73,7 @@ export const EMAIL_LINK = z
   .catch(null);
 
 /** Known devices, the latest first: they only separate counts of wrong passwords and grant no access. */
-export const DEVICES = z
+const DEVICES = z
   .array(z.object({ account: z.string().max(16), id: z.string().max(32) }))
   .catch([])
   .transform((all) => all.slice(0, 5));

@@ -15,7 +15,7 @@ import type { SessionValue } from "../session/cookies.ts";
 import type { OrderSession } from "./order-session.ts";
 
 /** Nothing while only the address is checked (ADDR-12). */
-export interface MatchTime {
+interface MatchTime {
   /** "YYYY-MM-DD" and "HH:mm": then the store must be open. */
   at?: { day: string; time: string } | undefined;
   bypassWarning?: boolean | undefined;

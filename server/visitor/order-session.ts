@@ -43,7 +43,7 @@ export interface OpenDoubt extends OrderDoubt {
   isHeld: boolean;
 }
 
-export interface Handover {
+interface Handover {
   store: Store;
   pickupType: PickupType;
 }
@@ -59,7 +59,7 @@ export interface ReadyOrder {
   envelope: CartEnvelope;
 }
 
-export interface OrderParts {
+interface OrderParts {
   setup: SessionValue<OrderSetup>;
   cartSession: SessionValue<CartSession>;
   notices: { write(notice: Notice): void };

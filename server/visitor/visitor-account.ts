@@ -26,7 +26,7 @@ import type { Sealer } from "../session/seal.ts";
 import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts";
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
-export type SignInOutcome =
+type SignInOutcome =
   /** `hasTwoCarts`: one had waited for its customer, another was filled meanwhile. */
   | { kind: "success"; hasTwoCarts: boolean }
   | { kind: "refused"; message: string }
@@ -35,7 +35,7 @@ export type SignInOutcome =
   /** The account is being guessed at; a passed bot check goes on. */
   | { kind: "check"; retryAfter: number };
 
-export interface AccountParts {
+interface AccountParts {
   sessions: AccountSessions;
   services: AccountServices;
   token: CustomerToken;

@@ -10,7 +10,7 @@ import { RemoteError } from "../remote/errors.ts";
 import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
 import { type CartParts, fit, ofThisType, sameLine } from "./fit-cart.ts";
 
-export type LineAnswer =
+type LineAnswer =
   | { kind: "done" }
   | { kind: "edit"; line: CartLine }
   | { kind: "ask for a name"; line: CartLine }

@@ -4,7 +4,7 @@ import { oneLine, textOf } from "@platter/ordering/typed-text.ts";
 import { type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 import type { TextRules } from "../../ui/form/text-rules.ts";
 
-export type ReadForm<Name extends string> =
+type ReadForm<Name extends string> =
   | { values: Record<Name, string>; problems: null }
   | { values: null; problems: Problem[] };
 

@@ -3,8 +3,6 @@ import { StateList } from "../../components/stores/state-list.tsx";
 import { MapBeside } from "../../components/stores/store-map.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
-import type { StoreMapView } from "@platter/ordering/stores/map.ts";
-import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Problem } from "../../ui/form/problems.ts";
@@ -12,21 +10,12 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
+import type { Route } from "./+types/locations.ts";
 import { StoreSearch } from "./store-search.tsx";
 
-type Group = StateGroup<StoreRow>;
+type Group = LocationsPageProps["groups"][number];
 
-interface LocationsPageProps {
-  address: string;
-  intro: string;
-  groups: Group[];
-  map: StoreMapView | null;
-  isUnknown: boolean;
-  isGuest: boolean;
-  directionsUrl: string;
-  menuPdfUrl: string | null;
-  problems: Problem[];
-}
+type LocationsPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[] };
 
 export function LocationsPage({ address, intro, groups, map, isUnknown, problems, ...props }: LocationsPageProps) {
   const opened = groups.find(({ rows }) => rows);

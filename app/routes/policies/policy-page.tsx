@@ -6,19 +6,11 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
+import type { Route } from "./+types/policy.ts";
 
-export type PolicyName = keyof typeof SHIPPED;
+export const isPolicy = (name: string): name is keyof typeof SHIPPED => Object.hasOwn(SHIPPED, name);
 
-export const isPolicy = (name: string): name is PolicyName => Object.hasOwn(SHIPPED, name);
-
-interface PolicyPageProps {
-  name: PolicyName;
-  address: string;
-  title: string;
-  html: string;
-}
-
-export function PolicyPage({ name, address, title, html }: PolicyPageProps) {
+export function PolicyPage({ name, address, title, html }: Route.ComponentProps["loaderData"]) {
   const heading = title || SHIPPED[name].title;
   return (
     <div className="narrow">

@@ -7,7 +7,7 @@ type Kind = "plain" | "argument";
 /** Before the name of every button. A text browser shows the value of a button, and reads it aloud: there is none. */
 const PREFIX = "intent:";
 
-export interface Intents<Table extends Record<string, Kind>> {
+interface Intents<Table extends Record<string, Kind>> {
   button<Name extends keyof Table & string>(
     name: Name,
     ...argument: Table[Name] extends "argument" ? [string | number] : []

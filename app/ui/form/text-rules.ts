@@ -1,5 +1,5 @@
 /** What a text field takes: asked by the server for every form, and in the browser while it is filled in. */
-export interface TextRule {
+interface TextRule {
   problem: (text: string) => string | null;
   /** How an accepted text is written: done when the field is left, and before it is sent on. */
   format?: (text: string) => string;

@@ -45,7 +45,7 @@ export function cardProblems(card: TypedCard, now: Date, zone: string): { field:
 }
 
 /** A card number without the blanks and hyphens it was typed with. */
-export function cardDigits(text: string): string {
+function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 

@@ -17,7 +17,7 @@ export interface Deductions {
   giftCards: { key: string; name: string; lastFour: string; balance: Cents }[];
 }
 
-export interface TotalsChoices {
+interface TotalsChoices {
   tip?: Cents;
   taxExempt?: boolean;
   cards?: Deductions;

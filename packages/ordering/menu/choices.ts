@@ -24,7 +24,7 @@ export interface FieldReader {
   get(name: string): unknown;
 }
 
-export interface ChoiceProblem {
+interface ChoiceProblem {
   /** Name of the first control that can mend it. */
   field: string;
   groupPath: string;

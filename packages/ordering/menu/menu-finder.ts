@@ -1,6 +1,7 @@
 import { cutTo } from "../typed-text.ts";
 import type { Category, MenuItem } from "./menu.ts";
 import { dishPrice } from "./modifiers.ts";
+import { isNear } from "../words.ts";
 
 export interface MenuSearch {
   words: string;
@@ -9,7 +10,7 @@ export interface MenuSearch {
   sort: MenuOrder;
 }
 
-export const MENU_ORDERS = ["menu", "price", "calories"] as const;
+const MENU_ORDERS = ["menu", "price", "calories"] as const;
 export type MenuOrder = (typeof MENU_ORDERS)[number];
 
 export const EMPTY_SEARCH: MenuSearch = { words: "", diets: [], without: [], sort: "menu" };
@@ -67,15 +68,6 @@ function textOf(
 
 function standsNearly(word: string, text: string): boolean {
   return text.includes(word) || (word.length > 3 && text.split(/[^\p{L}\d]+/u).some((other) => isNear(word, other)));
-}
-
-/** Whether one letter more, less or other makes one word of the other. */
-function isNear(one: string, other: string): boolean {
-  const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  if (long.length - short.length > 1) return false;
-  let at = 0;
-  while (at < short.length && short[at] === long[at]) at += 1;
-  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1);
 }
 
 /** Items without allergen information cannot be filtered by it. */

@@ -49,7 +49,7 @@ const PICKUP_WORDS: Record<PickupType, string> = {
 };
 
 /** TIME-24, CART-09: exact text. */
-export const ITEMS_REMOVED =
+const ITEMS_REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
 const TIME_DROPPED = "The time you had chosen is not available there. Please choose a new one.";

@@ -73,7 +73,7 @@ export const LOCKED_REWARD =
 export const ONE_REWARD = "Only one reward can be redeemed at a time. Please remove the one on your order first.";
 export const REWARD_GONE = "We could not find this reward any more. Please choose another one.";
 export const REWARD_EXPIRED = "This reward has expired.";
-export const REWARD_UNREAD =
+const REWARD_UNREAD =
   "We cannot look up what this reward is worth right now. It is still yours; please try again in a moment.";
 export const NOT_HERE = "This reward is not available at this store on this day.";
 
@@ -187,7 +187,7 @@ export interface RedeemableRewards {
   zone: string;
 }
 
-export type GrantedWish =
+type GrantedWish =
   | { kind: "granted"; name: string; worth: string; item: RewardItem | null; cost: number }
   /** One of several dishes is still to be chosen. */
   | { kind: "choose"; items: RewardItem[] }

@@ -35,7 +35,7 @@ export interface SuggestionList {
   source: string | null;
 }
 
-export type SearchOutcome =
+type SearchOutcome =
   | { kind: "found"; place: Candidate }
   /** `exact` tells the two headings apart (ADDR-17, ADDR-18). */
   | { kind: "choose"; exact: boolean; candidates: Candidate[] }

@@ -9,7 +9,7 @@ import { Emblem, Picture } from "../../../ui/picture.tsx";
 
 const PATH = "/order-now/build-order";
 
-export type CategoryView = ReturnType<typeof categoryView>;
+type CategoryView = ReturnType<typeof categoryView>;
 
 export function categoryView(category: Category) {
   const { displayName, urlFriendlyName, featureImageUrl, featuredCategoryLogoUrl } = category;

@@ -4,17 +4,11 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
-import { DeliveryPanel, type DeliveryPanelProps } from "./delivery-panel.tsx";
-import type { FollowedDelivery } from "./guard.ts";
-
-interface DeliveryPageProps extends Pick<DeliveryPanelProps, "next"> {
-  delivery: FollowedDelivery;
-  store: { name: string; phone: string };
-  orderPath: string | null;
-}
+import type { Route } from "./+types/delivery.ts";
+import { DeliveryPanel } from "./delivery-panel.tsx";
 
 /** Open to anyone with the link: nothing of what was ordered, by whom or where to. */
-export function DeliveryPage({ delivery, store, orderPath, next }: DeliveryPageProps) {
+export function DeliveryPage({ delivery, store, orderPath, next }: Route.ComponentProps["loaderData"]) {
   const { page, isShared } = delivery;
   return (
     <>

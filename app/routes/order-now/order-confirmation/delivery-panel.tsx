@@ -6,7 +6,7 @@ import { CheckIcon } from "../../../ui/icons.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
-export interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
+interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
   /** What a page without script loads in a minute; null where that was not asked for, or is over. */
   next: string | null;
   children: ReactNode;

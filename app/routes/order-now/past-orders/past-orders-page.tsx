@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { LimitPanel } from "../../../components/order/limit-panel.tsx";
-import { MenuFoot, type MenuFootProps, OrderListsLinks } from "../../../components/order/menu-head.tsx";
+import { MenuFoot, OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -13,6 +13,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import { WayBack } from "../../../ui/trail.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { Route } from "./+types/past-orders.ts";
 import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
@@ -26,20 +27,9 @@ export const pastOrderIntents = defineIntents({
 });
 
 type OrdersPage = ReturnType<typeof pageOfCards>;
-
-interface FormProps extends FormParts {
-  idempotencyKey: string;
-}
-
-interface PastOrdersPageProps extends FormProps {
-  links: MenuFootProps["links"];
-  onlyFavorites: boolean;
-  path: string;
-  shown: OrdersPage | null;
-  problems: Problem[];
-  notAdded: boolean;
-  limit: OverLimit | null;
-}
+type FormProps = FormParts & { idempotencyKey: string };
+type PastOrdersPageProps = Route.ComponentProps["loaderData"] &
+  FormParts & { problems: Problem[]; notAdded: boolean; limit: OverLimit | null };
 
 const EMPTY = {
   favorite: "You have no favorite orders yet. Tick 'Add this order to my favorites' at checkout to save one.",

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from "react";
-import { type FetcherFormProps, Link } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PickupOfferPanel } from "../../../components/stores/pickup-offer.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -7,6 +7,8 @@ import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
+import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { Route } from "./+types/pickup-details.ts";
 import { Calendar } from "./calendar.tsx";
 import { Days } from "./days.tsx";
 import { timeIntents } from "./intents.ts";
@@ -16,18 +18,12 @@ import { unpackOptions } from "./option-select.tsx";
 import { Slots, usePickedTime } from "./slots.tsx";
 import type { TimeView } from "./time-view.ts";
 import { VehicleFields } from "./vehicle-fields.tsx";
-import type { VehicleView } from "./vehicle.ts";
 
-interface PickupDetailsPageProps {
-  path: string;
-  isCatering: boolean;
-  view: TimeView;
-  place: PlaceView;
-  vehicle: VehicleView | null;
+type PickupDetailsPageProps = Route.ComponentProps["loaderData"] & {
   formErrors: TimeRefusal | null;
-  form: ComponentType<FetcherFormProps>;
+  form: FormParts["form"];
   isBusy: boolean;
-}
+};
 
 /** Fetched ahead: after a press, a slow phone would ask for them one level of imports after the other. */
 function loadLaterParts(): void {

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { brand } from "../../../ui/brand.ts";
-import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -11,6 +10,8 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { WayBack } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
+import type { Route } from "./+types/gift-card.ts";
+import { SeenOffer } from "./reward-action.tsx";
 import { REWARDS_PATH } from "./rewards-view.ts";
 
 export const giftCardIntents = defineIntents({ select: "plain", send: "plain" });
@@ -32,18 +33,7 @@ export interface GiftCardRefusal extends FormErrors {
   idempotencyKey?: string;
 }
 
-interface GiftCardPageProps extends FormParts {
-  card: { name: string; terms: string };
-  state: GiftCardState;
-  email: string;
-  here: string;
-  /** The balance that is shown: a lower one now is not spent unseen. */
-  points: number;
-  /** Sealed: the cart, restaurant, day and price that are shown. */
-  offer: string;
-  idempotencyKey: string;
-  formErrors: GiftCardRefusal | null;
-}
+type GiftCardPageProps = Route.ComponentProps["loaderData"] & FormParts & { formErrors: GiftCardRefusal | null };
 
 export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageProps) {
   const textForm = useTextForm({ rules: giftCardFormRules, formErrors });
@@ -119,15 +109,12 @@ interface SendFormProps extends Omit<GiftCardPageProps, "state" | "formErrors"> 
   textForm: TextForm;
 }
 
-function SendForm({ form: Form, card, here, pressed, textForm, ...form }: SendFormProps) {
-  const { email, points, offer, idempotencyKey, typed } = form;
+function SendForm({ form: Form, card, here, pressed, textForm, email, typed, ...offer }: SendFormProps) {
   const sending = giftCardIntents.button("send");
   const isBusy = pressed === sending.name;
   return (
     <Form method="post" action={here} {...textForm.props} className="card" preventScrollReset>
-      <IdempotencyField value={idempotencyKey} />
-      <input type="hidden" name="points" value={points} />
-      <input type="hidden" name="offer" value={offer} />
+      <SeenOffer {...offer} />
       <div className="line-dish">
         <DrawnCard name={card.name} />
         <div>

@@ -43,9 +43,7 @@ export function RedeemButton({ wish, name, className }: { wish: string; name: st
   );
 }
 
-interface AddRewardQuestionProps {
-  question: QuestionView;
-  here: string;
+interface SeenOfferProps {
   /** The balance that is shown: a lower one now is not spent unseen. */
   points: number;
   /** Sealed: the cart, restaurant, day and price that are shown. */
@@ -53,16 +51,26 @@ interface AddRewardQuestionProps {
   idempotencyKey: string;
 }
 
+export function SeenOffer({ points, offer, idempotencyKey }: SeenOfferProps) {
+  return (
+    <>
+      <IdempotencyField value={idempotencyKey} />
+      <input type="hidden" name="points" value={points} />
+      <input type="hidden" name="offer" value={offer} />
+    </>
+  );
+}
+
+type AddRewardQuestionProps = SeenOfferProps & { question: QuestionView; here: string };
+
 /** Asked before a reward is put on the order (REWARD-11, CHK-20). */
-export function AddRewardQuestion({ question, here, points, offer, idempotencyKey }: AddRewardQuestionProps) {
+export function AddRewardQuestion({ question, here, ...offer }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);
   const isBusy = pressedName(useNavigation().formData) === add.name;
   return (
     <Form method="post" action={here}>
-      <IdempotencyField value={idempotencyKey} />
-      <input type="hidden" name="points" value={points} />
-      <input type="hidden" name="offer" value={offer} />
+      <SeenOffer {...offer} />
       <Panel id="add-reward" title={`Add “${name}” to your order?`}>
         {worth ? <p>{worth}</p> : null}
         {price ? <p>{price}</p> : null}

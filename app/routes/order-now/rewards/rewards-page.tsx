@@ -6,23 +6,13 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { WayBack } from "../../../ui/trail.tsx";
+import type { Route } from "./+types/rewards.ts";
 import { AddRewardQuestion, RedeemButton, RewardAction } from "./reward-action.tsx";
 import type { Choice, ChoiceView } from "./reward-choices.ts";
-import type { CardView, QuestionView, RewardsView } from "./rewards-view.ts";
-
-interface MemberRewards extends RewardsView {
-  isMember: true;
-  choice: ChoiceView | null;
-  question: QuestionView | null;
-  problems: Problem[];
-  here: string;
-  points: number;
-  offer: string;
-  idempotencyKey: string;
-}
+import type { CardView, RewardsView } from "./rewards-view.ts";
 
 interface RewardsPageProps {
-  rewards: MemberRewards | { isMember: false };
+  rewards: Route.ComponentProps["loaderData"];
   refused: Problem[] | null;
 }
 
