@@ -49,11 +49,9 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });
       if (taken.isAllowed) {
-        const found = await look(orderNumber).catch(async (error: unknown) => {
-          await taken.takeBack();
-          throw error;
-        });
-        if (found) await taken.takeBack();
+        const found = look(orderNumber);
+        const isMiss = (await found.catch(() => undefined)) === null;
+        if (!isMiss) await taken.takeBack();
         return found;
       }
       if (await isOurs(orderNumber).catch(orNull)) return look(orderNumber);
