@@ -3,6 +3,7 @@ import { Form, useNavigation } from "react-router";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
+import accountStyles from "../../styles/account.css?url";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
@@ -16,6 +17,7 @@ interface AccountPageProps {
 export function AccountPage({ title, summary = { problems: [] }, art, children }: AccountPageProps) {
   return (
     <div className="account-page">
+      <link rel="stylesheet" href={accountStyles} precedence="default" />
       <Picture
         src={`/art/${art ?? "individual"}.svg`}
         size={560}

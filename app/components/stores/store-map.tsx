@@ -10,11 +10,11 @@ import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** STORE-01: a list, and its map where there is room for one. */
-export function MapBeside({ map, label, children }: { map: StoreMapView | null; label: string; children: ReactNode }) {
+export function MapBeside({ map, children }: { map: StoreMapView | null; children: ReactNode }) {
   return (
     <div className={map ? "map-beside" : undefined}>
       <div>{children}</div>
-      {map ? <StoreMap label={label} {...map} /> : null}
+      {map ? <StoreMap label="Map of these locations" {...map} /> : null}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { StateList } from "../../components/stores/state-list.tsx";
-import { MapBeside } from "../../components/stores/store-map.tsx";
 import { StoreList, favoriteOf } from "../../components/stores/store-list.tsx";
 import type { StoreRow } from "../../components/stores/store-row.ts";
 import { brand } from "../../ui/brand.ts";
@@ -17,7 +16,7 @@ type Group = LocationsPageProps["groups"][number];
 
 type LocationsPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[] };
 
-export function LocationsPage({ address, intro, groups, map, isUnknown, problems, ...props }: LocationsPageProps) {
+export function LocationsPage({ address, intro, groups, isUnknown, problems, ...props }: LocationsPageProps) {
   const opened = groups.find(({ rows }) => rows);
   const title = opened ? `Locations in ${opened.name}` : "Our locations";
   const total = groups.reduce((sum, { count }) => sum + count, 0);
@@ -34,15 +33,13 @@ export function LocationsPage({ address, intro, groups, map, isUnknown, problems
           We have no location in that state yet. Here are all of them.
         </p>
       ) : null}
-      <MapBeside map={map} label={opened ? "Map of these locations" : "Map of our locations"}>
-        {opened ? null : <StoreSearch />}
-        <section aria-labelledby="stores">
-          <h2 id="stores" className={opened ? "vh" : undefined}>
-            {opened ? countOf(opened.count) : `${countOf(total)} by state`}
-          </h2>
-          {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
-        </section>
-      </MapBeside>
+      {opened ? null : <StoreSearch />}
+      <section aria-labelledby="stores">
+        <h2 id="stores" className={opened ? "vh" : undefined}>
+          {opened ? countOf(opened.count) : `${countOf(total)} by state`}
+        </h2>
+        {opened?.rows ? <Stores {...props} state={opened.state} rows={opened.rows} /> : <StateList states={groups} />}
+      </section>
     </>
   );
 }

@@ -8,8 +8,7 @@ import type { Catering } from "../../../server/catering/catering.ts";
 import * as keys from "../../../server/context.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { StateStores } from "@platter/ordering/stores/store.ts";
-import { listedStores, statePoints, storeMap } from "@platter/ordering/stores/map.ts";
-import { byState, byTown } from "@platter/ordering/stores/stores.ts";
+import { byState } from "@platter/ordering/stores/stores.ts";
 import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
@@ -33,17 +32,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     address: `${appUrl}/locations${opened === null ? "" : `?state=${encodeURIComponent(opened)}`}`,
     intro: intro?.html ?? "",
     groups,
-    map: mapOf(states, opened),
     isUnknown: asked !== null && opened === null,
     isGuest: !account.isSignedIn(),
     directionsUrl: links.directionsUrl,
     menuPdfUrl: links.menuPdfUrl,
   };
-}
-
-function mapOf(states: StateStores[], opened: string | null) {
-  const stores = states.find(({ state }) => state === opened)?.stores.toSorted(byTown);
-  return storeMap(stores ? listedStores(stores) : statePoints(states), { googleKey: null });
 }
 
 interface ListParts {

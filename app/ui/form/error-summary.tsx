@@ -26,7 +26,7 @@ export function ErrorSummary({ problems, answer = problems, id, children }: Erro
   return (
     <div
       ref={summary}
-      className={id ? "errors errors-one" : "errors"}
+      className="errors"
       tabIndex={-1}
       autoFocus={!isScripted}
       role="group"

@@ -1,7 +1,6 @@
 import type { Coordinates } from "./address.ts";
 import { storePath } from "./store-page.ts";
-import { stateName } from "./states.ts";
-import type { StateStores, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /* STORE-13, in Web Mercator: `server/drawings/outlines.ts` draws land and borders by the same formula. */
 
@@ -80,25 +79,6 @@ export function storeMap(points: readonly MapPoint[], { googleKey, zoom = STORE_
 
 export function listedStores(stores: readonly PlacedStore[]): MapPoint[] {
   return stores.map((store, index) => storePoint(store, index + 1, `#store-${store.storeNumber}`));
-}
-
-/** A pin for each state of the mainland, with the number of its stores; it leads to them. */
-export function statePoints(states: readonly StateStores[]): MapPoint[] {
-  return states
-    .map(({ state, stores }) => ({
-      number: stores.length,
-      name: stateName(state),
-      href: `?state=${encodeURIComponent(state)}`,
-      latitude: mean(stores.map(({ latitude }) => latitude)),
-      longitude: mean(stores.map(({ longitude }) => longitude)),
-      phone: "",
-      page: "",
-    }))
-    .filter(({ latitude, longitude }) => latitude > 24 && latitude < 50 && longitude > -126);
-}
-
-function mean(values: number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 type PlacedStore = Pick<

@@ -4,6 +4,7 @@ import { WEEKDAYS, addDays, daysBetween, formatTime, weekday, zonedDay } from ".
 import type { OrderSetup } from "../order/journey.ts";
 import { type OrderType, type PickupType, kindOf } from "../order/order.ts";
 import { hoursText } from "../order/schedule.ts";
+import type { MapPoint } from "./map.ts";
 import { stateName } from "./states.ts";
 import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 
@@ -208,4 +209,23 @@ export function cateringSiteLink(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** A pin for each state of the mainland, with the number of its stores; it leads to them. */
+export function statePoints(states: readonly StateStores[]): MapPoint[] {
+  return states
+    .map(({ state, stores }) => ({
+      number: stores.length,
+      name: stateName(state),
+      href: `?state=${encodeURIComponent(state)}`,
+      latitude: mean(stores.map(({ latitude }) => latitude)),
+      longitude: mean(stores.map(({ longitude }) => longitude)),
+      phone: "",
+      page: "",
+    }))
+    .filter(({ latitude, longitude }) => latitude > 24 && latitude < 50 && longitude > -126);
+}
+
+function mean(values: number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -12,7 +12,6 @@ import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { Picture } from "../../../ui/picture.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
@@ -76,24 +75,19 @@ interface AskedProps {
 
 function Asked({ row, links, children }: AskedProps) {
   return (
-    <div className="columns">
-      <div>
-        <OneStore heading="Asked for" row={row} links={links} place="asked" />
-        {row.selectable ? null : (
-          <p className="actions">
-            <Link
-              className={`button button-wide ${row.externalUrl ? "" : "button-main"}`}
-              to={`?near=${encodeURIComponent(row.address)}`}
-            >
-              See nearby restaurants
-            </Link>
-          </p>
-        )}
-        {children}
-      </div>
-      <div className="wide">
-        <Picture src="/art/individual.svg" size={544} />
-      </div>
+    <div className="narrow">
+      <OneStore heading="Asked for" row={row} links={links} place="asked" />
+      {row.selectable ? null : (
+        <p className="actions">
+          <Link
+            className={`button button-wide ${row.externalUrl ? "" : "button-main"}`}
+            to={`?near=${encodeURIComponent(row.address)}`}
+          >
+            See nearby restaurants
+          </Link>
+        </p>
+      )}
+      {children}
     </div>
   );
 }
@@ -124,7 +118,7 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
 function States({ states, asked, map, links, ...view }: LocationsView & { links: ListLinks }) {
   if (states && isOverview({ states }))
     return (
-      <MapBeside map={map} label="Map of our locations">
+      <MapBeside map={map}>
         <SearchForm near={view.near} problems={view.problems} isMain={!view.preferred?.selectable} />
         <section aria-labelledby="by-state">
           <h2 id="by-state">Or browse by state</h2>
@@ -231,7 +225,7 @@ function Found({ rows, map, links, near, isWhole }: FoundProps) {
   if (rows.length === 0) return <p>None of our locations is within 100 miles of it. Please try another address.</p>;
   const query = `near=${encodeURIComponent(near)}&${isWhole ? "all=1&" : ""}`;
   return (
-    <MapBeside map={map} label="Map of these locations">
+    <MapBeside map={map}>
       <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered hasMain />
     </MapBeside>
   );
@@ -248,7 +242,7 @@ function OpenState({ states, map, links }: OpenStateProps) {
     rows ? (
       <section key={state} id={`state-${state}`} aria-labelledby="by-state">
         <h2 id="by-state" className="vh">{`${name} (${count})`}</h2>
-        <MapBeside map={map} label="Map of these locations">
+        <MapBeside map={map}>
           <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" isNumbered />
         </MapBeside>
       </section>

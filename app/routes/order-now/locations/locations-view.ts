@@ -1,9 +1,9 @@
 import type { Site } from "../../../../server/context.ts";
 import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
-import { listedStores, statePoints, storeMap } from "@platter/ordering/stores/map.ts";
+import { listedStores, storeMap } from "@platter/ordering/stores/map.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { byState, byTown } from "@platter/ordering/stores/stores.ts";
+import { byState, byTown, statePoints } from "@platter/ordering/stores/stores.ts";
 import type { LocationsQuery, StoreLists } from "./find-stores.ts";
 import type { StoreDetails } from "../../../components/stores/read-store-details.ts";
 import { storeRow } from "../../../components/stores/store-row.ts";

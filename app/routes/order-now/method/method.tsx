@@ -10,6 +10,8 @@ import { kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { keepForm } from "../../../ui/form/keep-form.ts";
+import { stylesheet } from "../../../ui/stylesheet-links.ts";
+import methodStyles from "../../../styles/method.css?url";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
 
@@ -49,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export const clientAction = keepForm;
+
+export const links = () => stylesheet(methodStyles);
 
 export default function Method({ loaderData, actionData }: Route.ComponentProps) {
   const problems = actionData?.problems ?? [];

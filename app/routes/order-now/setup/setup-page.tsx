@@ -15,7 +15,6 @@ interface SetupPageProps extends SetupView {
 /** Fetched beside the press: a slow phone would ask for them after it, one level of imports after the other. */
 function loadNextParts(): void {
   Promise.all([
-    import("../../../components/stores/address-combobox.tsx"),
     import("../../../components/stores/store-list.tsx"),
     import("../../../components/stores/store-map.tsx"),
     import("../pickup-details/pickup-details-page.tsx"),
