@@ -65,7 +65,7 @@ function Stores({ state, rows, isGuest, ...urls }: StoresProps) {
   const links = { ...urls, query: `state=${encodeURIComponent(state)}&`, onSubmit, main: "order" } as const;
   return (
     <>
-      <StoreList rows={rows} links={links} place="store" isNumbered />
+      <StoreList rows={rows} links={links} place="store" />
       {dialog}
     </>
   );

@@ -75,19 +75,21 @@ interface AskedProps {
 
 function Asked({ row, links, children }: AskedProps) {
   return (
-    <div className="narrow">
-      <OneStore heading="Asked for" row={row} links={links} place="asked" />
-      {row.selectable ? null : (
-        <p className="actions">
-          <Link
-            className={`button button-wide ${row.externalUrl ? "" : "button-main"}`}
-            to={`?near=${encodeURIComponent(row.address)}`}
-          >
-            See nearby restaurants
-          </Link>
-        </p>
-      )}
-      {children}
+    <div className="columns">
+      <div>
+        <OneStore heading="Asked for" row={row} links={links} place="asked" />
+        {row.selectable ? null : (
+          <p className="actions">
+            <Link
+              className={`button button-wide ${row.externalUrl ? "" : "button-main"}`}
+              to={`?near=${encodeURIComponent(row.address)}`}
+            >
+              See nearby restaurants
+            </Link>
+          </p>
+        )}
+        {children}
+      </div>
     </div>
   );
 }
