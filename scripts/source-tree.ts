@@ -34,17 +34,7 @@ export function readModule(file: string, code = readFileSync(path.join(root, fil
   const nodes = nodesBelow(program);
   const imports = nodes.flatMap((node) => {
     const specifier = specifierOf(node);
-    return specifier === null
-      ? []
-      : [
-          {
-            file,
-            specifier,
-            target: resolve(file, specifier),
-            typeOnly: isTypeOnly(node),
-            isLater: node.type === "ImportExpression",
-          },
-        ];
+    return specifier === null ? [] : [{ file, specifier, target: resolve(file, specifier), ...kindOf(node) }];
   });
   const exports = new Set(
     module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.exportName.name ?? "")),
@@ -65,8 +55,9 @@ function specifierOf(node: Node): string | null {
 }
 
 /** `import { type A }` is not type-only: the module is still loaded. */
-function isTypeOnly(node: Node): boolean {
-  return node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type";
+function kindOf(node: Node) {
+  const typeOnly = node.type === "TSImportType" || node.importKind === "type" || node.exportKind === "type";
+  return { typeOnly, isLater: node.type === "ImportExpression" };
 }
 
 function resolve(file: string, specifier: string): string | null {

@@ -194,22 +194,7 @@ function orderPath({ storeNumber }: StoreRow): string {
 
 function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & Pick<ListLinks, "main">) {
   const className = `button ${isMain ? "button-main" : ""}`;
-  if (!row.selectable) {
-    return (
-      <div className="store-not">
-        {row.externalUrl ? (
-          <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
-            Order on the location's own site
-          </a>
-        ) : null}
-        <p className="hint">
-          <span className="store-label">{row.label}</span>
-          {row.externalUrl && " on this site."}
-        </p>
-        <RichText html={row.cateringNote ?? ""} />
-      </div>
-    );
-  }
+  if (!row.selectable) return <NotHere row={row} className={className} />;
   if (row.cateringSite) {
     return (
       <a className="button" href={row.cateringSite} target="_blank" rel="noopener">
@@ -231,5 +216,22 @@ function Choice({ row, main, isMain }: Pick<StoreItemProps, "row" | "isMain"> & 
     <button {...storeIntents.button("store", row.storeNumber)} className={className} aria-label={`Select ${row.name}`}>
       Select
     </button>
+  );
+}
+
+function NotHere({ row, className }: Pick<StoreItemProps, "row"> & { className: string }) {
+  return (
+    <div className="store-not">
+      {row.externalUrl ? (
+        <a className={`${className} leaves`} href={row.externalUrl} rel="noopener">
+          Order on the location's own site
+        </a>
+      ) : null}
+      <p className="hint">
+        <span className="store-label">{row.label}</span>
+        {row.externalUrl && " on this site."}
+      </p>
+      <RichText html={row.cateringNote ?? ""} />
+    </div>
   );
 }

@@ -30,15 +30,7 @@ export function MenuPage({ title, store, sections, problems, ...page }: PublicMe
           Menu is not available right now. <Link to={store.path}>Back to {store.name}.</Link>
         </p>
       ) : (
-        <nav aria-label="Menu sections">
-          <ul className="category-links">
-            {sections.map(({ id, name }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{name}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <SectionLinks sections={sections} />
       )}
       {page.label ? <p className="notice">{page.label}</p> : null}
       {page.label || sections.length === 0 ? (
@@ -54,6 +46,20 @@ export function MenuPage({ title, store, sections, problems, ...page }: PublicMe
         </script>
       )}
     </>
+  );
+}
+
+function SectionLinks({ sections }: Pick<PublicMenu, "sections">) {
+  return (
+    <nav aria-label="Menu sections">
+      <ul className="category-links">
+        {sections.map(({ id, name }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -35,16 +35,20 @@ export interface GiftCardRefusal extends FormErrors {
 
 type GiftCardPageProps = Route.ComponentProps["loaderData"] & FormParts & { formErrors: GiftCardRefusal | null };
 
+const TITLES = { failed: "Something Went Wrong", sent: "Gift card sent", email: "Send your gift card" };
+
+function isAsking({ kind }: GiftCardState, formErrors: GiftCardPageProps["formErrors"]): boolean {
+  return formErrors?.values["toEmail"] !== undefined && kind === "choose";
+}
+
 export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageProps) {
   const textForm = useTextForm({ rules: giftCardFormRules, formErrors });
   const isFailed = formErrors?.failed ?? false;
-  const isAsking = formErrors?.values["toEmail"] !== undefined && state.kind === "choose";
-  const shown = isFailed ? "failed" : isAsking ? "email" : state.kind;
+  const shown = isFailed ? "failed" : isAsking(state, formErrors) ? "email" : state.kind;
   const isForm = shown === "email" && state.kind !== "locked";
   const summary = isForm ? textForm.summary : { problems: formErrors?.problems ?? [] };
   const hasProblems = summary.problems.length > 0;
-  const title = { failed: "Something Went Wrong", sent: "Gift card sent", email: "Send your gift card" };
-  const heading = shown === "choose" || shown === "locked" ? card.name : title[shown];
+  const heading = shown === "choose" || shown === "locked" ? card.name : TITLES[shown];
   return (
     <div className="sign-in">
       <PageTitle title={heading} wrong={hasProblems} />
