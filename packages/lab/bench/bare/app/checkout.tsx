@@ -154,7 +154,7 @@ export default function Checkout() {
               ],
             ]}
           />
-          <h3>Billing address</h3>
+          <h3>Address for your receipt and card</h3>
           <Fields fields={ADDRESS} />
           <Choice name="state" label="State *" options={states} />
           <Fields fields={[["zip", "Zip Code *", "postal-code"]]} />
