@@ -141,6 +141,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
       "all-stores": "/locations",
       "stores-of-state": "/locations?state=TX",
       store: "/locations/store/TX/dallas-uptown",
+      "store-menu": "/locations/store/TX/dallas-uptown/menu",
       "store-elsewhere": "/locations/store/IL/evanston",
       "store-closing": "/locations/store/MA/boston-back-bay",
       "no-store": "/locations/store/TX/nowhere",

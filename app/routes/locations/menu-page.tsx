@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router";
-import type { PriceWords } from "@platter/ordering/menu/item-words.ts";
 import { Price } from "../../components/cart/price.tsx";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -76,7 +75,7 @@ function Sections({ sections, canOrder }: Pick<PublicMenu, "sections"> & { canOr
   ));
 }
 
-type DishProps = PublicMenu["sections"][number]["dishes"][number] & PriceWords & { canOrder: boolean };
+type DishProps = PublicMenu["sections"][number]["dishes"][number] & { canOrder: boolean };
 
 function Dish({ id, displayName, description, calories, marks, picture, tag, canOrder, ...dish }: DishProps) {
   return (

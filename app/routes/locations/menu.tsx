@@ -20,7 +20,7 @@ import { publicMenu } from "./menu-view.ts";
 export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 
 /** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
-const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie" };
+const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie, Save-Data" };
 
 /** What a restaurant serves, before an order is begun (MORE-01). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -45,7 +45,8 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 
 /** "Order this": an order to pick up at this restaurant, which opens the dish once day and time are chosen (MORE-02). */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { requestId } = context.get(keys.site);
+  const { requestId, links: settings } = context.get(keys.site);
+  if (settings.publicMenu === "off") throw notFound("page");
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const form = await request.formData();

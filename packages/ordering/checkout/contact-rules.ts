@@ -13,7 +13,7 @@ import { correctedGuests, readGuests } from "./guests.ts";
 
 const LONGEST_NUMBER = 40;
 
-/** What browsers accept in an e-mail field, with a dot in the domain: an address without one reaches nobody. */
+/** What browsers accept in an e-mail field, with a dot in the domain: an address without one cannot be reached. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

@@ -1,5 +1,5 @@
 import { parse } from "node-html-parser";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
@@ -12,101 +12,97 @@ const NOON = new Date("2026-05-12T17:00:00Z");
 const UPTOWN = "/locations/store/TX/dallas-uptown";
 const MENU = `${UPTOWN}/menu`;
 
-describe("public menu", () => {
-  test("public menu: categories, dishes, prices, calories and allergens of today (MORE-01)", async () => {
-    const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
-    const shows = [
-      "Prices and dishes at 12:00 PM today.",
-      "Build Your Own Bowl",
-      "$9.75",
-      "360 - 980 calories",
-      "Contains: milk.",
-    ];
-    expectPage(browser, { status: 200, heading: "Dallas Uptown menu", shows });
-    expect(browser.all("main h2")).toContain("Drinks");
-    expect(browser.html).not.toContain("modulepreload");
+test("public menu: categories, dishes, prices, calories and allergens of today (MORE-01)", async () => {
+  const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
+  const shows = [
+    "Prices and dishes at 12:00 PM today.",
+    "Build Your Own Bowl",
+    "$9.75",
+    "360 - 980 calories",
+    "Contains: milk.",
+  ];
+  expectPage(browser, { status: 200, heading: "Dallas Uptown menu", shows });
+  expect(browser.all("main h2")).toContain("Drinks");
+  expect(browser.html).not.toContain("modulepreload");
+});
+
+test("public menu: caches may keep a stranger's copy, which sets no cookie; a second view asks the API nothing (MORE-01)", async () => {
+  const app = startApp({ now: NOON });
+  const ask = (cookie?: string) =>
+    app.handle(new Request(`http://localhost${MENU}`, { headers: { accept: "text/html", ...(cookie && { cookie }) } }));
+  const first = await ask();
+  expect([first.headers.get("cache-control"), first.headers.get("set-cookie")]).toEqual(["public, max-age=60", null]);
+  expect(first.headers.get("vary")).toMatch(/\bCookie, Save-Data\b/);
+  const { length } = app.calls;
+  expect((await ask()).status).toBe(200);
+  expect(app.calls).toHaveLength(length);
+  expect((await ask("styles=x")).headers.get("cache-control") ?? "").not.toContain("public");
+});
+
+test("public menu: a dish pressed opens once day and time are chosen (MORE-02)", async () => {
+  const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
+  await browser.press("Order this: Bottled Water");
+  expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Uptown"] });
+  await chooseNextDay(browser);
+  browser.fill("Select a Time", "12:30 PM");
+  await browser.press("BUILD MY MEAL");
+  expectPage(browser, { url: "/order-now/build-order/menu-item/904", heading: "Bottled Water" });
+});
+
+test("public menu: with day and time chosen there, a dish opens at once; elsewhere they are asked again (MORE-02)", async () => {
+  const browser = await chooseTime(startApp({ now: NOON }));
+  await browser.visit(MENU);
+  await browser.press("Order this: Bottled Water");
+  expectPage(browser, { url: "/order-now/build-order/menu-item/904" });
+  await browser.visit("/locations/store/TX/dallas-lakewood/menu");
+  await browser.press("Order this: Bottled Water");
+  expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Lakewood"] });
+});
+
+test("public menu: a button made by hand is refused in words", async () => {
+  const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
+  for (const name of ["intent:order:x", "intent:order:1e99", "intent:other"]) {
+    await browser.send(MENU, { [name]: "" });
+    expectPage(browser, { status: 422, shows: ["Please use one of the buttons on this page."] });
+  }
+});
+
+test("public menu: linked from its restaurant, described to search engines; off takes all of it away (MORE-03)", async () => {
+  const browser = await openBrowser(startApp({ now: NOON })).visit(UPTOWN);
+  expect(Object.values(browser.links())).toContain(MENU);
+  await browser.visit(MENU);
+  const structured = JSON.parse(parse(browser.html).querySelector('script[type="application/ld+json"]')?.rawText ?? "");
+  expect(structured).toMatchObject({
+    "@context": "https://schema.org",
+    "@type": "Menu",
+    isPartOf: { "@type": "Restaurant", name: "Zebra Kitchen Dallas Uptown" },
+  });
+  expect(structured.hasMenuSection[0]).toMatchObject({ "@type": "MenuSection", name: "Fan Favorites" });
+  expect(structured.hasMenuSection[0].hasMenuItem[0]).toEqual({
+    "@type": "MenuItem",
+    name: "Build Your Own Bowl",
+    description: "Your base, your protein and as many toppings as you like, built to order.",
+    offers: { "@type": "Offer", price: "9.75", priceCurrency: "USD" },
+    nutrition: { "@type": "NutritionInformation", calories: "360 calories" },
   });
 
-  test("public menu: caches may keep a stranger's copy, which sets no cookie; a second view asks the API nothing (MORE-01)", async () => {
-    const app = startApp({ now: NOON });
-    const ask = (cookie?: string) =>
-      app.handle(
-        new Request(`http://localhost${MENU}`, { headers: { accept: "text/html", ...(cookie && { cookie }) } }),
-      );
-    const first = await ask();
-    expect([first.headers.get("cache-control"), first.headers.get("set-cookie")]).toEqual(["public, max-age=60", null]);
-    expect(first.headers.get("vary")).toMatch(/\bCookie\b/);
-    const { length } = app.calls;
-    expect((await ask()).status).toBe(200);
-    expect(app.calls).toHaveLength(length);
-    expect((await ask("styles=x")).headers.get("cache-control") ?? "").not.toContain("public");
-  });
+  const off = openBrowser(startApp({ now: NOON, env: { PUBLIC_MENU: "off" } }));
+  expectPage(await off.visit(MENU), { status: 404 });
+  await off.send(MENU, { "intent:order:904": "" });
+  expectPage(off, { status: 404 });
+  expect(Object.values((await off.visit(UPTOWN)).links())).not.toContain(MENU);
+  expect((await off.ask("/sitemap.xml")).status).toBe(200);
+});
 
-  test("public menu: a dish pressed opens once day and time are chosen (MORE-02)", async () => {
-    const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
-    await browser.press("Order this: Bottled Water");
-    expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Uptown"] });
-    await chooseNextDay(browser);
-    browser.fill("Select a Time", "12:30 PM");
-    await browser.press("BUILD MY MEAL");
-    expectPage(browser, { url: "/order-now/build-order/menu-item/904", heading: "Bottled Water" });
-  });
-
-  test("public menu: with day and time chosen there, a dish opens at once; elsewhere they are asked again (MORE-02)", async () => {
-    const browser = await chooseTime(startApp({ now: NOON }));
-    await browser.visit(MENU);
-    await browser.press("Order this: Bottled Water");
-    expectPage(browser, { url: "/order-now/build-order/menu-item/904" });
-    await browser.visit("/locations/store/TX/dallas-lakewood/menu");
-    await browser.press("Order this: Bottled Water");
-    expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Lakewood"] });
-  });
-
-  test("public menu: a button made by hand is refused in words", async () => {
-    const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
-    for (const name of ["intent:order:x", "intent:order:1e99", "intent:other"]) {
-      await browser.send(MENU, { [name]: "" });
-      expectPage(browser, { status: 422, shows: ["Please use one of the buttons on this page."] });
-    }
-  });
-
-  test("public menu: linked from its restaurant, described to search engines; off takes all of it away (MORE-03)", async () => {
-    const browser = await openBrowser(startApp({ now: NOON })).visit(UPTOWN);
-    expect(Object.values(browser.links())).toContain(MENU);
-    await browser.visit(MENU);
-    const structured = JSON.parse(
-      parse(browser.html).querySelector('script[type="application/ld+json"]')?.rawText ?? "",
-    );
-    expect(structured).toMatchObject({
-      "@context": "https://schema.org",
-      "@type": "Menu",
-      isPartOf: { "@type": "Restaurant", name: "Zebra Kitchen Dallas Uptown" },
-    });
-    expect(structured.hasMenuSection[0]).toMatchObject({ "@type": "MenuSection", name: "Fan Favorites" });
-    expect(structured.hasMenuSection[0].hasMenuItem[0]).toEqual({
-      "@type": "MenuItem",
-      name: "Build Your Own Bowl",
-      description: "Your base, your protein and as many toppings as you like, built to order.",
-      offers: { "@type": "Offer", price: "9.75", priceCurrency: "USD" },
-      nutrition: { "@type": "NutritionInformation", calories: "360 calories" },
-    });
-
-    const off = openBrowser(startApp({ now: NOON, env: { PUBLIC_MENU: "off" } }));
-    expectPage(await off.visit(MENU), { status: 404 });
-    expect(Object.values((await off.visit(UPTOWN)).links())).not.toContain(MENU);
-    expect((await off.ask("/sitemap.xml")).status).toBe(200);
-  });
-
-  test("public menu: an unknown restaurant is not found, a menu that cannot be read leads back, other letters lead to its address (MORE-01)", async () => {
-    const app = startApp({ now: NOON });
-    const browser = openBrowser(app);
-    expectPage(await browser.visit("/locations/store/TX/nowhere/menu"), { status: 404 });
-    await browser.visit("/locations/store/tx/Dallas-Uptown/menu");
-    expect(browser.url).toBe(MENU);
-    const broken = startApp({ now: NOON });
-    broken.intercept = (request) => (request.url.includes("/store-menu/") ? status(500)() : null);
-    const other = await openBrowser(broken).visit(MENU);
-    expectPage(other, { status: 200, shows: ["Menu is not available right now."] });
-    expect(Object.values(other.links())).toContain(UPTOWN);
-  });
+test("public menu: an unknown restaurant is not found, a menu that cannot be read leads back, other letters lead to its address (MORE-01)", async () => {
+  const app = startApp({ now: NOON });
+  const browser = openBrowser(app);
+  expectPage(await browser.visit("/locations/store/TX/nowhere/menu"), { status: 404 });
+  await browser.visit("/locations/store/tx/Dallas-Uptown/menu");
+  expect(browser.url).toBe(MENU);
+  const broken = startApp({ now: NOON });
+  broken.intercept = (request) => (request.url.includes("/store-menu/") ? status(500)() : null);
+  const other = await openBrowser(broken).visit(MENU);
+  expectPage(other, { status: 200, shows: ["Menu is not available right now."] });
+  expect(Object.values(other.links())).toContain(UPTOWN);
 });
