@@ -108,8 +108,10 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
     },
     async chooseTime(): Promise<void> {
       await sees("BUILD MY MEAL");
-      await press("Wed May 13");
-      await sees("Tomorrow, Wednesday, 05/13/2026");
+      const day = "Tomorrow, Wednesday, 05/13/2026";
+      // A customer's last day is chosen already: a second press would draw the page anew under the time picked on it.
+      if (!(await page.run(inPage, "see", day, ""))) await press("Wed May 13");
+      await sees(day);
       await act("at", "/order-now/pickup-details");
       // A page that is still being drawn may forget what was opened or picked.
       await until(async () => {
