@@ -6,6 +6,7 @@ import type { Rewards } from "./checkout/rewards.ts";
 import type { Content } from "./content/content.ts";
 import type { Barcode } from "./drawings/barcode.ts";
 import type { Outlines } from "./drawings/outlines.ts";
+import type { GroupLinks } from "./group/group-links.ts";
 import type { Geocoder } from "./geocoding/geocoder.ts";
 import type { DeliveryTracking } from "./placed/delivery-status.ts";
 import type { PlacedOrders } from "./placed/placed-orders.ts";
@@ -41,6 +42,8 @@ export const site = createContext<Site>({
     cateringSiteUrl: null,
     mainSiteUrl: null,
     publicMenu: "on",
+    groupOrders: "on",
+    orderAgain: "on",
   },
   security: { securityContacts: [], publicOrigin: null },
   googleMapsKey: null,
@@ -63,7 +66,14 @@ export interface Site {
   now: () => Date;
   links: Pick<
     Settings,
-    "menuPdfUrl" | "nutritionPdfUrl" | "directionsUrl" | "cateringSiteUrl" | "mainSiteUrl" | "publicMenu"
+    | "menuPdfUrl"
+    | "nutritionPdfUrl"
+    | "directionsUrl"
+    | "cateringSiteUrl"
+    | "mainSiteUrl"
+    | "publicMenu"
+    | "groupOrders"
+    | "orderAgain"
   >;
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
@@ -97,6 +107,7 @@ export interface Visitor {
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
+  groups: GroupLinks;
   idempotency: Idempotency;
   /** For checkout and the rewards beside it: opened once, when it is first asked for. */
   checkout(): CheckoutDesk;

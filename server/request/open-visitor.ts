@@ -10,6 +10,7 @@ import { NO_PAYMENT, withoutOrderWishes } from "@platter/ordering/order/session-
 import { type BusinessLog, countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
+import { openGroupLinks } from "../group/group-links.ts";
 import type { Services } from "../services.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import { traceIdOf } from "../observability/traces.ts";
@@ -168,6 +169,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     promoSeen: sessions.promoSeen,
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
+    groups: openGroupLinks(services),
     idempotency,
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),

@@ -58,6 +58,10 @@ const schema = z.object({
   NUTRITION_PDF_URL: optional(webAddress()),
   /** Of restaurants, shown before an order is begun. */
   PUBLIC_MENU: oneOf(["on", "off"]).default("on"),
+  /** Orders that several persons fill by a link. */
+  GROUP_ORDERS: oneOf(["on", "off"]).default("on"),
+  /** Of guests on a device that they asked to remember. */
+  ORDER_AGAIN: oneOf(["on", "off"]).default("on"),
   DIRECTIONS_URL: template("{address}").default("https://www.google.com/maps/dir/?api=1&destination={address}"),
   /** Takes the catering orders of pilot restaurants. */
   CATERING_SITE_URL: optional(webAddress()),

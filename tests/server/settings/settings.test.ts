@@ -35,6 +35,8 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
     trustedProxyHops: 0,
     securityContact: [],
     publicMenu: "on",
+    groupOrders: "on",
+    orderAgain: "on",
     directionsUrl: "https://www.google.com/maps/dir/?api=1&destination={address}",
     logLevel: "info",
     sandboxControl: false,

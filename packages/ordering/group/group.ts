@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { NICKNAME_MAX } from "../checkout/cart.ts";
+import { isDate, minutesOf } from "../day.ts";
+
+/** One cart filled by several persons (GROUP-01). A link holds nothing of its host but the first name. */
+export const groupLink = z.object({
+  /** Names the group's state on the server. */
+  id: z.string().max(24),
+  cartId: z.string().max(100),
+  orderTypeId: z.int(),
+  pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]),
+  store: z.object({ id: z.int(), storeNumber: z.string().max(20) }),
+  /** "YYYY-MM-DD" and "HH:mm" in the store's zone. */
+  day: z.string().refine(isDate),
+  time: z.string().refine((time) => minutesOf(time) !== null),
+  host: z.string().max(NICKNAME_MAX),
+  /** In seconds since 1970. */
+  closesAt: z.int(),
+  /** Cents that each person may spend; null: no limit. */
+  mostEach: z.int().positive().nullable(),
+});
+export type GroupLink = z.output<typeof groupLink>;
+
+export const MOST_PERSONS = 40;
+
+export function groupPath(token: string): string {
+  return `/group/${token}`;
+}
+
+export function isClosed({ closesAt }: Pick<GroupLink, "closesAt">, now: Date): boolean {
+  return now.getTime() >= closesAt * 1_000;
+}

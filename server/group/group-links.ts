@@ -1,0 +1,29 @@
+import { type GroupLink, groupLink, isClosed } from "@platter/ordering/group/group.ts";
+import type { Sealer } from "../session/seal.ts";
+import type { SharedStore } from "../valkey/shared-store.ts";
+
+const PURPOSE = "group link";
+/** Seconds; orders are taken four weeks ahead. */
+const BELIEVED_FOR = 60 * 60 * 24 * 35;
+
+export type GroupLinks = ReturnType<typeof openGroupLinks>;
+
+/** Links of group orders, sealed, and those that were closed before their time. */
+export function openGroupLinks({ sealer, store, now }: { sealer: Sealer; store: SharedStore; now: () => Date }) {
+  return {
+    seal: (link: GroupLink) => sealer.seal(PURPOSE, link),
+    /** Null for a changed or old one. */
+    open: (token: string): GroupLink | null =>
+      groupLink.safeParse(sealer.open(PURPOSE, token, BELIEVED_FOR)).data ?? null,
+    close: (id: string) => store.set(keyOf(id), "closed", BELIEVED_FOR),
+    async isOpen(link: GroupLink): Promise<boolean> {
+      if (isClosed(link, now())) return false;
+      const [state] = await store.get([keyOf(link.id)]);
+      return state === null;
+    },
+  };
+}
+
+function keyOf(id: string): string {
+  return `group:${id}`;
+}
