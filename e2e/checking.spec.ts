@@ -9,7 +9,7 @@ import { fillCheckout } from "./support/journey.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A server whose catering API gives up on the first order, and places it when told to. */
+/** A server whose catering API gives up on the first order, and places it on demand. */
 async function startWithLateApi() {
   const sandbox = createSandbox();
   let held: Request | null = null;

@@ -4,7 +4,7 @@ import * as journey from "./support/journey.ts";
 import { goToCheckoutAs, startAtDelivery } from "./support/start.ts";
 import { expect } from "./support/test.ts";
 
-/** Restaurants close, days end, clocks change and sign-ins end while somebody orders. All times are those of Dallas. */
+/** Restaurants close, days end, clocks change and sign-ins end during an order. All times are those of Dallas. */
 
 const day = (page: Page) => page.locator(".day-shown");
 /** Without ASAP. */

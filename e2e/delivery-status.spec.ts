@@ -92,7 +92,7 @@ test("with script it is asked every minute, keeps the last state when that fails
   await expect(page.getByText("We could not check just now. This is how it was at 12:41 PM.")).toBeVisible();
   await expect(sentence).toHaveText("Your food is on the way.");
 
-  // A page that nobody looks at asks for nothing; one that is looked at again asks at once.
+  // A hidden page sends no request; one that is shown again sends one at once.
   const show = (isHidden: boolean) =>
     page.evaluate((hidden) => {
       Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });

@@ -23,7 +23,7 @@ import { AS_READ, expect, test } from "./support/test.ts";
  * two; FAULTS=all takes all of them, and FAULTS_SEED others.
  */
 
-/** What a person does in a page; what it is about, and how it shows, is told in ACT_PLANS. */
+/** A person's actions on a page; ACT_PLANS describes each and its visible result. */
 interface Doing {
   act: Act;
   /** A fault for each kind of answer is tried, not only two. */

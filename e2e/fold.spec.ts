@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 /** A phone of the small kind, with the browser's own bars. */
 test.use({ viewport: { width: 390, height: 664 } });
 
-/** At least so much of it is seen before anybody scrolls, and nothing lies above it. */
+/** The part of it that is visible without scrolling, with nothing above it. */
 async function isSeen(page: Page, part: Locator, pixels: number): Promise<void> {
   await expect(part).toBeVisible();
   await page.evaluate(() => scrollTo(0, 0));

@@ -40,7 +40,7 @@ test("with script price and count follow all four kinds at once, nested ones too
   await expect(total(page)).toHaveText("Total $16.45");
   await expect(page.getByText("Make it yours (1 chosen)")).toBeVisible();
   await page.getByLabel("How should we fry it?").selectOption({ label: "Over Easy" });
-  // Counted sides, without asking anybody.
+  // Counted sides, without a request.
   await page.getByRole("button", { name: "Increase Mac & Cheese" }).click();
   await page.getByRole("button", { name: "Increase Mac & Cheese" }).click();
   await expect(total(page)).toHaveText("Total $17.95");

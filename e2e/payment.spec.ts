@@ -443,7 +443,7 @@ test("a code typed and redeemed while another is being removed is neither lost n
     await page.route("**/order-now/checkout.data**", async (route) => {
       const response = await route.fetch();
       await held;
-      // Of a press that another one followed nobody waits for the answer.
+      // The reply to a superseded press is ignored.
       await route.fulfill({ response }).catch(() => undefined);
     });
     await page.getByRole("button", { name: `Remove promo code ${gone}` }).click();

@@ -131,7 +131,7 @@ test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08,
   data,
 }) => {
   await atCheckout(page, data);
-  // The real one would open a window that nobody closes.
+  // The real one would open a window that stays open.
   await page.addInitScript(() => {
     const opened = performance.now();
     window.print = () => void (document.documentElement.dataset["printed"] = String(performance.now() - opened));

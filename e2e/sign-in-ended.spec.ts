@@ -4,7 +4,7 @@ import { fillCheckout, openKnown, scriptRuns, signIn, submit } from "./support/j
 import { goToCheckoutAs, signInFor, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A sign-in ends while somebody looks at a page; the next press finds it out. */
+/** A sign-in ends while a page is open; the next press discovers it. */
 
 const CHECKOUT = "/order-now/checkout";
 

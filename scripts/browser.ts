@@ -64,7 +64,7 @@ export function ensureFirefox(): string | null {
   return findFirefox();
 }
 
-/** WebKit for GTK: the program that drives it, the browser itself, and a screen for it that nobody sees. */
+/** WebKit for GTK: the program that drives it, the browser itself, and a virtual screen for it. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;

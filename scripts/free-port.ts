@@ -8,7 +8,7 @@ import { createServer } from "node:net";
 const [FIRST, LAST] = [10_100, 32_700];
 
 /**
- * The first of so many ports in a row on this machine that nobody listens on: a server left over from another run
+ * The first of so many ports in a row on this machine without a listener: a server left over from another run
  * must not stop the tests.
  */
 export async function freePort(inARow = 1): Promise<number> {

@@ -70,7 +70,7 @@ export function endWith(child) {
 
 /**
  * npm gives a signal to its shell alone and is gone with it; few shells hand it on. Nothing of that arrives here, but
- * those above this process change. Without npm (`node scripts/run.mjs` under a supervisor) nobody is watched.
+ * those above this process change. Without npm (`node scripts/run.mjs` under a supervisor) no parent is watched.
  * @param {() => void} then
  */
 function whenNpmEnds(then) {

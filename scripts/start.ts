@@ -6,7 +6,7 @@ const SOURCES = ["app", "server", "public", "package.json", "vite.config.ts", "r
 const BUILT = "build/server/index.js";
 
 process.chdir(join(import.meta.dirname, ".."));
-// Once the launcher is gone (scripts/run.mjs), nobody is left who could stop this.
+// Without the launcher (scripts/run.mjs) no process is left that stops this one.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 if (isStale()) await build();
 // In this process, so that a stop signal reaches the server and not only a parent of it.

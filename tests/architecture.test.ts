@@ -599,7 +599,7 @@ function unprovenPackages(lock: Lock): string[] {
 
 function machinePaths(file: string, text: string): string[] {
   const homes = ["home", "Users", "work", "farm"].join("|");
-  // In a container image the user called node is nobody's own.
+  // In a container image no person owns the user called node.
   const start = new RegExp(`(?:^|file://|[\\s"'\`(\\[=:,>])(/(?:${homes})/(?!node/)[\\w.-][\\w./-]*)`, "gm");
   return [...text.matchAll(start)].map((match) => {
     const line = text.slice(0, match.index + match[0].length).split("\n").length;

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 /** No operator sets these: the first four make tests short or odd, the last three are the image's own. */
 const NOT_IN_COMPOSE = "CLOCK SANDBOX_CONTROL SANDBOX_FACE UPSTREAM_TIME_SCALE HOST OPS_PORT REVISION".split(" ");
 
-/** Read by libraries, under names that are everybody's. */
+/** Read by libraries, under common names. */
 const OF_LIBRARIES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "OTEL_EXPORTER_OTLP_ENDPOINT"];
 
 const settings: string[] = SETTING_NAMES;

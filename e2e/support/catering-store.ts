@@ -89,7 +89,7 @@ export function pointsOf(file: string, email: string): number {
   return Number(withStore(file, (database) => database.prepare(sql).get(email))?.["points"]);
 }
 
-/** Every sign-in of this customer has ended, and no browser was told. */
+/** Ends every sign-in of this customer, unnoticed by browsers. */
 export function endSignIns(file: string, email: string): void {
   const sql =
     "UPDATE tokens SET expires_at = '2000-01-01' WHERE customer_id = (SELECT id FROM customers WHERE email = ?)";

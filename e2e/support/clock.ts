@@ -23,7 +23,7 @@ export async function askControl(site: string, path: string, body?: object) {
   return reply.json();
 }
 
-/** Tests of what depends on the time: against a site of their own, with nobody else on it, whose clock they set. */
+/** Tests of what depends on the time: against a site of their own, whose clock they set. */
 export const test = base.extend<{ clock: SiteClock }, { site: string }>({
   site: [
     async ({ browserName: _browser }, provide) => {

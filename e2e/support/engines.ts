@@ -25,7 +25,7 @@ export async function until<Answer>(
 ): Promise<NonNullable<Answer>> {
   const end = Date.now() + PATIENCE;
   for (;;) {
-    // Between two documents there is nobody to answer.
+    // Between two documents there is no realm to evaluate in.
     const answer = await ask().catch(() => null);
     if (answer) return answer;
     if (Date.now() > end) throw new Error(`Waited in vain for ${what}. ${await instead()}`);
@@ -105,7 +105,7 @@ export async function openFirefox(program: string, scripts: boolean): Promise<En
   };
 }
 
-/** WebKitGTK through its WebDriver, in a screen that nobody sees. */
+/** WebKitGTK through its WebDriver, on a virtual screen. */
 export async function openWebKit({ driver: program, browser, screen }: WebKitPrograms): Promise<EnginePage> {
   const [port, display] = [await freePort(), 90 + (process.pid % 900)];
   const xServer = spawn(screen, [`:${display}`, "-screen", "0", "1280x900x24", "-nolisten", "tcp"], {

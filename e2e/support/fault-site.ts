@@ -22,7 +22,7 @@ import { CANARY } from "./journey.ts";
 /** Two replicas before one catering API that can be made to fail, and visitors with an order for a page of them. */
 export interface FaultSite {
   url: string;
-  /** Puts a visitor into the page's browser, whose bag nobody else has; answers the bag's id. */
+  /** Puts a visitor with a bag of its own into the page's browser; returns the bag's id. */
   enter(page: Page, as: "guest" | "ada"): Promise<string>;
   browserOf(page: Page): Promise<Browser>;
   /** What the visitor would order now. */

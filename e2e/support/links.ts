@@ -74,7 +74,7 @@ export class Links extends NumberedBrowser {
   }
 
   /**
-   * Unless told otherwise Links shows its copy of a page that it has shown before, whatever the page's headers say,
+   * By default Links shows its copy of a page that it has shown before, whatever the page's headers say,
    * even behind a form. A customer who finds the old page presses Ctrl-R.
    */
   protected async follow(keys: string): Promise<void> {

@@ -9,7 +9,7 @@ const UP = "\x1b[A";
 export const DOWN = "\x1b[B";
 
 /** A text browser that numbers links and fields, and goes to one by its number. */
-/** A text browser that is told by keys where to go. */
+/** A text browser that is steered by keys. */
 export abstract class KeyedBrowser<M> implements TextBrowser {
   protected readonly terminal: Terminal;
   protected abstract page: MarkedPage<M>;

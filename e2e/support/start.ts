@@ -29,7 +29,7 @@ async function walk(page: Page, type?: TypeName): Promise<Browser> {
   return chooseTime(await siteOf(page), type);
 }
 
-/** An order, individual unless told, to be picked up in Dallas on another day at 12:30 PM; and the page to look at. */
+/** An order, by default individual, to be picked up in Dallas on another day at 12:30 PM; and the page to look at. */
 export async function startAtMenu(page: Page, type?: TypeName, path = "/order-now/build-order"): Promise<void> {
   await walk(page, type);
   await page.goto(path);

@@ -11,7 +11,7 @@ const QUIET_MS = 150;
 /** A link to a place on the same page opens no connection; after this long without one, the page has not changed. */
 const NO_REQUEST_MS = 1500;
 
-/** A place on the screen; `colour` counts as a terminal's eight do and is null where nobody chose one. */
+/** A place on the screen; `colour` is one of a terminal's eight, or null for its default. */
 export interface Cell {
   character: string;
   colour: number | null;

@@ -66,7 +66,7 @@ export const test = base.extend<{
   ],
 });
 
-/** Requests to these addresses, posts unless told otherwise, wait until they are let go. */
+/** Requests to these addresses, by default posts, wait until they are released. */
 export async function hold(
   page: Page,
   address: string,

@@ -15,7 +15,7 @@ export function openRecords(file: string) {
   );
   for (const tables of [CART_TABLES, CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
   return {
-    /** All or nothing, and nobody else writes in between: what was read inside is still true when it is written. */
+    /** Atomic and isolated: values read inside are still current when written. */
     transaction: <T>(work: () => T): T => inTransaction(database, work),
     ...cartRecords(database),
     customers: customerRecords(database),

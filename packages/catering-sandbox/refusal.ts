@@ -21,7 +21,7 @@ export function badRequest(message: string, modelState?: ModelState): Refusal {
   return new Refusal(400, message, modelState);
 }
 
-/** Of one field, told in the same words. */
+/** Of one field, in the same words. */
 export function wrongField(path: string, text: string): Refusal {
   return badRequest(text, { [path]: [text] });
 }
@@ -33,7 +33,7 @@ export class Problems {
   found: ModelState = {};
   private count = 0;
 
-  /** A body with ten thousand faults is told of the first fifty. */
+  /** At most fifty faults of a body are listed. */
   add(path: string, text: string): void {
     if (++this.count > MOST_PROBLEMS) return;
     const texts = Object.hasOwn(this.found, path) ? this.found[path] : undefined;

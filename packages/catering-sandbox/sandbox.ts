@@ -36,7 +36,7 @@ export interface SandboxOptions {
   control?: boolean;
   /** What a caller of /oauth/token must send as client_id and client_secret; without it, anything. */
   client?: { id: string; secret: string };
-  /** How much is told: all that there is, or what the specification names and nothing besides. */
+  /** Fields of replies: all, or only those that the specification names. */
   face?: "rich" | "lean";
   /** The OpenAPI document that is published at /contract. */
   contract?: object;

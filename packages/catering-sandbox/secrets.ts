@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 
 const derive = promisify<string, string, number, Buffer>(scrypt);
 
-/** Something that nobody guesses, for tokens and ids. */
+/** An unguessable text for tokens and ids. */
 export function newSecret(): string {
   return randomBytes(24).toString("base64url");
 }

@@ -2,7 +2,7 @@ import { FEATURE_TOGGLES } from "./seeds/settings.ts";
 
 /** Features that head office can switch; the control path switches them for a test. */
 export interface Toggles {
-  /** null for a feature that nobody has heard of. */
+  /** null for an unknown feature. */
   find: (name: string) => boolean | null;
   isOn: (name: string) => boolean;
   set: (name: string, isEnabled: boolean) => void;

@@ -11,8 +11,8 @@ import { needBuild } from "../../scripts/servers.ts";
 /*
  * npm run lab bench: how much slower pages are than they would have to be. The floor is the framework's own template with
  * the same things on its pages (packages/lab/bench/bare), on the framework's own server; both are asked in turns, A B B A, so
- * that a number is a ratio of one run on one machine, told with the half of what its middle half spreads over. Exits with
- * 1 when a target is missed by more than that. Reads processor time and memory as Linux tells them.
+ * that a number is a ratio of one run on one machine, given with half of its interquartile range. Exits with
+ * 1 when a target is missed by more than that. Reads processor time and memory from Linux.
  *   npm run lab bench -- --only pages,waits    some parts alone: pages, waits, phone, forms, tests
  *   npm run lab bench -- --quick               each part in seconds, to see that it runs: what it tells says nothing, and
  *                                          no target is missed

@@ -35,7 +35,7 @@ for (const [name, { requests, cpu, bytes }] of Object.entries({ "an order": whol
     `${name}: ${requests.toFixed(1)} requests, ${cpu.toFixed(0)} ms of processor time, ${bytes.toFixed(0)} bytes of log`,
   );
 const perRequest = whole.cpu / whole.requests;
-// A request's own share is not told apart: pages take from half to twice the mean.
+// Pages are not distinguished: they take from half to twice the mean.
 const costs = [0.5, 0.5, 0.75, 1, 1, 1.25, 2].map((share) => share * perRequest);
 const cpu = whole.cpu + LOOKERS * half.cpu;
 console.log(`with ${LOOKERS} who only look for each who orders: ${cpu.toFixed(0)} ms an order`);

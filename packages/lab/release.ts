@@ -172,7 +172,7 @@ async function startProxy(): Promise<void> {
     .replace(/(limit_conn platter_connections) \d+/, "$1 1000");
   const words = ["-c", writeNginx(folder, text), "-p", folder, "-e", "stderr"];
   children.add(spawn(nginx!, words, { stdio: ["ignore", "ignore", openSync(path.join(folder, "nginx.log"), "a")] }));
-  // Its certificate is nobody's.
+  // Its certificate is self-signed.
   await answers(`http://127.0.0.1:${http}/`, 301);
 }
 

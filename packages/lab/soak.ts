@@ -8,8 +8,8 @@ import { runRandomly } from "./soak/random-run.ts";
  * npm run lab soak -- --random SEED [--minutes 10]      customers who do everything, while the API and the replicas fail
  *                 [--stories]                       and what each of them did
  *                 [--storeless]                     without the store that the replicas share
- * Two replicas in front of one catering API, whose own file is the judge. Ends with 1 where it differs from what the
- * customers were told.
+ * Two replicas in front of one catering API, whose own file is the judge. Ends with 1 where it differs from what
+ * customers saw.
  */
 const { values, positionals } = parseArgs({
   options: {

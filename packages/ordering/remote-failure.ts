@@ -7,7 +7,7 @@ export type FailureKind =
   | "failed"
   /** An answer that is not what the contract says. */
   | "bad answer"
-  /** A broken rule, told in words meant for the customer (ERR-01). */
+  /** A broken rule, with words meant for the customer (ERR-01). */
   | "refused"
   | "not found"
   | "not allowed"

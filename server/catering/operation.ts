@@ -32,7 +32,7 @@ export interface Operation {
   input?: (...args: never[]) => object;
 }
 
-/** The same for everybody, cached for `freshFor` milliseconds. */
+/** Independent of the visitor, cached for `freshFor` milliseconds. */
 export interface ReferenceOperation extends Operation {
   freshFor: number;
   /** Freshness of an empty list, for which 404 then counts too. */

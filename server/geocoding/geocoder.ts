@@ -101,7 +101,7 @@ async function send<T>(
 ): Promise<T> {
   const clean = withoutSent(sent, key);
   const errorIn = (response: Response) => errorInBody(call.name, response, clean);
-  // Cached for everybody: no signal of one visitor.
+  // The answer is cached for all visitors, so no visitor's signal may abort it.
   const requestId = asker?.requestId;
   try {
     return await transport.send({ ...call, path, errorIn }, { requestId });

@@ -61,7 +61,7 @@ export const LIMITS = {
   },
   // More than an office types at noon: each has a price.
   suggestion: { counts: "all", per: { address: { most: 240, window: MINUTE } }, words: "" },
-  // A fault on every page is told often enough.
+  // Enough to report a fault that occurs on every page.
   "browser error": {
     counts: "all",
     per: { address: { most: 5, window: HOUR }, everybody: { most: 100, window: HOUR } },

@@ -101,6 +101,6 @@ function decrypt(key: Key, name: string, bytes: Buffer): Plain | null {
     const json = inflateRawSync(plain.subarray(TIME_BYTES), { maxOutputLength: MOST_INFLATED });
     return { issuedAt: plain.readUInt32BE(), data: JSON.parse(json.toString()) as unknown };
   } catch {
-    return null; // somebody else's cookie, or a changed one: an empty session, never an error page
+    return null; // a foreign or changed cookie is an empty session, never an error page
   }
 }

@@ -47,7 +47,7 @@ const SAMPLES: Record<string, string> = {
 /** Doors of the embedded API, behind which there is no network. */
 const EMBEDDED = /^\/(?:card-provider|sandbox-control)\//;
 
-/** A guest and a customer with bags and an order placed before, a guest who wants it brought, and somebody new. */
+/** A guest and a customer with bags and an earlier order, a guest with a delivery, and a new visitor. */
 export async function visitorsAt(site: Site): Promise<Visitor[]> {
   const delivered = await openBrowser(site).visit("/order-now");
   await delivered.press("Deliver to me (Individual");

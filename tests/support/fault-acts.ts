@@ -31,7 +31,7 @@ export interface ActPlan {
   isRead?: true;
   /** What was chosen stays chosen, and this page asks for a yes before anything can be ordered. */
   isUnsettled?: string;
-  /** Where it is looked up when nobody can say whether it was done. */
+  /** Where an unknown outcome is looked up. */
   checking?: { url: RegExp; heading: string };
   /** What is seen where it has worked. */
   shows: RegExp;

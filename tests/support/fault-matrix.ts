@@ -70,7 +70,7 @@ export interface Row {
   whenAll?: Partial<Record<Step, Cell>>;
 }
 
-/** Where every call fails so, whoever asks for a page is told so in its place; parts stand where a page can do without. */
+/** Where every call fails so, a message takes the place of the page; optional parts are left out. */
 const OUT: Record<Step, Cell> = {
   // Copies stand in where there are any. The list of stores is a form: it says which part is out, and keeps the rest.
   browse: { rest: "PAGE", "menu held": "STALE" },
@@ -198,7 +198,7 @@ export const MATRIX: readonly Row[] = [
     cells: {
       ...UNUSABLE,
       cart: "AUTH",
-      // A store is nobody's: whoever asks for one is not asked to sign in.
+      // A store is public: it never asks for a sign-in.
       details: { rest: "AUTH", store: "DENY" },
       // A card that cannot be looked up counts for nothing, whatever the reason (GIFT-03). One answer may be a mistake,
       // and ends no sign-in.

@@ -29,7 +29,7 @@ const unanswered = new Set<Request>();
 
 /** No answer ever comes; the app's own time limit ends it. */
 export function silent(request: Request): Promise<Response> {
-  // Held, as a real client would: a request that nobody holds may be collected together with its time limit.
+  // Held, as a real client would: an unreferenced request may be collected together with its time limit.
   unanswered.add(request);
   return new Promise((_resolve, reject) => {
     request.signal.addEventListener("abort", () => {

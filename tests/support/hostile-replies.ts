@@ -15,7 +15,7 @@ interface Scene {
   path: string;
 }
 
-/** What a page is when nothing is wrong, and what it was told. */
+/** A page without faults, and the replies it received. */
 export interface Drawn extends Scene {
   status: number;
   text: string;

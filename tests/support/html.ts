@@ -64,7 +64,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
     if (href === "" || href === "#" || /^\s*(?:javascript|data|vbscript):/i.test(href))
       wrong("a link to nowhere", link);
     if (href.startsWith("#") && !known.has(href.slice(1))) wrong("a link to a part that is nowhere", link);
-    // One that is hidden from everybody but a mouse repeats a link beside it.
+    // A link for the mouse alone repeats a link beside it.
     const isHidden = link.getAttribute("aria-hidden") === "true" && link.getAttribute("tabindex") === "-1";
     if (words(link) === "" && !link.getAttribute("aria-label") && !isHidden) wrong("a link without words", link);
     if (link.getAttribute("target") === "_blank" && !link.getAttribute("rel")?.includes("noopener"))

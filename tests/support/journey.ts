@@ -42,14 +42,14 @@ export function fillCheckout(browser: Browser): void {
   for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...card })) browser.fill(label, value);
 }
 
-/** ... signed in, and on the page at `path`, checkout unless told. */
+/** ... signed in, and on the page at `path`, by default checkout. */
 export async function atCheckoutAs(username?: string, app?: TestApp, path = "/order-now/checkout"): Promise<Browser> {
   const browser = await fillBag(app);
   await signIn(browser, username);
   return browser.visit(path);
 }
 
-/** The page that asks for an address, of somebody who wants it delivered. */
+/** The page that asks for an address, for a delivery. */
 export async function atAddress(app = startApp(), type: TypeName = "Individual"): Promise<Browser> {
   const browser = await openBrowser(app).visit("/order-now");
   return browser.press(`Deliver to me (${type}`);

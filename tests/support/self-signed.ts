@@ -1,4 +1,4 @@
-/** Of localhost, which nobody believes; opens nothing anywhere. */
+/** Of localhost, trusted by no client; opens nothing anywhere. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyL5haEJ1ycS1iGYJ

@@ -15,7 +15,7 @@ export function siteAt(origin: string): Site {
   };
 }
 
-/** Individual unless told, carry out. */
+/** By default individual, carry out. */
 export async function choosePickup(site: Site, type: TypeName = "Individual"): Promise<Browser> {
   const browser = openBrowser(site);
   await browser.visit("/order-now");

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import * as keys from "../../../server/context.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** Only a form signs out: a link or a picture of somebody else's page must not. */
+/** Only a form signs out: a link or a picture on another site must not. */
 export const loader = () => redirect("/login", 303);
 
 export async function action({ context }: Route.ActionArgs) {

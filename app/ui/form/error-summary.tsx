@@ -4,7 +4,7 @@ import type { Problem } from "./problems.ts";
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** What the focus follows where problems also change while somebody types; by default the problems. */
+  /** What moves the focus where problems also change during typing; by default the problems. */
   answer?: unknown;
   /** Of the error of the only field that is wrong, where the summary stands in its place. */
   id?: string | undefined;
@@ -68,7 +68,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   target.scrollIntoView();
   target.focus();
   if (document.activeElement === target) return;
-  // A group of controls takes the focus only when it is told to.
+  // A group of controls takes the focus only with a tabindex.
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -66,7 +66,7 @@ function oauthError(code: string, description: string, status = 400): Response {
   return json({ code, error: code, error_description: description }, status);
 }
 
-/** RFC 7009: a token that nobody knows is answered like one that was ended. */
+/** RFC 7009: an unknown token gets the reply of a revoked one. */
 async function revoke(call: Call): Promise<Response> {
   if (!call.face.hasRevocation) throw notFound("This call");
   const form = await call.form();

@@ -27,7 +27,7 @@ function showBalance(call: Call, kind: ChainCard["kind"]): Response {
   return json({ cardNumber: card.number, balance: toDollars(call.records.balances.find(card.id)) });
 }
 
-/** API-51. A wrong pin and a card that does not exist are told apart by nobody. */
+/** API-51. A wrong PIN and an unknown card get the same reply. */
 async function lookUp(call: Call): Promise<Response> {
   const body = fieldsOf(await call.object());
   const card = findGiftCard(body.text("cardNumber"), body.text("pin"), visitorOf(call));

@@ -146,7 +146,7 @@ export function cartInPath(call: Call): { cart: CartRecord; store: Store } {
   return { cart, store };
 }
 
-/** A guest's cart is whoever's who knows its id; a customer's is for that customer. */
+/** The id opens a guest's cart; a customer's cart is for that customer. */
 export function checkOwner(call: Call, cart: CartRecord): void {
   if (call.face.hasOpenCarts) return;
   const visitor = visitorOf(call);

@@ -3,7 +3,7 @@ import { Refusal } from "../refusal.ts";
 import type { Call } from "../router.ts";
 import { hashOf } from "../secrets.ts";
 
-/** Who calls; null for a guest. A token that does not hold (any more) is told, not taken for a guest. */
+/** The caller; null for a guest. An invalid or expired token is refused, never taken for a guest. */
 export function visitorOf(call: Call): CustomerRecord | null {
   if (call.header("authorization") === null) return null;
   const customer = tokenHolder(call);

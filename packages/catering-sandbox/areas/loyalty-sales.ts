@@ -63,7 +63,7 @@ function showPointsEntry(call: Call): Response {
   return json(entryReply(entry));
 }
 
-/** An order that was placed signed in has its customer already; a guest's is nobody's. */
+/** An order placed while signed in has its customer; a guest's has none. */
 async function associateOrder(call: Call): Promise<Response> {
   const customer = customerOf(call);
   const orderNumber = fieldsOf(await call.object())

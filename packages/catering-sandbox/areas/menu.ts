@@ -213,7 +213,7 @@ function optionReply(option: Option, group: Group, menuItemId: number): object {
   };
 }
 
-/** A path on this server: whoever reads it knows the server's address, the sandbox does not. */
+/** A path on this server, whose address only its client knows. */
 function pictureUrl(name: string): string {
   return name && `/pictures/${name}.svg`;
 }

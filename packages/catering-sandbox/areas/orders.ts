@@ -26,7 +26,7 @@ async function queueOrder(call: Call): Promise<Response> {
 }
 
 /**
- * One cart, one order: whoever comes second, at the same moment or a day later, is told of the order that
+ * One cart, one order: a second request, concurrent or a day later, is answered with the order that
  * exists. The check and the writing are one transaction, and the table has the last word on it.
  */
 function placeOrder(call: Call, details: Fields): unknown {
@@ -60,7 +60,7 @@ function showConfirmation(call: Call): Response {
   return json(JSON.parse(orderInPath(call)));
 }
 
-/** An order of a guest is whoever's who knows its number; a customer's is for that customer. */
+/** The number opens a guest's order; a customer's order is for that customer. */
 export function orderInPath(call: Call): string {
   const orderNumber = (call.params["orderNumber"] ?? "").toUpperCase();
   const past = call.records.orders.findPast(orderNumber);
@@ -73,7 +73,7 @@ export function orderInPath(call: Call): string {
   throw notFound("This order");
 }
 
-/** The link in the email about an order opens it for whoever has it. */
+/** The link in the email opens the order for its bearer. */
 function showOrderByToken(call: Call): Response {
   return json(JSON.parse(orderByToken(call).summary));
 }

@@ -172,7 +172,7 @@ function message(words: string): string {
   return `<h1>Card details</h1><p role="alert">${escape(words)}</p>`;
 }
 
-/** Inside a frame the page around it is told, and only that page. */
+/** Inside a frame only the parent page is notified. */
 function framePage(origin: string, id: string, outcome: string): Response {
   const body = `<h1>Card details</h1><p role="status">Done.</p>`;
   return page("Card details", body, 200, { ancestors: origin, script: tell({ type: outcome, id }, origin) });

@@ -71,7 +71,7 @@ function promote(call: Call): Response {
   return json({ id: session.id, promoted: true });
 }
 
-/** What has happened in a session, for a caller who came back without being told; empty while it is open. */
+/** Events of a session, for a caller that missed the notification; empty while it is open. */
 function listNotifications(call: Call): Response {
   const session = call.records.provider.findByToken(hashOf(call.query.get("token") ?? ""));
   if (!session || !mayUse(call, session)) throw notFound("This session");

@@ -50,7 +50,7 @@ function showToggle(call: Call): Response {
   return json({ featureName: name, isEnabled });
 }
 
-/** Taken and dropped: reports of a demo are nobody's business, and may hold what they should not. */
+/** Accepted and dropped: reports of a demo may contain personal data. */
 async function takeClientError(call: Call): Promise<Response> {
   const report = await call.object();
   if (report["error"] === undefined) throw badRequest("An error is required.", { error: ["error is required."] });

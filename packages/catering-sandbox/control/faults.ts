@@ -20,7 +20,7 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 export interface Fault {
   match: { method?: string; path: string };
   kind: FaultKind;
-  /** Of kind "status"; 500 unless told. Of "lost-reply": answered in place of the reply, where the line is not cut. */
+  /** Of kind "status"; 500 by default. Of "lost-reply": answered in place of the reply, where the line is not cut. */
   status?: number;
   /** Seconds, sent as Retry-After. */
   retryAfter?: number;
@@ -159,10 +159,10 @@ function refusal({ status = 500, retryAfter, message, modelState }: Fault): Resp
   return Response.json(body, { status, headers });
 }
 
-/** More than anybody may read of one reply. */
+/** More than any client reads of one reply. */
 const HUGE = 6_000_000;
 
-/** The work is done; what it answered is told otherwise. */
+/** The call is carried out; its reply is replaced. */
 async function altered(reply: Response, tell: (text: string) => string): Promise<Response> {
   const text = await reply.text();
   return new Response(text === "" ? null : tell(text), { status: reply.status, headers: withoutLength(reply) });
@@ -174,7 +174,7 @@ function withoutLength({ headers }: Response): Headers {
   return others;
 }
 
-/** Each object has fields that nobody agreed on. */
+/** Each object has unknown fields. */
 function withMore(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withMore);

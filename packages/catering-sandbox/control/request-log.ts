@@ -1,4 +1,4 @@
-/** One call as it came in, without what nobody may keep. */
+/** One call as received, without secrets. */
 export interface LoggedRequest {
   at: string;
   method: string;

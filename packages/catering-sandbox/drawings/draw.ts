@@ -16,7 +16,7 @@ export function drawing(name: string): string | null {
 }
 
 /**
- * A recipe is the ground, how much larger than told all is that stands on it, and that, from the middle of the drawing;
+ * A recipe is the ground, the scale of what stands on it, and its parts, measured from the middle of the drawing;
  * a layer upon another drawing has no ground.
  */
 export function draw(name: keyof typeof recipes): string {

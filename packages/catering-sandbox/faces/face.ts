@@ -1,7 +1,7 @@
 /** How much the stand-in tells beyond what the specification promises. */
 export interface Face {
   tokenSeconds: number;
-  /** Whether a customer's cart answers to whoever knows its id. */
+  /** Whether a customer's cart opens by its id alone. */
   hasOpenCarts: boolean;
   /** Whether a token can be ended before its time. */
   hasRevocation: boolean;

@@ -1,6 +1,6 @@
 import type { Face } from "./face.ts";
 
-/* A face that tells what the specification names, and nothing besides: what is not told, the site must do without. */
+/* A face that sends only the fields that the specification names; the site must do without the others. */
 
 type Change = (value: unknown) => unknown;
 type Fields = Record<string, unknown>;
@@ -71,7 +71,7 @@ interface Group {
   options: { modifiers?: Group[] }[];
 }
 
-/** Groups of every depth side by side, each once: nobody is told below which option one belongs. */
+/** Groups of every depth in one list, each once, without the option they belong to. */
 function flatGroups(groups: Group[]): unknown[] {
   const all = (found: Group[]): Group[] =>
     found.flatMap((one) => [one, ...one.options.flatMap(({ modifiers = [] }) => all(modifiers))]);
@@ -225,7 +225,7 @@ const ENTRIES: [call: string, change: Change][] = [
   [`POST ${POINTS}/redeem-points`, reward],
 ];
 
-/** No end of a sign-in is told: it ends when a call says so. */
+/** Sign-ins have no expiry; a refused call ends them. */
 export const LEAN: Face = {
   tokenSeconds: 30 * 60,
   hasOpenCarts: true,

@@ -55,7 +55,7 @@ function withoutZip(places: Gazetteer, { parts, state }: Reading, area: ZipArea 
   return placed(lead, guessed, area).map(partly);
 }
 
-/** "12 Main St, Dallas, Dallas County": the street without the city that stands between it and what nobody knows. */
+/** "12 Main St, Dallas, Dallas County": the street without the city and the unknown parts after it. */
 function withoutCities(places: Gazetteer, parts: string[], area: ZipArea): string {
   const isStreet = (part: string, index: number) => index === 0 || citiesCalled(places, part, area).length === 0;
   return parts.slice(0, -1).filter(isStreet).join(", ");

@@ -26,7 +26,7 @@ export interface CartRecord {
   pickupType: string;
   day: Day;
   lines: LineRecord[];
-  /** Whose cart it is; null: whoever knows its id. */
+  /** The owner; null: any client that knows the id. */
   customerId: number | null;
   promoCodes: string[];
   reward: { id: number; key: string } | null;

@@ -118,7 +118,7 @@ function estimateRecords(database: DatabaseSync) {
     find: database.prepare("SELECT * FROM estimates WHERE id = ?"),
   };
   return {
-    /** Estimates of yesterday are of no use to anybody. */
+    /** Estimates expire after a day. */
     addEstimate(estimate: EstimateRecord, forgetBefore: Date): void {
       sql.dropOld.run(forgetBefore.toISOString());
       sql.add.run({ ...estimate });

@@ -17,7 +17,7 @@ export interface CardPayment {
 const MOST_GIFT_CARDS = 4;
 const ZONE = "America/Chicago";
 
-/** A gift card is whoever's who knows number and pin; a house account is its holder's. */
+/** Number and PIN open a gift card; a house account belongs to its holder. */
 export function findGiftCard(number: string, pin: string, customer: CustomerRecord | null): ChainCard | null {
   const digits = number.replace(/[ -]/g, "");
   const card = CHAIN_CARDS.find((known) => known.number === digits && known.pin === pin && pin !== "");

@@ -27,7 +27,7 @@ export interface Purchase {
   isForToday: boolean;
 }
 
-/** The order as the customer is told of it from now on; addresses are nested. */
+/** The order summary that customers receive; addresses are nested. */
 export function summaryOf(orderNumber: string, purchase: Purchase) {
   const { cart, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
   const pickupType = details.text("pickupDetails.pickupType");

@@ -8,7 +8,7 @@ export interface ChainCard {
   number: string;
   pin: string;
   name: string;
-  /** null: whoever knows number and pin. */
+  /** null: number and PIN suffice. */
   customerId: number | null;
   isActive: boolean;
   cents: Cents;

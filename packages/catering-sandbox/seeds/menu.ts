@@ -28,7 +28,7 @@ const OptionRow = z.strictObject({
   layer: z.string().default(""),
   /** Choices that appear once the option is taken. */
   groups: z.array(z.int()).default([]),
-  /** Its choices are announced only, and told as those of the member item. */
+  /** Its choices are only announced; the member item lists them. */
   groupsByItem: z.boolean().default(false),
 });
 

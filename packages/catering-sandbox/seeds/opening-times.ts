@@ -1,7 +1,7 @@
 /** One day's opening times, as a menu board has them; null is a closed day. */
 export type OpenTimes = [open: string, close: string] | null;
 
-/** Sunday first, as weeks are counted everywhere in the API. The API cannot say "past midnight", so nobody closes later. */
+/** Sunday first, as weeks are counted everywhere in the API. The API has no "past midnight", so no store closes later. */
 export type WeekTimes = [OpenTimes, OpenTimes, OpenTimes, OpenTimes, OpenTimes, OpenTimes, OpenTimes];
 
 const lunchToNine: OpenTimes = ["10:30 AM", "9:00 PM"];

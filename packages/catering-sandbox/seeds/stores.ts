@@ -41,5 +41,5 @@ const StoreRow = z.strictObject({
 });
 export type StoreSeed = z.infer<typeof StoreRow>;
 
-/** In the order the back office numbers them. The special ones are told in README.md. */
+/** In the order the back office numbers them. README.md describes the special ones. */
 export const STORES: StoreSeed[] = z.array(StoreRow).parse(rows);

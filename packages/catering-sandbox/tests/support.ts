@@ -81,7 +81,7 @@ export function openChainForEach(): void {
   });
 }
 
-/** A fresh sandbox whose clock stands still, unless told otherwise. */
+/** A fresh sandbox, by default with a stopped clock. */
 export function openChain(options: SandboxOptions = {}): Chain {
   const sandbox = createSandbox({ now: () => TUESDAY, ...options });
   opened.push(sandbox);
@@ -123,7 +123,7 @@ export async function newCart(chain: Chain, orderTypeId = 1, storeNumber = "1001
   return body.id;
 }
 
-/** The body of add and update, for Wednesday noon in Dallas unless told otherwise. */
+/** The body of add and update, by default for Wednesday noon in Dallas. */
 export function envelope(orderRequest: unknown, order: object = {}) {
   const where = { orderTypeId: 1, storeNumber: "1001", pickupType: "Carry Out" };
   return { ...where, day: "11/18/2026", time: "12:00 PM", ...order, orderRequest };

@@ -43,7 +43,7 @@ const WARM_UP_SECONDS = isQuick ? 0.2 : 12;
 
 /**
  * Two pages in rounds A B B A, so that what changes on the machine meanwhile falls on both. Each of the `quads` gives one
- * ratio; what is told is the middle one.
+ * ratio; the median is reported.
  */
 export async function comparePages(
   ours: Page,
@@ -134,7 +134,7 @@ export function figureOf(numbers: number[]): Figure {
 /** Ticks of the kernel's clock in a second, on every Linux that Node runs on. */
 const TICKS = 100;
 
-/** What a process has computed so far, all its threads; it is told on Linux alone. */
+/** CPU time of a process, all its threads; on Linux only. */
 function cpuSecondsOf(pid: number): number {
   const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const parts = fields.split(" ");

@@ -87,7 +87,7 @@ async function measurePages(place: Place): Promise<Line[]> {
 const atLeast = (target: number) => ({ target, bound: "at least" as const });
 const atMost = (target: number) => ({ target, bound: "at most" as const });
 
-/** Megabytes under load, in a second run as in the first; the worse of both is told. */
+/** Megabytes under load; the worse of two runs counts. */
 async function measureMemory(place: Place): Promise<Line> {
   const { guest, ordering, site } = place;
   const pages = [

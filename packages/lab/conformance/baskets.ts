@@ -23,7 +23,7 @@ export async function filledCart(
   return cart;
 }
 
-/** A cart on the individual occasion: of one dish without choices, unless told otherwise. */
+/** A cart on the individual occasion: by default of one dish without choices. */
 export async function individualCart(scene: Scene, lines = [need(scene.menu.plain).line], token?: string) {
   return filledCart(scene.probe, need(scene.individual), lines, token);
 }

@@ -9,7 +9,7 @@ import type { Scene } from "./scene.ts";
 const { requestCheckoutSession, cardInfo, reportPaymentFailure, promoteSession, checkoutNotifications } =
   CARD_PROVIDER_OPERATIONS;
 
-/** A session with the card provider in which nobody enters a card: it is opened, asked about, and ended as failed. */
+/** A session with the card provider without a card: opened, read, and ended as failed. */
 export async function checkCardProvider({ probe, writes }: Scene): Promise<void> {
   await probe.check(requestCheckoutSession, "What is no e-mail address is refused in words", async () => {
     expectWords(await probe.refused([400], (site) => site.requestCheckoutSession("nobody")));

@@ -97,7 +97,7 @@ export function anyEntry(place: string): string {
   return place.replaceAll(/\[\d+\]/g, "[]");
 }
 
-/** Of a choice only its parts are told, and of a choice with null only the other part, or what is wrong in it. */
+/** Of a union only its members are listed, and of a nullable type only the other member or its faults. */
 function isBeside({ instancePath, keyword, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
   if (keyword === "anyOf") return true;
   const isNull = (error: Pick<ErrorObject, "keyword" | "params">) =>

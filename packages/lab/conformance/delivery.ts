@@ -8,7 +8,7 @@ import type { Occasion, Scene } from "./scene.ts";
 
 const { deliveryEstimates, deliveryEstimatesForCart, addEstimateToCart, deliveryStatus } = DELIVERY_OPERATIONS;
 
-/** A delivery to the restaurant's own door: whoever delivers anywhere delivers there. */
+/** A delivery to the restaurant's own address, which is always in range. */
 export async function checkDelivery(scene: Scene): Promise<void> {
   const { probe, individual } = scene;
   await checkDeliveredOrder(scene);

@@ -25,7 +25,7 @@ const PATIENCE = 30_000;
 const MAX_REPLY_CHARACTERS = 5_000_000;
 const MOST_WAITS = 3;
 
-/** Makes a call as the site does, with another body where one is told. Waits for an API that says it is too busy. */
+/** Makes a call as the site does, with another body where one is given. Waits for an API that says it is too busy. */
 export async function exchange(
   remote: Remote,
   call: Call<unknown>,
@@ -47,7 +47,7 @@ export async function exchange(
       }
       return ended(response.status, ...readAs(remote, call, response, text));
     } catch (error) {
-      // Nothing else of the error is told: it may hold the address with what stands in its query.
+      // Only this part of the error is shown: the rest may contain the address with its query.
       const isTimeout = error instanceof Error && error.name === "TimeoutError";
       return ended(0, isTimeout ? `did not come within ${PATIENCE / 1_000} s` : "did not come: the connection failed");
     }

@@ -66,7 +66,7 @@ export function judgeRefusal(
   const judged = (wrong: string, faults: Fault[] = []) => ({ wrong, faults, refusal });
   if (status === 0) return judged(`the reply ${trouble}`);
   if (!statuses.includes(status)) return judged(`answered ${status}, not ${statuses.join(" or ")}`);
-  // Only the words of a 400 are read by anybody.
+  // Only the words of a 400 are shown.
   if (status !== 400 || trouble !== "") return judged(status === 400 ? `the reply with 400 ${trouble}` : "");
   return judged("", contract.faultsIn(operation, body, "400").slice(0, MOST_FAULTS));
 }

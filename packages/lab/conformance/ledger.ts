@@ -20,7 +20,7 @@ interface Page {
   /** By their texts. */
   faults: Map<string, Fault>;
   hints: Map<string, Fault>;
-  /** Every path at which a reply told something. */
+  /** Every path at which a reply had a value. */
   told: Set<string>;
   /** What may be missing, and the words for it. */
   spared: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** What whoever runs the check brings along. */
+/** Options of a run. */
 export interface Options {
   account?: { email: string; password: string };
   /** As whom the site signs in (CATERING_CLIENT_ID, CATERING_CLIENT_SECRET). */

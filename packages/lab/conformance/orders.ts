@@ -27,7 +27,7 @@ export async function checkOrders(scene: Scene): Promise<Found<PlacedOrder>> {
   return find(async () => (await place(scene, need(scene.token))).order);
 }
 
-/** As a guest unless told otherwise. */
+/** As a guest by default. */
 async function place(scene: Scene, token?: string): Promise<Placed> {
   const occasion = need(scene.individual);
   const details = purchaseOf(occasion, cardToCharge(scene, occasion));
@@ -37,8 +37,8 @@ async function place(scene: Scene, token?: string): Promise<Placed> {
 }
 
 /**
- * The first two are no orders that an API could take, whatever single thing it looks at: nothing in the cart, or nobody
- * who orders, no payment and a day long gone. So they are sent without --write too.
+ * The first two are orders that no API accepts, whatever it checks first: an empty cart, or no customer,
+ * no payment and a past day. So they are sent without --write too.
  */
 async function checkRefusedPurchases(scene: Scene): Promise<void> {
   const { probe, individual } = scene;
@@ -109,7 +109,7 @@ async function checkReadingBack({ probe }: Scene, placed: Found<Placed>): Promis
     expect(need(read).price === order.price, "another price");
     expect(isDeepStrictEqual(need(read).lines, order.lines), "other lines");
   });
-  // The token that opens an order stands in the letter about it, which nobody reads here.
+  // The token that opens an order is in its email, which is not read here.
   for (const operation of [orderByToken, processQueuedOrder]) probe.cannotAsk(operation, NO_LETTER);
   const number = "value" in placed ? placed.value.order.orderNumber : crypto.randomUUID();
   await probe.check(orderByToken, "A wrong token opens no order", async () => {

@@ -7,7 +7,7 @@ import type { Scene } from "./scene.ts";
 const { paymentOptions, paymentOption, addPaymentOption, changePaymentOption, removePaymentOption } =
   PAYMENT_OPTION_OPERATIONS;
 
-/** A card is saved, told anew and forgotten: the account is left as it was. */
+/** A card is saved, changed and deleted: the account is left as it was. */
 export async function checkPaymentOptions(scene: Scene): Promise<void> {
   const { probe, token, individual } = scene;
   const customer = () => probe.site(need(token));

@@ -60,7 +60,7 @@ function createCaller(make: Exchanging, contract: Contract, ledger: Ledger, isHi
     return judged.value as T;
   }
 
-  /** A call at hand that must be refused with one of these statuses, with another body where one is told. */
+  /** A call at hand that must be refused with one of these statuses, with another body where one is given. */
   async function refusedCall(
     statuses: readonly number[],
     call: Call<unknown>,
@@ -132,7 +132,7 @@ class Refused extends Error {
   }
 }
 
-/** Calls without any reply, one after the other: by then nobody waits for the next one. */
+/** Consecutive calls without a reply: the circuit is open by then. */
 const MOST_SILENCE = 5;
 
 function patient(remote: Remote): Exchanging {

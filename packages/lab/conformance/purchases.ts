@@ -58,12 +58,12 @@ export async function cartWorth(scene: Scene, occasion: Occasion, dish: Dish, le
   return filledCart(scene.probe, occasion, [{ ...dish.line, quantity }], token);
 }
 
-/** For whoever has to call it off again. */
+/** For its cancellation. */
 export function noteOf({ orderNumber }: PlacedOrder): string {
   return /^[\w-]{1,24}$/.test(orderNumber) ? `placed the order ${orderNumber}` : "placed an order";
 }
 
-/** The price of an order, where it is told. */
+/** The price of an order, where known. */
 export function expectCharged({ price }: PlacedOrder, amount: Cents): void {
   if (price === null) throw new Skipped("the summary tells no price");
   expect(price === amount, "it is another amount");

@@ -27,7 +27,7 @@ export async function checkEveryCall(probe: Probe, operations: readonly Operatio
   await checkSlashes(probe);
 }
 
-/** For a read that anybody may make: of something that does not exist. */
+/** For a public read: of something that does not exist. */
 function readOfNothing(operation: Operation): Asked | null {
   if (operation.method !== "GET" || operation.token !== "when signed in" || operation.query) return null;
   const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -69,12 +69,12 @@ async function checkBadBody(probe: Probe, operation: Operation, { call, token }:
 
 const NO_TOKEN = "A token that does not hold is answered 401";
 
-/** The site forgets a token that answers 401. What is the same for everybody may be told to everybody. */
+/** The site forgets a token that answers 401. Public reads may ignore it. */
 async function checkToken(probe: Probe, operation: Operation, asked: Asked | undefined): Promise<void> {
   const isPersonal = operation.name === cart.name || (operation.token === "always" && operation.group !== "stores");
   const call = asked?.call ?? callWithoutInput(operation);
   if (!isPersonal || !call) return;
-  // A cart may be for whoever knows its id.
+  // A cart may open by its id alone.
   const what = operation.name === cart.name ? "A token that does not hold opens no cart" : NO_TOKEN;
   await probe.check(operation, what, async () => {
     await probe.refusedCall([401], call, crypto.randomUUID());

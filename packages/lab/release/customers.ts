@@ -17,7 +17,7 @@ export function newTally(): Tally {
   return { requests: 0, pages: 0, orders: [], faults: [] };
 }
 
-/** Connections to a proxy whose certificate nobody knows. Over HTTP/2 this client gives up forms that a browser would send again. */
+/** Connections to a proxy with a self-signed certificate. Over HTTP/2 this client gives up forms that a browser would send again. */
 const strangers = new Agent({ connect: { rejectUnauthorized: false }, connections: 64, allowH2: false });
 const ASSET = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
@@ -67,7 +67,7 @@ export function watchedSite(origin: string, tally: Tally): Site {
   }
 }
 
-/** Orders until told to stop; each has a name of its own, so that none can be taken for another's. */
+/** Orders until stopped; each has a name of its own, so that none is mistaken for another. */
 export async function orderUntil(origin: string, tally: Tally, name: string, isOver: () => boolean): Promise<void> {
   for (let number = 1; !isOver(); number += 1) {
     const mark = `${name} ${number}`;

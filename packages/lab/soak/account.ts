@@ -16,7 +16,7 @@ export interface OrderIntent {
   /** Cents that a page has shown for it. */
   totals: Set<number>;
   mayBePlaced: boolean;
-  /** As a page has told it. */
+  /** As shown on a page. */
   orderNumber: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** What happened, from the API's own file: nobody else's word counts. */
+/** The outcome, from the API's own file alone. */
 export interface Book {
   lines(): BookLine[];
   orders(): BookOrder[];

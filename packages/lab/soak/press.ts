@@ -31,7 +31,7 @@ async function send(window: Browser, { url, body }: Form): Promise<Reply | null>
   return replyOf(window, () => window.send(url, new URLSearchParams(body)));
 }
 
-/** A page that is opened, or null where nobody answers. */
+/** A page that is opened, or null without an answer. */
 export async function open(window: Browser, path: string): Promise<Reply | null> {
   return replyOf(window, () => window.visit(path));
 }
@@ -50,7 +50,7 @@ async function replyOf(window: Browser, ask: () => Promise<unknown>): Promise<Re
 /** What the pages said of one intent, taken together. */
 export function outcomeOf(replies: (Reply | null)[], words: RegExp): Outcome {
   const each = replies.map((reply): Outcome => {
-    // What is told at the top of a page that looks for something is of something else.
+    // Messages at the top of a search page are unrelated.
     const isLooking = reply?.url.includes("/checking");
     if (reply && words.test(reply.text) && reply.status === 200 && !isLooking) return "done";
     return reply && reply.status >= 400 && reply.status < 500 ? "refused" : "in doubt";

@@ -97,7 +97,7 @@ async function killsInBetween(place: Place, kills: number, faults: string[]): Pr
   return done;
 }
 
-/** From the API's own file: nobody else's word counts. */
+/** From the API's own file alone. */
 function ordersByCart(file: string): Map<string, number> {
   const database = new DatabaseSync(file, { readOnly: true });
   const rows = database.prepare("SELECT cart_id AS cart, COUNT(*) AS count FROM orders GROUP BY cart_id").all();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Place } from "./place.ts";
 import type { Choices } from "./random.ts";
 
-/** Faults of the API that come and go, and replicas that are killed and come back, until it is told to stop. */
+/** Intermittent faults of the API, and replicas that are killed and restarted, until stopped. */
 export interface Weather {
   counts: { faults: number; kills: number };
   /** Everything works from now on. */

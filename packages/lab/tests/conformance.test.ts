@@ -272,7 +272,7 @@ test("whatever an API answers, no result holds a token, a password, a card numbe
       seen.add(((await reply.clone().json()) as { access_token: string }).access_token);
       return reply;
     }
-    // Each third reply repeats everything it was told, in every place that a message could be made from.
+    // Each third reply repeats its request in every field that a message could be made from.
     if (++calls % 3 !== 0) return reply;
     // Some of them are noticed at once by what must not come back; the others get further.
     const told = [...seen].filter((secret) => calls % 2 === 0 || ![CARD, ADA.password].includes(secret));

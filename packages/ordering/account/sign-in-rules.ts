@@ -3,7 +3,7 @@ import { exceedMessage, requiredMessage } from "../field-messages.ts";
 
 export const USERNAME_MAX = 200;
 
-/** What sign-in asks for, before anybody looks whether it is right (AUTH-04). */
+/** Required fields of sign-in, checked before the credentials (AUTH-04). */
 export const signInRules = {
   username: { problem: usernameProblem },
   password: { problem: (password: string) => (password === "" ? requiredMessage("Password") : null) },

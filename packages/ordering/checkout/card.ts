@@ -80,7 +80,7 @@ export function writtenMask(text: string): string {
   return isMask ? text.trim() : cardMask(text);
 }
 
-/** Words in which nobody expects a card's number, with a mask in its place. */
+/** A text of another field, with a mask in place of any card number. */
 export function withoutCardNumbers(text: string): string {
   return text.replaceAll(/\d(?:[\s\p{Pd}\p{Cf}.]{0,3}\d){11,18}/gu, cardMask);
 }

@@ -1,7 +1,7 @@
 import type { Cents } from "../money.ts";
 import type { Reward, RewardItem } from "../rewards/rewards.ts";
 
-/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's; null is one that nobody told. */
+/** The bag as the API holds it: every cart call answers the whole of it (CART-07, CART-12). Amounts are the API's; null is unknown. */
 export interface Cart {
   id: string;
   lines: CartLine[];

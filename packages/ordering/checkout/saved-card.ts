@@ -1,6 +1,6 @@
 export interface SavedCard {
   id: string;
-  /** AX, MC, VI, DS, or a type of which nobody told us. */
+  /** AX, MC, VI, DS, or an unknown type. */
   ccTypeCode: string;
   description: string;
   /** "****4242": never more than the last digits (PAY-20). */
@@ -30,7 +30,7 @@ export function savedCardName({ ccTypeCode, cardNumber }: Pick<SavedCard, "ccTyp
   return `${TYPE_NAMES.get(ccTypeCode) ?? "Card"} ${cardNumber}`.trim();
 }
 
-/** "Expires 11/2027", or that it is over, in words; empty when nobody told. */
+/** "Expires 11/2027" or "Expired 11/2025"; empty when unknown. */
 export function expiryText(card: SavedCard): string {
   const { expirationMonth: month, expirationYear: year, isExpired } = card;
   const when = month && year ? ` ${month}/${year}` : "";

@@ -2,7 +2,7 @@ import { type Cart, type CartLine, type CartModifier, type CartOption, isFixed, 
 import type { DishPicture } from "../menu/dish-layers.ts";
 import { formatCents } from "../money.ts";
 
-/** A line of the bag as pages show it (CART-01): what nobody sees is not sent to browsers. */
+/** A line of the bag as pages show it (CART-01), without fields that no page shows. */
 export type ShownLine = ReturnType<typeof shownLine>;
 
 export interface ShownOption {

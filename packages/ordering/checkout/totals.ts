@@ -74,7 +74,7 @@ export function orderSum(
   return { totals: cartTotals(cart, { tip: amount, taxExempt, cards }), tip, tipPercent: percent, taxEntity, cards };
 }
 
-/** Each code by its name, the reward apart (TOTAL-01); what neither explains is nobody's. */
+/** Each code by its name, the reward apart (TOTAL-01); a remainder has no name. */
 export function namedDiscounts({ promotions, reward }: Pick<Amounts, "promotions" | "reward">, discount: Cents) {
   let left = discount;
   const named = promotions.map(({ code, name, discount: own }) => {

@@ -5,7 +5,7 @@ import { storeLines } from "../stores/stores.ts";
 
 export type DeliveryMatch =
   | { kind: "matched"; store: Store }
-  /** It can be delivered, but the customer is told something first and may go on. */
+  /** It can be delivered after a message that the customer confirms. */
   | { kind: "warned"; store: Store; message: string }
   /** Out of range; the meal could be picked up there (ADDR-20). */
   | { kind: "pickup offered"; store: Store; message: string }

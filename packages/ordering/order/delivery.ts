@@ -8,7 +8,7 @@ export interface DeliveryEstimate {
   deliveryProvider: string;
   deliveryPartnerId: string;
   fee: Cents;
-  /** ISO 8601 or a text; empty when it is not told. */
+  /** ISO 8601 or a text; empty when unknown. */
   estimatedDeliveryTime: string;
 }
 

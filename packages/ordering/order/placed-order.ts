@@ -8,7 +8,7 @@ import type { Store } from "../stores/store.ts";
 
 export interface PlacedOrder extends PlacedSums {
   orderNumber: string;
-  /** Only "Queued" is told apart (CONF-05). */
+  /** Only "Queued" is distinguished (CONF-05). */
   orderStatus: string;
   orderType: string;
   pickupType: string;

@@ -11,7 +11,7 @@ export type PlacedTotals = ReturnType<typeof placedTotals>;
 
 export function placedTotals(sums: PlacedSums & Pick<PlacedOrder, "isTaxExempt">) {
   const { subTotal, serviceFee, deliveryFee, tipAmount, price, isTaxExempt } = sums;
-  // An order free of tax has told its tax.
+  // The API's tax of a tax-exempt order counts.
   const tax = sums.tax ?? (isTaxExempt ? 0 : null);
   const told = discountsTold(sums);
   const rest = restOf({ ...sums, tax }, told ?? []);

@@ -14,7 +14,7 @@ interface RewardWorth {
   description: string;
   imageUrl: string;
   items: RewardItem[];
-  /** Null where it is a dish, or not told. */
+  /** Null for a dish, or where the API leaves it out. */
   amountOff: Cents | null;
   pointsRequired: number | null;
   addedToOrder: boolean;

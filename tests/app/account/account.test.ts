@@ -224,7 +224,7 @@ test("the preferred card is one, another one after a press, never an expired one
   expect(browser.text().match(/Preferred(?! store)/g)).toHaveLength(1);
   const calls = browser.app.calls.filter(({ method, path }) => method === "PUT" && path.includes("payment-options"));
   const { path = "", body = "" } = calls[earlier] ?? {};
-  // The zip code is known to nobody here, so it is not sent.
+  // The zip code is unknown, so it is not sent.
   const sent = ["description", "expirationMonth", "expirationYear", "isPreferred", "nameOnCard"];
   expect(Object.keys(JSON.parse(body)).toSorted()).toEqual(sent);
   const before = changes(browser).length;

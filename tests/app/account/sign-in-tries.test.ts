@@ -136,7 +136,7 @@ test("forms that make the restaurant write a letter are taken thirty times from 
 describe("the bot check (AUTH-01)", () => {
   const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
 
-  /** Signs in with what the check gave; what of it the API was told. */
+  /** Signs in with the token of the bot check; returns what of it the API received. */
   async function checkedSignIn(token: string, options: TestAppOptions = {}) {
     const browser = openBrowser(startApp(options));
     const told: (string | null)[] = [];

@@ -100,7 +100,7 @@ describe("a token that no longer holds", () => {
     expect(kept()).toEqual(before);
   });
 
-  // Where a bag is whoever's who knows its id, a guest sees it.
+  // Where the id alone opens a bag, a guest sees it.
   const ofAccount = IS_LEAN ? [] : ["/order-now/cart", "/order-now/cart/clear"];
   test.each([CHECKOUT, "/order-now/review", ...ofAccount])(
     "%s leads to sign-in and back, with nothing lost",

@@ -21,8 +21,8 @@ import { captureConsole } from "../../support/log-capture.ts";
 
 /**
  * Every form that a page of the site shows, as pages show it, and everything that may be put into one. The API
- * answers what is read, and refuses what changes something: what an attack would have changed is noted, and nobody is
- * in the way of the next one.
+ * answers reads and refuses changes: the changes that an attack would have made are recorded, and attacks do not
+ * affect each other.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -54,7 +54,7 @@ function refuseChanges({ app }: Browser): void {
   app.intercept = ({ method, url }) => (method === "GET" || isReading(url) ? null : refuse());
 }
 
-/** Whoever signs out has no session any more, whatever the API says: somebody else goes on. */
+/** Signing out ends the session, whatever the API replies: another visitor goes on. */
 async function visitorOf({ url, scene, visitor }: Target): Promise<Browser> {
   if (pageOf(url) !== "/logout") return visitor;
   const another = await SCENES[scene]!.enter();

@@ -88,7 +88,7 @@ describe("what the restaurant leaves out of the bag", () => {
     const heading = "What pickup time works best for you?";
     const kept = { status: 503, heading, shows: "Your bag, 2 items", hides: REMOVED };
     expectPage(await browser.press("BUILD MY MEAL"), kept);
-    // What went is told even when the check after it fails (TIME-24).
+    // Removed items are named even when the check after it fails (TIME-24).
     browser.app.answer("/validate-to-store/", status(500));
     expectPage(await browser.press("BUILD MY MEAL"), { status: 503, shows: NO_BOWL });
   });

@@ -272,7 +272,7 @@ describe("the pin of a gift card goes into look-up and purchase, and nowhere els
       return /queue|lookup-for-order/.test(where) || (name === "number" && where.startsWith("body"));
     });
     expect(await register.metrics()).not.toContain(PIN);
-    // It was there to be found: the API was told.
+    // The canary was sent: the API received it.
     expect(app.calls.some(({ path, body }) => path.includes("lookup-for-order") && body.includes(PIN))).toBe(true);
   });
 });

@@ -168,7 +168,7 @@ describe("cards of a customer (GIFT-07)", () => {
     expectPage(browser, { shows: "My Cards", hides: "0088" });
     const own = intents(browser, "gift:own:");
     expect(own).toHaveLength(2);
-    // A key that is nobody's, or somebody else's, uses nothing.
+    // An unknown or foreign key uses nothing.
     const ben = await atCheckoutAs("ben@example.com", browser.app);
     for (const intent of [own[0]!, "gift:own:", "gift:own:__proto__"])
       expectPage(await pressIntent(ben, intent), { status: 422, hides: "is used for this order" });

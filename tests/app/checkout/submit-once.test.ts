@@ -28,7 +28,7 @@ const CHECKING = "/order-now/checkout/checking";
 const THANKS = { heading: "Thanks for your order" };
 const IS_CHECKING = "We are checking your order";
 const CANNOT_TELL = "We cannot tell yet whether your order was placed";
-/** What nobody can know while an answer is missing. */
+/** Unknown while a reply is missing. */
 const NOTHING_HAPPENED = /not placed|nothing (?:was|has been) charged|not (?:been )?charged/i;
 const PHONE = /\(214\) 555-0101\s*\(Reference: ([\w-]+)\)/;
 

@@ -17,7 +17,7 @@ import { runCell, runKill } from "./run-cell.ts";
 
 /**
  * Every fault of the API at every step of an order, without script. After each: the order is as it was or as it should
- * be, was placed once at most, the page is in plain words with a way on, and nobody can read in it what is secret.
+ * be, was placed once at most, the page is in plain words with a way on, and it contains no secret.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {

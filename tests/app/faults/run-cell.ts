@@ -21,7 +21,7 @@ export async function runCell({ row, act, struck, code }: CellCase, elsewhere: E
   const milliseconds = await timed(visitor, () => plan.press(browser));
   visitor.sandbox.control?.clearFaults();
   expectSafe(browser);
-  // Work that was done although nobody could read so may have been found out by looking.
+  // Work done in spite of an unreadable reply may have been found by a lookup.
   const isFound = row.isDone && !plan.isRead && (code === "KEEP" || code === "CHECK") && isDone(browser, plan);
   expectCode(browser, row.isDone ? { ...plan, again: "" } : plan, isFound ? "OK" : code);
   expect(milliseconds, "milliseconds until the answer").toBeLessThanOrEqual(longest(plan));

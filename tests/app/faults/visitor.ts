@@ -47,7 +47,7 @@ function sendTo(sandbox: Sandbox) {
   };
 }
 
-/** `isApart`: what is spent there is nobody else's; `store`: what replicas share. */
+/** `isApart`: its limits are counted apart; `store`: shared by replicas. */
 export async function openVisitor(
   as: "guest" | "ada",
   isApart = false,

@@ -22,7 +22,7 @@ async function open(path: string, app: TestApp = startApp()): Promise<Browser> {
   return browser;
 }
 
-/** The page of item 101, which is told otherwise. */
+/** The page of item 101 with a changed reply. */
 function openWith(change: Json): Promise<Browser> {
   const app = startApp();
   app.alter(/\/menu-item\/101(?:\?|$)/, (item) => ({ ...item, ...change }));

@@ -39,7 +39,7 @@ async function dishesOf(api: Catering): Promise<Dish[]> {
   );
 }
 
-/** A form filled in by somebody who presses everything: mostly within the rules, so that many can be ordered. */
+/** A form with random choices, mostly within the rules, so that many can be ordered. */
 function fill(
   modifiers: readonly Modifier[],
   roll: (sides: number) => number,

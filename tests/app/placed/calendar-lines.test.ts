@@ -84,7 +84,7 @@ const texts = fc.record({
   orderNumber: hostile,
   store: fc.record({
     name: hostile,
-    // What is not told has no property.
+    // An unknown value has no property.
     phone: hostile.map((text) => `1${text}`),
     addressLine1: hostile,
     addressLine2: hostile,

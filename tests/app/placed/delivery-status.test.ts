@@ -219,7 +219,7 @@ describe("a private link", () => {
     expect(stranger.headers.get("referrer-policy")).toBe("same-origin");
     expect(stranger.headers.get("x-robots-tag")).toBe("noindex");
     expect(stranger.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    // Of the order itself no more is shown than to anybody who has its number.
+    // Of the order itself no more is shown than its number reveals.
     await stranger.visit(link.split("/delivery")[0] ?? "");
     expectNoText(stranger, "Brien", "1 Main St", "1500 Main St", "Ring twice", "1111");
   });

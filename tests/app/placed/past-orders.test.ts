@@ -237,7 +237,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     const [{ items, ...body }, ...others] = added(browser);
     expect(others).toEqual([]);
     expect(body).toEqual({ cartId: expect.any(String), isIndividualOrderType: true, numOfItemsInCart: 0 });
-    // Sent as it was written, fields that nobody here reads included (API-32).
+    // Sent as received, with unknown fields (API-32).
     expect(items[0]).toHaveProperty("posCrossReferenceNo");
     // The next one comes to what is in the bag, which stays.
     await (await browser.visit(FAVORITE)).press("Add to cart Favorite Order 1");

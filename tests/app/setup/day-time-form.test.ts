@@ -24,7 +24,7 @@ const NO_TIME = "Please select a time.";
 const CLEARED = "Your time was for another day. Please select a new one.";
 const NO_ASAP = "ASAP is not available now. Please select a time.";
 
-/** A form of somebody who has chosen a store, for today. */
+/** A form with a chosen store, for today. */
 const sendDay = async (body: Record<string, string>): Promise<Browser> =>
   (await atStore()).send(PAGE, { day: TODAY, time: "", ...body });
 const pressDay = (day: string, browser: Browser): Promise<Browser> =>
@@ -334,7 +334,7 @@ describe("a page that was left open", () => {
     expectRefused(await browser.press("BUILD MY MEAL"), NO_ASAP);
   });
 
-  // A day ends at midnight of the store, not of London or anybody else; what was tomorrow is then today.
+  // A day ends at midnight of the store, not of London; what was tomorrow is then today.
   test.each([
     ["New York", "10011", "2026-11-20T18:55:00-05:00", 6, "7:30 PM", "Today, Friday, 11/20/2026, 7:30 PM"],
     ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", 6, "2:30 PM", "Today, Friday, 11/20/2026, 2:30 PM"],

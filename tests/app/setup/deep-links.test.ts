@@ -9,7 +9,7 @@ import { expectPage } from "../../support/page.ts";
 import { callsTo, inside } from "../../support/sign-in.ts";
 import { type TypeName, choosePickup } from "../../support/walk.ts";
 
-/** Links from elsewhere to the setup page, which anybody may have written. */
+/** Links from other sites to the setup page, with arbitrary contents. */
 
 const CATERING_TIME = "/order-now/catering-location-time";
 const MOVED = "The time you had chosen was for another location. Please choose a time for this one.";

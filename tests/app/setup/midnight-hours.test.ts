@@ -5,7 +5,7 @@ import { openBrowser } from "../../support/browser.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore } from "../../support/walk.ts";
 
-/** A store that is open around the clock, told as 12:00 AM to 11:59 PM. */
+/** A store that is open around the clock, given as 12:00 AM to 11:59 PM. */
 
 const AROUND_THE_CLOCK = { open: "12:00 AM", close: "11:59 PM" };
 

@@ -111,7 +111,7 @@ test("another order type asks for the pickup type again, which is said, and forg
   expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
 });
 
-/** What nobody can press, and what somebody may send all the same. */
+/** Buttons that no page shows, and that may be sent all the same. */
 const NONSENSE = [
   ...words(
     "type: type:999 type:1e0 type:-1 type:1;2 type:__proto__ type:9:Delivery pickup: pickup:__proto__ store: store:9999",

@@ -37,7 +37,7 @@ const PATTERNS = OPERATIONS.map(({ name, method, path, once }) => ({
   line: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\\?|$)`),
 })).sort((one, other) => one.placeholders - other.placeholders);
 
-/** Names of the calls that change something; what is no call of the catering API is told by its method. */
+/** Names of the calls that change something; other requests are judged by their method. */
 function writes(calls: TestApp["calls"]): string[] {
   return calls.flatMap(({ method, path }) => {
     const known = PATTERNS.find(({ line }) => line.test(`${method} ${path}`));
@@ -97,7 +97,7 @@ const QUERY = new URLSearchParams({
 
 const NAMES: Record<string, string> = { ":state": "texas", ":frame": "-100,30,-95,34.svg", ":typeId": "401" };
 
-/** A guest, and everybody else who has something that could be changed. */
+/** A guest, and all visitors with something that could be changed. */
 const VISITORS: Record<string, () => Promise<Browser>> = {
   "who comes for the first time": async () => openBrowser(startApp()),
   "with a bag": () => fillBag(),

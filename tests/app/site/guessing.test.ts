@@ -13,7 +13,7 @@ import { addBowls } from "../../support/walk.ts";
 import { CURBSIDE, withAnswers } from "../../support/answers.ts";
 import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
 
-/** Guessing is stopped with 429 and loses nothing of what was typed; who is right is stopped by nobody. */
+/** Guessing is stopped with 429 and keeps the typed values; a right guess is never stopped. */
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 

@@ -173,7 +173,7 @@ describe.each(Object.entries(SCREENS))("%s", (name, { open, alone = [] }) => {
 });
 
 describe("once the API is back, the form of that reply", () => {
-  /** The reply to this button while nobody answers, in a browser for which they all answer again. */
+  /** The reply to this button during an outage, in a browser for which it then ends. */
   async function afterOutage(browser: Browser, words: string): Promise<Browser> {
     const { url, body } = browser.formOf(words);
     const there = atReplica(browser);

@@ -40,7 +40,7 @@ function structured({ html }: Browser) {
   return { nonce: scripts[0]?.getAttribute("nonce"), value: JSON.parse(scripts[0]?.rawText ?? "") };
 }
 
-/** An API with other words in one store, wherever it is told of. */
+/** An API with other words in every reply about one store. */
 function altered(storeNumber: string, change: object, now?: Date): TestApp {
   const app = startApp(now ? { now } : {});
   app.alter("/customer-stores", (reply) =>

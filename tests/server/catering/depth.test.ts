@@ -45,7 +45,7 @@ function holdReplies(app: TestApp) {
     return response;
   }
 
-  /** Long enough for everything in this process that waits for nobody. */
+  /** Long enough for background work of this process. */
   async function quiet(): Promise<void> {
     let calls = -1;
     while (calls !== app.calls.length) {

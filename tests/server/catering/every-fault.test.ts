@@ -15,7 +15,7 @@ const TOKEN = "token-of-a-customer-canary";
 /** Where nothing is answered, limits of 6, 8 and 20 seconds become 30, 40 and 100 milliseconds. */
 const SHORT = 0.005;
 
-/** What can go wrong between us and the API, and what the customer's page is told of it. */
+/** Faults between us and the API, and the failure that the page receives. */
 const FAULTS: [name: string, kind: string, does: (response: ServerResponse) => void][] = [
   ["500", "failed", (response) => page(response, 500)],
   ["503", "busy", (response) => page(response, 503, "text/html")],

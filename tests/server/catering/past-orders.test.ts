@@ -3,7 +3,7 @@ import { expectOnWire, read } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
 
-/** A line with more in it than anybody here reads. */
+/** A line with unknown fields. */
 const LINE = {
   cartItemId: 17,
   menuItemId: 101,

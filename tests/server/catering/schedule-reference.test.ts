@@ -43,7 +43,7 @@ interface WallDay {
 
 const walks = new Map<string, { upTo(date: string): WallDay[] }>();
 
-/** The days of a zone from two days before the anchor on, walked as far as somebody asks. */
+/** The days of a zone from two days before the anchor on, computed on demand. */
 function walk(zone: string, anchor: string): { upTo(date: string): WallDay[] } {
   const known = walks.get(`${zone} ${anchor}`);
   if (known) return known;

@@ -35,7 +35,7 @@ export async function startUpstream(
   return upstream;
 }
 
-/** An address of this machine where nobody listens. */
+/** An address of this machine without a listener. */
 export async function closedPort(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -51,13 +51,13 @@ export function reply(response: ServerResponse, body: unknown, status = 200, hea
 
 interface Reach {
   transport: Transport;
-  /** Requests that left, whether or not anybody answered. */
+  /** Requests sent, answered or not. */
   sent: () => number;
   /** Messages of the log. */
   lines: Record<string, unknown>[];
 }
 
-/** The app's own way to an API, as in production; time limits shorter where told. */
+/** The app's own way to an API, as in production; time limits shorter where given. */
 export function reach(baseUrl: string, timeScale = 1): Reach {
   const { lines, log } = createLines();
   const fetch = remoteFetch();

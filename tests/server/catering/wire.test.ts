@@ -39,7 +39,7 @@ const SAVED = { ...holder, description: "Mine", isPreferred: true };
 const ADDED = { ...SAVED, cardNumber };
 const TYPED = { cardNumber: "6035710000000066", pin: "6666" };
 
-/** What goes out (below /customer-api unless a path is told) with its rows, by which call, and its body if there is one. */
+/** The request of each call (below /customer-api by default) with its rows, and its body if there is one. */
 type Calls = Record<string, Act | [act: Act, body: unknown]>;
 type Row = [what: string, act: Act, body: unknown];
 const rowsOf = (calls: Calls): Row[] =>

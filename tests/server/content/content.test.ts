@@ -126,7 +126,7 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
 describe("a file that is elsewhere in the service", () => {
   const text = (body: string, type = "text/html; charset=utf-8") =>
     new Response(body, { headers: { "content-type": type } });
-  /** An entry that names this file, and the answer to whoever asks for it. */
+  /** An entry that names this file, and the reply to a request for it. */
   const pointing = (file: string, answer: Response) => (request: Request) =>
     request.url.includes("/entries") ? { title: "Refunds", file } : answer.clone();
 

@@ -7,7 +7,7 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import type { Call, Transport } from "../../../server/remote/transport.ts";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 
-/** One visitor after another at an API that answers as told. */
+/** Successive visitors at an API with the given replies. */
 function open(answer: () => Promise<unknown>) {
   const store = createMemoryStore(() => new Date(0));
   const limiter = createLimiter(store, async () => undefined);

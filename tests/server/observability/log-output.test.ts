@@ -11,7 +11,7 @@ import { openLogOutput } from "../../../server/observability/log.ts";
 function openPipe() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "platter-log-")), "pipe");
   execFileSync("mkfifo", [file]);
-  // Reading first, and without waiting: a pipe for writing is only opened where somebody reads.
+  // The reader opens first, without waiting: a pipe opens for writing only with a reader.
   const reader = openSync(file, constants.O_RDONLY | constants.O_NONBLOCK);
   const writer = openSync(file, constants.O_WRONLY);
   onTestFinished(() => closeSync(reader));
@@ -44,7 +44,7 @@ test("where nobody reads, writing goes on at once; what is too much is dropped a
   expect(lost).toBeGreaterThan(10_000);
   expect(await output.end()).toBe(false);
 
-  // What had room comes whole, once somebody reads.
+  // Lines that fitted the buffer arrive whole, once it is read.
   let text = "";
   for (let tries = 0; text.length < (20_000 - lost) * line.length && tries < 2_000; tries += 1) {
     const read = pipe.readOnce();

@@ -40,7 +40,7 @@ async function ask(answer: Upstream["answer"], call = READ, timeScale = 1) {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 afterEach(() => void vi.useRealTimers());
 
-/** Sends blanks until nobody takes them, and counts. */
+/** Sends blanks until the connection ends, and counts. */
 function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
   const chunk = Buffer.alloc(256 * 1_024, " ");
   return (_request, response) => {
@@ -56,7 +56,7 @@ function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
 }
 
 describe("on the wire", () => {
-  /** What an API sees of calls; below a path of its host, where one is told. */
+  /** The requests that an API receives; below a path of its host, where one is given. */
   async function sentBy(act: (transport: Transport) => Promise<unknown>, below = "") {
     const upstream = await startUpstream();
     await act(reach(upstream.url + below).transport);
@@ -113,7 +113,7 @@ describe("no answer", () => {
     // Whether fetch says so itself or the error inside its own; several addresses were all refused.
     ["unreachable", "ECONNREFUSED connect", "ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"],
     ["unreachable", "EHOSTUNREACH connect", "ENETUNREACH connect"],
-    // Certificates that have expired, of their own making, of another host, of nobody known.
+    // Certificates that have expired, self-signed, of another host, of an unknown issuer.
     ["unreachable", "CERT_HAS_EXPIRED", "DEPTH_ZERO_SELF_SIGNED_CERT"],
     ["unreachable", "ERR_TLS_CERT_ALTNAME_INVALID", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
     // Broken, or lost, on the way.

@@ -258,7 +258,7 @@ test("a second press learns the outcome although the first one's visitor has lef
   const sent = Promise.withResolvers<void>();
   const bothWait = Promise.withResolvers<void>();
   app.intercept = async (request) => {
-    // As on a real connection: a question that nobody waits for any more is not answered.
+    // As on a real connection: an aborted request gets no reply.
     request.signal.throwIfAborted();
     if (!isQueue(request)) return null;
     sent.resolve();

@@ -26,7 +26,7 @@ const keepSignIn = (memory: Partial<SignInSession>) =>
 /** What the API says of a token when it is asked about it. */
 type Said = boolean | "as to all calls" | "nothing";
 
-/** A transport whose API answers each asker as told, and what became of a call through it. */
+/** A transport with the given reply for each asker, and the outcome of a call through it. */
 function open(
   answer: (asker: Asker) => number,
   accessToken: string | null = "old",

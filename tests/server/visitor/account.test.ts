@@ -17,7 +17,7 @@ const NOW = new Date("2026-11-21T16:00:00Z");
 const ADA = { customerId: "12", firstName: "Ada", lastName: "Byron", email: "", phone: "", preferredLocationId: null };
 const TYPED = { username: "ada", password: "x", turnstileToken: "" };
 
-/** The object of one request, on an API that answers as told and one visitor. */
+/** The account of one visitor in one request, on an API with the given replies. */
 function open(
   api: Record<string, (...given: unknown[]) => unknown> = {},
   { accessToken = null, cartId = null }: { accessToken?: string | null; cartId?: string | null } = {},

@@ -7,14 +7,14 @@ import { problemsOf } from "../html.ts";
 import { logged } from "../log-capture.ts";
 import { MARK } from "./hostile-values.ts";
 
-/** One request of somebody who means ill, or of a broken program. */
+/** One request of an attacker or a broken program. */
 export interface Attack {
   /** Says in a failure what was asked. */
   what: string;
   url: string;
   body?: string;
   headers?: Record<string, string>;
-  /** What was typed into a field that nobody may see again. */
+  /** The value typed into a field that is never shown again. */
   secret?: string;
 }
 

@@ -6,7 +6,7 @@ import { addDelivery, fillDeliveryBag } from "../deliveries.ts";
 import { atAddress, fillBag, placeOrder } from "../journey.ts";
 import { memberAt } from "../rewards.ts";
 
-/** On a machine that is busy with other tests, no answer may seem to be late; and nobody has tried too often. */
+/** On a machine that is busy with other tests, no reply may seem late; and no limit is reached. */
 function patientApp() {
   for (const { per } of Object.values<Limit>(LIMITS)) for (const bound of Object.values(per)) bound.most = Infinity;
   return startApp({ env: { UPSTREAM_TIME_SCALE: "10" } });
@@ -14,7 +14,7 @@ function patientApp() {
 
 interface Scene {
   enter: () => Promise<Browser>;
-  /** Where pages are others than an ordinary visitor sees; "/" for somebody who looks at all of them. */
+  /** Where pages differ from an ordinary visitor's; "/" for all of them. */
   at: string[];
 }
 

@@ -6,7 +6,7 @@ import type { Route } from "./+types/sent.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** What follows each of these forms. The same for everybody: it tells nobody which addresses are known. */
+/** The page after each of these forms, the same for known and unknown addresses. */
 const WORDS = {
   "join-now/signup/sent": {
     title: "Check your email",

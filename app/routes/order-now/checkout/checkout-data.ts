@@ -162,7 +162,7 @@ async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuIt
 const MOST_SUGGESTED = 3;
 
 async function readSuggestions({ visitor, catering }: CheckoutRequest) {
-  // The answers name the menu: nobody has to be asked first.
+  // The answers identify the menu without a call.
   const { store, orderTypeId, day } = visitor.order.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
@@ -177,7 +177,7 @@ function shownItem(item: MenuItem) {
 
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 
-/** REWARD-15: for members only; null for everybody else. A service that fails leaves a sentence. */
+/** REWARD-15: for members only, else null. A failed service leaves a sentence. */
 async function readRewards({ visitor: { account }, desk, catering }: CheckoutRequest, opened: Promise<OpenOrder>) {
   if (!account.isSignedIn()) return null;
   const [{ cart }, customer] = await Promise.all([

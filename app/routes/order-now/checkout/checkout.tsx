@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 
 const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard", promo: "promoCode" };
 
-/** A refusal may have saved a new time or told of a new total: the page is read again after it. */
+/** A refusal may have saved a new time or changed the total, so the page is read again. */
 export const shouldRevalidate = readAgainAfterRefusal;
 
 export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {

@@ -9,7 +9,7 @@ export interface OrderRejection {
   isAboutDelivery: boolean;
 }
 
-/** Null where something was said of a field: that can be mended, and is told with all the rest in the summary. */
+/** Null where a problem concerns a field: the summary lists it with the others. */
 export function orderRejectionOf(problems: readonly Problem[]): OrderRejection | null {
   if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
   const message = problems.map((problem) => problem.message).join(" ");

@@ -14,7 +14,7 @@ import type { Route } from "./+types/checkout.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useOrderOutcome } from "./use-order-outcome.ts";
 
-// 10 KB that nobody needs to see the page; where they cannot be had, the server's checks remain.
+// 10 KB that the first view does not need; without them the server's checks remain.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
   import("./field-checks.tsx").catch(() => ({ default: () => null })),
 );

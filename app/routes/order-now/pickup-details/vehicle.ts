@@ -26,7 +26,7 @@ export async function vehicleLists(
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
 }
 
-/** The vehicle as it was posted, half told or not at all; a word that no list has leaves what was chosen `before`. */
+/** The posted vehicle, complete or not; a word outside the lists leaves what was chosen `before`. */
 export function readVehicle(form: FormData, lists: VehicleLists, before: Vehicle | null) {
   const [color, type] = [wordsOf(form, "vehicleColor"), wordsOf(form, "vehicleType")];
   const [listedColor, listedType] = [wordIn(lists.colors, color), wordIn(lists.types, type)];

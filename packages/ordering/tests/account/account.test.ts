@@ -10,7 +10,7 @@ import {
   signUpPath,
 } from "../../account/account.ts";
 
-// An emoji is one character to whoever types it.
+// An emoji counts as one character.
 test.each<[string | null, string[]]>([
   ["Password is required.", ["", "         ", "\u200b".repeat(9)]],
   ["Password must be at least 8 characters.", ["1234567", "🦓".repeat(7)]],

@@ -51,7 +51,7 @@ describe("what has been decided, in words (SETUP-22)", () => {
 
   test("a store the API no longer knows, and a type, are not decided any more", () => {
     expect(orderOverview(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
-    expect(orderOverview(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // whose today it is nobody knows
+    expect(orderOverview(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // without a store there is no time zone
   });
 });
 

@@ -56,7 +56,7 @@ test.each<[string, Partial<PlacedOrder>, string | null, string]>([
   ["without an offset", { pickupTime: "2026-11-22T12:30:00" }, DALLAS, "11/22/2026, 12:30 PM"],
   ["without the zone, as it is written", {}, null, "11/22/2026, 12:30 PM"],
   ["without either", { pickupTime: "2026-11-22T12:30" }, null, "11/22/2026, 12:30 PM"],
-  // What clock that is at the store, nobody can say.
+  // The store's zone is unknown.
   ["in UTC without the zone", { pickupTime: "2026-11-22T18:30:00Z" }, null, ""],
   ["no time", { pickupTime: "noon" }, DALLAS, ""],
   ["no day", { pickupTime: "2026-02-30T12:30:00-06:00" }, DALLAS, ""],

@@ -128,7 +128,7 @@ describe("what a delivery makes of the candidates", () => {
     expect(deliverySearch([VAGUE], VAGUE.formattedAddress)).toEqual({ kind: "verified", door: VAGUE });
     expect(deliverySearch([A, B], "1 Main St, Houston")).toEqual({ kind: "choose", doors: [A, B] });
     expect(deliverySearch([{ ...VAGUE, formattedAddress: "" }], "")).toEqual(unknown);
-    // No door, whoever says so.
+    // Not a street address, whatever the source.
     expect(deliverySearch([TOWN], TOWN.formattedAddress)).toEqual({ kind: "imprecise" });
     expect(deliverySearch([HOUSE], HOUSE.formattedAddress)).toEqual(unknown);
   });

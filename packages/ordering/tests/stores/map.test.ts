@@ -235,7 +235,7 @@ test("with a key for the Google map, places, phones, pages and the zoom (DELIV-0
     center: DALLAS,
     points: [{ ...DALLAS, number: 1, name: "Store 1", phone: "(214) 555-0101", page: "/locations/store/TX/store-0" }],
   });
-  // Of stores it is 12, around the first or whatever is told and is in the country.
+  // Of stores it is 12, around the first or a given point in the country.
   const centerOf = (center?: typeof DALLAS) => storeMap(pointsAt([DALLAS]), { googleKey: "a-key", center })?.google;
   const near = { latitude: 33, longitude: -97 };
   expect(centerOf(near)).toMatchObject({ zoom: 12, center: near });
