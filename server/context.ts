@@ -21,6 +21,7 @@ import type { Delivery } from "./visitor/delivery.ts";
 import type { OrderSession } from "./visitor/order-session.ts";
 import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import type { JoinedGroups } from "@platter/ordering/group/joined.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
 /* What the middleware of `app/root.tsx` sets for loaders and actions. Only route modules read it; pages get props. */
@@ -84,6 +85,8 @@ export interface Site {
 
 export interface Remote {
   catering: Catering;
+  /** Without the customer's token: for a cart that several persons fill. */
+  guestCatering(): Catering;
   geocoder: Geocoder;
   content: Content;
   drawings: { outlines: Outlines; barcode: (text: string) => Promise<Barcode | null> };
@@ -98,6 +101,8 @@ export interface Visitor {
   cartSession: SessionValue<CartSession>;
   delivery: Delivery;
   draft: SessionValue<CheckoutDraft>;
+  /** Groups whose cart this visitor fills as a guest; never the visitor's own cart. */
+  group: SessionValue<JoinedGroups>;
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
   /** An opened email link, until it has done what it is for. */

@@ -164,6 +164,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     cartSession,
     delivery: new Delivery({ order, draft, catering, now }),
     draft,
+    group: sessions.group,
     notices,
     emailLink: sessions.emailLink,
     promoSeen: sessions.promoSeen,

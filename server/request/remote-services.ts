@@ -27,7 +27,12 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   /** For calls that are made to the end even when the visitor leaves. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
-  const remote = remoteOf(services, catering, { requestId, address, budget });
+  const guest = createCatering(noteWait(limited, wait), services, {
+    ...asker,
+    token: undefined,
+    signal: request.signal,
+  });
+  const remote = { ...remoteOf(services, catering, { requestId, address, budget }), guestCatering: () => guest };
   return { remote, detachedCatering, transport, token, budget, address, wait };
 }
 
@@ -38,7 +43,7 @@ function remoteOf(
   { geocoder, content, drawings, embeddedApi, limiter }: Services,
   catering: Catering,
   { requestId, address, budget }: { requestId: string; address: string | null; budget: TimeBudget },
-): Remote {
+): Omit<Remote, "guestCatering"> {
   return {
     catering,
     geocoder: {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
+import type { JoinedGroups } from "@platter/ordering/group/joined.ts";
 import { type Notice, withNotice } from "@platter/ordering/order/notices.ts";
 import type { CartSession } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
@@ -10,13 +11,14 @@ import { LONGEST_PATH, type VisitorSessions, newId } from "./visitor-sessions.ts
 interface IdempotencyParts {
   sealer: Sealer;
   store: SharedStore;
-  sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "notices">;
+  sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "group" | "notices">;
 }
 
 /** The first answer, with what it left in cookies that may never have reached the browser. */
 const answerSchema = z.object({
   to: z.string().startsWith("/"),
   cart: z.custom<CartSession>().nullable(),
+  group: z.custom<JoinedGroups>().nullable(),
   notices: z.array(z.custom<Notice>()),
 });
 type Answer = z.infer<typeof answerSchema>;
@@ -31,7 +33,7 @@ export type Idempotency = ReturnType<typeof openIdempotency>;
 
 /** A form that comes twice (double click, reload, lost connection) is carried out once and gets its first answer. */
 export function openIdempotency(parts: IdempotencyParts) {
-  const { visit, operations, cart, notices } = parts.sessions;
+  const { visit, operations, cart, group, notices } = parts.sessions;
   return {
     newKey: () => `${visit.mark()}.${newId()}`,
     /** Whether the key is of this visit, or of a page before there was any. */
@@ -51,6 +53,7 @@ export function openIdempotency(parts: IdempotencyParts) {
       let answer = await firstAnswer(parts, id);
       if (answer) {
         if (answer.cart && cart.read().cartId === null) cart.write(answer.cart);
+        if (answer.group) group.write(answer.group);
         notices.write(answer.notices.reduce(withNotice, notices.read()));
       } else {
         answer = await runFirst(parts, id, run);
@@ -75,16 +78,18 @@ async function firstAnswer({ store, sealer }: IdempotencyParts, id: string): Pro
 }
 
 async function runFirst(
-  { store, sealer, sessions: { cart, notices } }: IdempotencyParts,
+  { store, sealer, sessions: { cart, group, notices } }: IdempotencyParts,
   id: string,
   run: () => Promise<string | null>,
 ): Promise<Answer | null> {
   const { cartId } = cart.read();
+  const joined = group.read();
   let answer: Answer | null = null;
   try {
     const to = await run();
     const hasBegun = cart.read().cartId !== cartId;
-    if (to !== null) answer = { to, cart: hasBegun ? cart.read() : null, notices: notices.read() };
+    const added = group.read() === joined ? null : group.read();
+    if (to !== null) answer = { to, cart: hasBegun ? cart.read() : null, group: added, notices: notices.read() };
   } finally {
     await (answer ? store.set(keyOf(id), sealer.seal(keyOf(id), answer), ANSWERED_FOR) : store.delete(keyOf(id)));
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { letterToken } from "@platter/ordering/account/account.ts";
+import { NO_GROUPS, joinedGroups } from "@platter/ordering/group/joined.ts";
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { notice } from "@platter/ordering/order/notices.ts";
 import {
@@ -50,12 +51,14 @@ export const COOKIES = [
       "instructions address address2"
     ).split(" "),
   },
+  { name: "group", maxAge: 30 * ONE_DAY, openFor: 30 * ONE_DAY, most: 900, keys: ["latest", "before"] },
 ] as const satisfies readonly CookieSpec[];
 
 export const SETUP = orderSetup.catch(EMPTY_SETUP);
 export const PAYMENT = paymentSession.catch(NO_PAYMENT);
 export const DRAFT = checkoutDraft.catch(EMPTY_DRAFT);
 export const CART = cartSession.catch(EMPTY_CART_SESSION);
+export const GROUP = joinedGroups.catch(NO_GROUPS);
 
 export const NOTICES = z
   .array(notice.nullable().catch(null))
@@ -94,7 +97,13 @@ export type VisitorSessions = Awaited<ReturnType<typeof loadVisitorSessions>>;
 /** The sessions in a request's cookies; an ended sign-in or visit counts as empty. */
 export async function loadVisitorSessions({ store, ...parts }: SessionParts & { store: SharedStore }) {
   const opened = await Promise.all(COOKIES.map((spec) => openCookie(spec, parts)));
-  const [account, device, order, draft] = opened as [OpenedCookie, OpenedCookie, OpenedCookie, OpenedCookie];
+  const [account, device, order, draft, group] = opened as [
+    OpenedCookie,
+    OpenedCookie,
+    OpenedCookie,
+    OpenedCookie,
+    OpenedCookie,
+  ];
   const signIn = account.value(SIGN_IN, "signIn", packSignIn);
   const visits = [...new Set(opened.flatMap((cookie) => cookie.visit ?? []))];
   const over = await endedAmong(store, [...visits, signIn.read().id].filter(Boolean));
@@ -114,6 +123,7 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
     emailLink: order.value(EMAIL_LINK, "emailLink"),
     operations: order.value(OPERATIONS, "operations"),
     draft: draft.value(DRAFT, COOKIES[3].keys),
+    group: group.value(GROUP, COOKIES[4].keys),
     commit: (room: { hasPolicy: boolean }) => commitAll(opened, visit, room),
     endSignIn: (id: string) => endSessions(store, [id]),
     endPersonal: () => opened.forEach((cookie) => cookie.end()),

@@ -1,4 +1,5 @@
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
+import { NO_GROUPS } from "@platter/ordering/group/joined.ts";
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import { COOKIES, SETUP_KEYS } from "../../server/session/visitor-sessions.ts";
 import type { Sealer } from "../../server/session/seal.ts";
@@ -13,7 +14,8 @@ export type Kept =
   | "notices"
   | "operations"
   | "emailLink"
-  | "draft";
+  | "draft"
+  | "group";
 
 /** Which cookie holds it, and under which key, or field by field under several. */
 const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], empty?: object]> = {
@@ -27,6 +29,7 @@ const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], emp
   operations: ["order", "operations"],
   emailLink: ["order", "emailLink"],
   draft: ["draft", COOKIES[3].keys, EMPTY_DRAFT],
+  group: ["group", COOKIES[4].keys, NO_GROUPS],
 };
 
 function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string): Record<string, unknown> | null {

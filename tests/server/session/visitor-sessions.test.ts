@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
+import { MOST_OWN_LINES, NO_GROUPS, joinedOf, withJoined } from "@platter/ordering/group/joined.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import {
@@ -97,6 +98,28 @@ test("tokens of 2,300 random characters are kept, and those that do not fit are 
     expect([length, accessToken === token]).toEqual([length, !isTooLong(token)]);
     if (length <= 2_300) expect(isTooLong(token)).toBe(false);
   }
+});
+
+test("the two latest groups of a guest are kept for a month, each at its longest, and gone at sign-out (MORE-12)", async () => {
+  const joined = (id: string) => ({
+    id: id.padEnd(24, "x"),
+    name: "🦓".repeat(25),
+    lines: Array.from({ length: MOST_OWN_LINES }, () => random(6).toString("base64url")),
+  });
+  const [first, second, third] = [joined("a"), joined("b"), joined("c")];
+  const written = await keep(
+    ({ group }) => group.write([first, second, third, second].reduce(withJoined, NO_GROUPS)),
+    null,
+    { secure: true, hasPolicy: true },
+  );
+  expect([written.shortened, written.lines]).toEqual([[], [expect.stringMatching(/^__Host-group=.*Max-Age=2592000/)]]);
+  const { group, ...sessions } = await openFor(written.header, { secure: true });
+  expect(group.read()).toEqual({ latest: second, before: third });
+  expect([second.id, third.id, first.id].map((id) => joinedOf(group.read(), id))).toEqual([second, third, null]);
+  sessions.endPersonal();
+  expect(group.read()).toEqual(NO_GROUPS);
+  const unread = sealed("group", { latest: { ...first, name: "x".repeat(51) }, before: third });
+  expect((await openFor(unread)).group.read()).toEqual({ latest: null, before: third });
 });
 
 describe("messages", () => {
@@ -217,6 +240,8 @@ describe("all lines of one reply", () => {
     sessions.order.write({ ...SETUP, near: long });
     sessions.notices.write([{ code: "added", name: long.slice(0, 100), quantity: 40 }]);
     sessions.payment.write({ ...NO_PAYMENT, savedCardId: id() });
+    const lines = Array.from({ length: MOST_OWN_LINES }, () => newId().slice(0, 8));
+    sessions.group.write({ ...NO_GROUPS, latest: { id: newId(), name: long.slice(0, 50), lines } });
     const fields = Object.keys(EMPTY_DRAFT).map((field) => [field, long]);
     sessions.draft.write(Object.fromEntries(fields));
   };
