@@ -114,7 +114,7 @@ function withoutEnding(file: string): string {
   return file.replace(/\.[jt]sx?$/, "");
 }
 
-/** Packages of the product owner's design card that the product does not import; for one, see decision 17. */
+/** Packages of the product owner's design card that the product does not import; for one, see decision 11. */
 export function unusedPackages(modules: Module[]): string[] {
   const product = modules.filter(({ file }) => /^(app|server|packages\/ordering)\//.test(file));
   const imported = product.flatMap(({ imports, nodes }) => [

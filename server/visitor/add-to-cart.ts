@@ -15,7 +15,7 @@ import {
 } from "./fit-cart.ts";
 import type { OrderSession } from "./order-session.ts";
 
-/** A form's key adds once (docs/decisions.md, 22); after a lost reply the customer sees the bag. */
+/** A form's key adds once (docs/decisions.md, 5); after a lost reply the customer sees the bag. */
 
 export const ADDED = "/order-now/checkout";
 const NOT_SURE = "/order-now/cart";

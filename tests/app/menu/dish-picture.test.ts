@@ -28,7 +28,7 @@ function layered(partOf: (option: Json) => string = part, item: Json = {}): Test
 
 const open = async (app: TestApp, path = BOWL) => (await atMenu(app)).visit(path);
 
-describe("the picture of a composed dish (decision 18)", () => {
+describe("the picture of a composed dish", () => {
   test("shows what is chosen after each answer, and until then the picture of the dish (ITEM-02, ITEM-11)", async () => {
     const browser = await open(layered());
     expect([layers(browser), picture(browser).length]).toEqual([[], 1]);
@@ -59,7 +59,7 @@ describe("the picture of a composed dish (decision 18)", () => {
     expect(picture(browser)).toEqual(IS_LEAN ? ["/pictures/build-your-own-bowl.svg"] : []);
   });
 
-  test("in lite mode there is no picture at all (decision 16)", async () => {
+  test("in lite mode there is no picture at all (decision 6)", async () => {
     const browser = await atMenu(layered());
     await browser.send("/lite", { on: "1", returnTo: `${BOWL}?quantity=1&m1000=1001` });
     expectPage(browser, { heading: "Build Your Own Bowl" });
