@@ -24,8 +24,8 @@ function cardIds(browser: Browser): string[] {
 const namesOf = (browser: Browser) => browser.all("#cards h3");
 const changes = ({ app }: Browser) => callsTo(app, "payment-options").filter((call) => !call.startsWith("GET"));
 
-describe("the way to My Account (SHELL-16, SHELL-03)", () => {
-  test("a guest is led to sign-in and back, without a call, and whatever a form says", async () => {
+describe("access to My Account (SHELL-16, SHELL-03)", () => {
+  test("a guest goes to sign-in and back, without an API call, and a guest's form has no other effect", async () => {
     const browser = await openBrowser(startApp()).visit("/user");
     expectPage(browser, { url: SIGN_IN, redirects: [303] });
     expect(browser.app.calls).toEqual([]);
@@ -35,7 +35,7 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
     expectPage(await signIn(browser), { url: "/user", heading: "My Account" });
   });
 
-  test("the header leads there once signed in, on every page, and not before; signing out is a form (SHELL-16, AUTH-15)", async () => {
+  test("every page links to it after sign-in and not before; signing out is a form (SHELL-16, AUTH-15)", async () => {
     const browser = await (await fillBag()).visit("/order-now/cart");
     expect(browser.html).not.toContain('href="/user"');
     await signIn(browser);
@@ -47,7 +47,7 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
     expectPage(await browser.visit("/user"), { url: SIGN_IN });
   });
 
-  test("a token that no longer holds leads to sign-in and back, and the order stays", async () => {
+  test("a rejected token leads to sign-in and back, and the order stays", async () => {
     const browser = await atCheckoutAs();
     const order = inside(browser.cookies, "setup");
     browser.app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);
@@ -55,7 +55,7 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
     expect(inside(browser.cookies, "setup")).toEqual(order);
   });
 
-  test("a chain with a site of its own has it there", async () => {
+  test("a chain with its own site redirects to the account page there", async () => {
     const browser = await asCustomer(startApp({ env: { MAIN_SITE_URL: "https://www.example.com/chain" } }));
     const answer = await browser.ask("/user");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "https://www.example.com/chain/user"]);
@@ -65,8 +65,8 @@ describe("the way to My Account (SHELL-16, SHELL-03)", () => {
   });
 });
 
-describe("what My Account shows (SHELL-03)", () => {
-  test("details, preferred store, Stripes, rewards and balances as the API gives them, kept by no cache, and no dead link", async () => {
+describe("the contents of My Account (SHELL-03)", () => {
+  test("shows details, preferred store, Stripes, rewards and balances from the API; not cacheable, no dead links", async () => {
     const browser = await atCheckoutAs(undefined, undefined, "/user");
     expect(browser.headers.get("cache-control")).toBe(UNCACHED);
     const person = ["NameAda Byron", "Emailada@example.com", "Phone(214) 555-0155", "Stripes2,450"];
@@ -82,7 +82,7 @@ describe("what My Account shows (SHELL-03)", () => {
     expect(await deadPaths(browser.app, browser.cookies, paths)).toEqual([]);
   });
 
-  test("cards by type and last digits; expired and about to expire are said in words (PAY-02, PAY-14)", async () => {
+  test("shows cards by type and last digits, with expired and soon expiring ones marked (PAY-02, PAY-14)", async () => {
     const browser = await openAccount();
     const names = ["Visa ****4242", "Mastercard ****5454", "American Express ****0005", "Discover ****0002"];
     expect(namesOf(browser)).toEqual(names);
@@ -95,20 +95,20 @@ describe("what My Account shows (SHELL-03)", () => {
     expect(browser.html).not.toMatch(/(?<!\.)\b\d{13,}/);
   });
 
-  test("who has nothing is told so, part by part; Stripes are shown without a preferred store, too", async () => {
+  test("without cards, store or rewards each part says so; Stripes do not need a preferred store", async () => {
     const none = ["NameBen O’Brien", "You have no saved cards yet. You can save one at checkout."];
     const shows = [...none, "Preferred storeNone chosen yet Choose preferred store", "Stripes0", "My rewardsNone yet"];
     expectPage(await openAccount(startApp(), BEN), { shows, hides: "cannot be shown" });
     expectPage(await openAccount(startApp(), "fay@example.com"), { shows: "Stripes600" });
   });
 
-  test("who has not joined ZK Rewards sees no points, and none are asked for (REWARD-15)", async () => {
+  test("a customer outside ZK Rewards sees no points, and no call asks for them (REWARD-15)", async () => {
     const browser = await openAccount(startApp(), "cleo@example.com");
     expectPage(browser, { shows: "You have not joined ZK Rewards.", hides: "Stripes" });
     expect(callsTo(browser.app, "reward-points")).toEqual([]);
   });
 
-  test("where no cards can be saved any more nobody is told to, but those that are can be removed (TOGGLE-03)", async () => {
+  test("with saving of cards off, the hint to save one is hidden and saved cards can still be removed (TOGGLE-03)", async () => {
     const app = startApp();
     app.answer("/feature-toggle/all", status(200, []));
     const ada = await (await openAccount(app)).press("Remove Discover ****0002", "Remove card");
@@ -117,7 +117,7 @@ describe("what My Account shows (SHELL-03)", () => {
   });
 });
 
-describe("each part that fails is left out, in words", () => {
+describe("each failing part is replaced by a message", () => {
   const parts: [path: RegExp, words: string, stays: string][] = [
     [/\/customer-api\/user$/, "Your details cannot be shown right now.", "Visa ****4242"],
     [/\/payment-options$/, "Your saved cards cannot be shown right now.", "Ada Byron"],
@@ -139,7 +139,7 @@ describe("each part that fails is left out, in words", () => {
     expectPage(await there.visit("/user"), { status: 200, heading: "My Account", shows });
   });
 
-  test("when everything fails the page still stands, with the ways out", async () => {
+  test("when all calls fail the page still renders, with links and Sign out", async () => {
     const there = atReplica(await asCustomer());
     there.app.intercept = status(500);
     expectPage(await there.visit("/user"), { status: 200 });
@@ -150,7 +150,7 @@ describe("each part that fails is left out, in words", () => {
 });
 
 describe("removing a card (PAY-14)", () => {
-  test("a question first, then it is gone, and said; trouble is said above, and the card is still there", async () => {
+  test("asks for confirmation, then removes the card; a failure shows an error and keeps the card", async () => {
     const browser = await openAccount();
     await browser.press("Remove Mastercard ****5454");
     expect(browser.url).toMatch(/^\/user\?remove=\d+$/);
@@ -170,7 +170,7 @@ describe("removing a card (PAY-14)", () => {
     expect(changes(browser)).toHaveLength(before + 1);
   });
 
-  test("sent twice it is removed once, and both answers say so", async () => {
+  test("a form sent twice removes the card once, and both replies confirm it", async () => {
     const browser = await openAccount();
     await browser.press("Remove Discover ****0002");
     const { url, body } = browser.formOf("Remove card");
@@ -182,7 +182,7 @@ describe("removing a card (PAY-14)", () => {
     expectPage(await browser.send(url, { intent: pressedIn(body) }), { status: 404, errors: [GONE] });
   });
 
-  test("another account's card is not found, in words, and nothing happens to it", async () => {
+  test("another account's card is not found and stays unchanged", async () => {
     const app = startApp();
     const [id = ""] = cardIds(await openAccount(app));
     const ben = await openAccount(app, BEN);
@@ -205,7 +205,7 @@ describe("removing a card (PAY-14)", () => {
     expect(changes(browser)).toEqual([]);
   });
 
-  test("a form that is none of the page's does nothing", async () => {
+  test("a forged form has no effect", async () => {
     const browser = await openAccount();
     for (const body of [{}, ...["update", "remove", "delete:1"].map((intent) => ({ intent }))] as {}[])
       expectPage(await browser.send("/user", body), { status: 422, errors: [expect.any(String)] });
@@ -213,7 +213,7 @@ describe("removing a card (PAY-14)", () => {
   });
 });
 
-test("the preferred card is one, another one after a press, never an expired one, and what else is known of it stays (PAY-14)", async () => {
+test("exactly one card is preferred; changing it keeps the card's other data, and an expired card is refused (PAY-14)", async () => {
   const browser = await openAccount();
   const [, , amex = ""] = cardIds(browser);
   await browser.send("/user", { intent: `prefer:${amex}` });

@@ -39,25 +39,22 @@ async function atCheckout(who: "Ada" | "a guest", browser = openBrowser(startApp
 const LATER: [string, (tab: Browser) => Promise<unknown>][] = [
   ["signed out", (tab) => tab.send("/logout", {})],
   [
-    "signed out, and a guest has a bag",
+    "signed out, then a guest filled a bag",
     async (tab) => {
       await tab.send("/logout", {});
       await atCheckout("a guest", tab);
     },
   ],
   [
-    "signed out, and Ben signed in",
+    "signed out, then Ben signed in",
     async (tab) => {
       await tab.send("/logout", {});
       await signIn(tab, BEN);
     },
   ],
+  ["Ben signed in", (tab) => tab.send("/login", { username: BEN, password: "zebra-crossing-9", intent: "update" })],
   [
-    "Ben signed in meanwhile",
-    (tab) => tab.send("/login", { username: BEN, password: "zebra-crossing-9", intent: "update" }),
-  ],
-  [
-    "went on as a guest when the sign-in had ended",
+    "the sign-in expired, then continued as a guest",
     async (tab) => {
       tab.cookies.delete("account");
       await tab.send(`/login?returnTo=${CHECKOUT}`, { intent: "guest" });
@@ -71,8 +68,8 @@ const withIntent = (body: URLSearchParams, intent: string) => {
   return sent;
 };
 
-describe.each(LATER)("Ada's open checkout, after she has %s", (_what, change) => {
-  test("saves nothing that is typed there (AUTH-15, CHK-02)", async () => {
+describe.each(LATER)("Ada's open checkout after this event in another tab: %s", (_what, change) => {
+  test("autosave drops the typed values (AUTH-15, CHK-02)", async () => {
     const { browser, body } = await atCheckout("Ada");
     await change(browser.fork());
     const answer = await browser.send(`${CHECKOUT}/draft`, body);
@@ -82,7 +79,7 @@ describe.each(LATER)("Ada's open checkout, after she has %s", (_what, change) =>
   });
 
   test.each(["update", "place", "promo:apply", "go:menu"])(
-    "sent with %s: leads to the page as it is now",
+    "a form sent with %s redirects to the current page",
     async (intent) => {
       const { browser, body } = await atCheckout("Ada");
       await change(browser.fork());
@@ -97,7 +94,7 @@ describe.each(LATER)("Ada's open checkout, after she has %s", (_what, change) =>
   );
 });
 
-test("with script it leads to the page anew as well (AUTH-15)", async () => {
+test("with scripts, a stale form also redirects to the current page (AUTH-15)", async () => {
   const { browser, body } = await atCheckout("Ada");
   await browser.fork().send("/logout", {});
   const sent = { method: "POST", body: withIntent(body, "update") };
@@ -106,7 +103,7 @@ test("with script it leads to the page anew as well (AUTH-15)", async () => {
   expect(await answer.text()).toContain(`"redirect","${CHECKOUT}","status",303`);
 });
 
-test("a guest's page goes on after a sign-in in another tab, and once more when signed out it does not (AUTH-09)", async () => {
+test("a guest's page stays valid after a sign-in in another tab, but not after the sign-out that follows (AUTH-09)", async () => {
   const { browser, body } = await atCheckout("a guest");
   await signIn(await browser.fork().visit("/login"));
   expect((await browser.send(`${CHECKOUT}/draft`, body)).status).toBe(204);
@@ -117,15 +114,15 @@ test("a guest's page goes on after a sign-in in another tab, and once more when 
   expect(draftOf(browser)).not.toContain("Zenobia");
 });
 
-test("a customer's page goes on when the sign-in has run out, until it is a guest's (AUTH-12)", async () => {
+test("a customer's page stays valid after the sign-in has expired (AUTH-12)", async () => {
   const { browser, body } = await atCheckout("Ada");
   browser.cookies.delete("account");
   await browser.send(`${CHECKOUT}/draft`, body);
   expect(draftOf(browser)).toContain("Zenobia");
 });
 
-describe("a form that another browser has a copy of", () => {
-  test("brings neither the bag nor the order, and places none (SUBMIT-06)", async () => {
+describe("a form copied to another browser", () => {
+  test("gives no access to the bag or the order, and places no order (SUBMIT-06)", async () => {
     const { browser: ada, body } = await atCheckout("Ada");
     const { browser: other } = await atCheckout("a guest", openBrowser(ada.app));
     await pressIntent(ada, "place");
@@ -142,7 +139,7 @@ describe("a form that another browser has a copy of", () => {
     expect(callsTo(ada.app, "/queue")).toHaveLength(1);
   });
 
-  test("with its key adds to the bag of who sends it (CART-07)", async () => {
+  test("with its idempotency key adds to the sender's own bag (CART-07)", async () => {
     const app = startApp();
     const [ada, other] = [await chooseTime(app), await chooseTime(app)];
     const COOKIE = "/order-now/build-order/menu-item/801";
@@ -156,7 +153,7 @@ describe("a form that another browser has a copy of", () => {
   });
 });
 
-test("a form without a mark, as an earlier release sent it, leads to the page anew", async () => {
+test("a form from an earlier release, without a visit mark, redirects to the current page", async () => {
   const { browser, body } = await atCheckout("a guest");
   const key = body.get("idempotencyKey")!.split(".")[1]!;
   body.delete("idempotencyKey");
@@ -167,7 +164,7 @@ test("a form without a mark, as an earlier release sent it, leads to the page an
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
 
-test("an address that was typed before somebody else came is not kept (ADDR-01)", async () => {
+test("an address form from before a sign-out is not saved (ADDR-01)", async () => {
   const browser = openBrowser(startApp());
   await signIn(await browser.visit("/login"));
   await browser.visit("/order-now");
@@ -182,7 +179,7 @@ test("an address that was typed before somebody else came is not kept (ADDR-01)"
   expect(browser.html).not.toContain("500 Main St");
 });
 
-test("a form of a page that was shown before any visit began is taken (AUTH-15)", async () => {
+test("a form from a page shown before the visit began is accepted (AUTH-15)", async () => {
   const browser = openBrowser(startApp());
   await browser.visit("/join-now/signup");
   expect([...browser.cookies.keys()]).not.toContain("order");

@@ -32,7 +32,7 @@ const quotes = (app: TestApp) => app.sent("/catering-quotes");
 const withStore = (app = startApp()) => chooseStore(app, "Catering");
 
 describe("asking for a catering quote (TIME-07, OUT-01)", () => {
-  test("from the day and time of a catering order, about its restaurant, and back to it", async () => {
+  test("from a catering order, the request names its store and leads back to the order", async () => {
     const browser = await withStore();
     expectPage(await browser.press("Contact Us"), { url: QUOTE, shows: TICK });
     const shows = /We have your request\. Its number is Q-[\w-]+\./;
@@ -44,7 +44,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     expect(browser.url).toMatch(/^\/order-now/);
   });
 
-  test("without a restaurant, or unticked, it is left to the managers, whatever the form says", async () => {
+  test("without a store, or unticked, no store is sent, whatever the form contains", async () => {
     const app = startApp();
     const guest = await openBrowser(app).visit(QUOTE);
     expectPage(guest, { hides: "the location of my order" });
@@ -61,7 +61,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     expect(quotes(app)[2].headCount).toBe(5000);
   });
 
-  test("who is signed in is not asked again who they are", async () => {
+  test("contact fields of a customer are filled in", async () => {
     const [first, last, email, phone] = Object.keys(ANA) as [string, string, string, string];
     const values = { [first]: "Ada", [last]: "Byron", [email]: "ada@example.com", [phone]: "(214) 555-0155" };
     expectPage(await (await asCustomer()).visit(QUOTE), { values });
@@ -77,15 +77,18 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     [GUESTS, "some", NO_NUMBER],
     [GUESTS, "1e3", NO_NUMBER],
     [GUESTS, "5001", "Number of Guests cannot exceed 5000."],
-  ])("%s %j is refused beside its field, and the rest stays (CHK-14, CHK-21)", async (label, value, message) => {
-    const browser = await ask(openBrowser(startApp()), { [label]: value });
-    expectRefused(browser, message);
-    expect(browser.problems()).toEqual({ [label]: message });
-    expectPage(browser, { values: { ...ANA, "Phone Number": "(214) 555-0123", [label]: value } });
-    expect(quotes(browser.app)).toEqual([]);
-  });
+  ])(
+    "%s %j is refused beside its field, and the other fields keep their values (CHK-14, CHK-21)",
+    async (label, value, message) => {
+      const browser = await ask(openBrowser(startApp()), { [label]: value });
+      expectRefused(browser, message);
+      expect(browser.problems()).toEqual({ [label]: message });
+      expectPage(browser, { values: { ...ANA, "Phone Number": "(214) 555-0123", [label]: value } });
+      expect(quotes(browser.app)).toEqual([]);
+    },
+  );
 
-  test("sent twice it is asked for once, and both answers have its number", async () => {
+  test("a form sent twice makes one request, and both replies show its number", async () => {
     const browser = await (await withStore()).visit(QUOTE);
     for (const [label, value] of Object.entries(ANA)) browser.fill(label, value);
     const { url, body } = browser.formOf("Ask for a call");
@@ -95,7 +98,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     expectPage(twin, { shows: /Q-[\w-]+/.exec(browser.text())?.[0] ?? "no number" });
   });
 
-  test("the API's words stand beside our fields; no such call is told with a telephone number", async () => {
+  test("the API's errors stand beside their fields; without such a call, a message gives a telephone number", async () => {
     const browser = openBrowser(startApp());
     const answers = (code: number, body: unknown) => browser.app.answer("/catering-quotes", status(code, body));
     answers(400, { modelState: { headCount: ["Too many."], "Request.Email": ["Not this one."] } });
@@ -109,7 +112,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     expectPage(await ask(browser), { status: 503, errors: [kept] });
   });
 
-  test("it can be asked for while the stores cannot be read", async () => {
+  test("a quote can be requested while the stores cannot be loaded", async () => {
     const there = atReplica(await withStore());
     there.app.intercept = when(({ method }) => method === "GET", status(500));
     expectPage(await there.visit(QUOTE), { status: 200 });

@@ -112,11 +112,11 @@ describe("after Sign out", () => {
     await left.browser.press("Sign out");
   }, 60_000);
 
-  test("no page shows anything of the account to whoever brings back a copy of its cookies (AUTH-15)", async () => {
+  test("a copy of the customer's cookies shows nothing of the account on any page (AUTH-15)", async () => {
     for (const copy of left.copies) expect(await seenWith(left.browser.app, copy, left.orderNumber)).toEqual([]);
   });
 
-  test("nor does any single cookie of theirs, brought back beside a new visitor's", async () => {
+  test("a single copied cookie beside a new visitor's shows nothing either", async () => {
     const last = left.copies.at(-1) ?? new Map<string, string>();
     for (const [name, value] of last) {
       const cookies = new Map([...left.browser.cookies, [name, value]]);
@@ -127,7 +127,7 @@ describe("after Sign out", () => {
     }
   });
 
-  test("no form does anything in its name: what needs a customer asks for sign-in", async () => {
+  test("forms sent with copied cookies change nothing", async () => {
     const { app } = left.browser;
     const copy = left.copies.at(-1) ?? new Map<string, string>();
     const forms: [path: string, intents: string[]][] = [
@@ -148,13 +148,13 @@ describe("after Sign out", () => {
     expect(changes.map(({ path }) => path)).toEqual([]);
   });
 
-  test("who signed out is told nothing new: a guest's pages as ever, and signing in again works", async () => {
+  test("signing in again works", async () => {
     const browser = await signIn(await left.browser.visit("/login"), ADA);
     expect(tokenOf(browser.cookies)).not.toBeNull();
   });
 });
 
-test("the token is ended at the API, once, and an API without such a call is asked no second time", async () => {
+test("signing out revokes the token at the API; without a revoke call the API is not asked again", async () => {
   const app = startApp();
   const browser = openBrowser(app);
   for (let round = 0; round < 2; round++) {
@@ -170,7 +170,7 @@ test("the token is ended at the API, once, and an API without such a call is ask
 });
 
 test.each([404, 405, 501, 500, 503])(
-  "an API that answers the end of a token with %i keeps nobody signed in",
+  "with %i as the reply to the revocation, the sign-out still holds",
   async (code) => {
     const app = startApp();
     const browser = await signIn(await openBrowser(app).visit("/login"), ADA);
@@ -182,8 +182,8 @@ test.each([404, 405, 501, 500, 503])(
   },
 );
 
-describe("another sign-in in its place", () => {
-  test.each([ADA, BEN])("ends the one before, also of a copy: %s", async (next) => {
+describe("a second sign-in", () => {
+  test.each([ADA, BEN])("ends the previous one, also in copied cookies: %s", async (next) => {
     const app = startApp();
     const browser = await signIn(await openBrowser(app).visit("/login"), ADA);
     const copy = new Map(browser.cookies);
@@ -194,7 +194,7 @@ describe("another sign-in in its place", () => {
     expect(shownOf(await browser.visit("/order-now"))).toEqual(next === ADA ? ACCOUNT : ["Sign out"]);
   });
 
-  test("of somebody else leaves a copy nothing of the first one's, and the same one's own order stays", async () => {
+  test("as another customer hides the first one's data from copies; as the same customer keeps the order", async () => {
     const { browser, copies, orderNumber } = await begin(startApp());
     await browser.send("/login", { username: ADA, password: PASSWORD, intent: "update" });
     await browser.visit(CHECKOUT);
@@ -206,7 +206,7 @@ describe("another sign-in in its place", () => {
   });
 });
 
-test("a new password ends the sign-in of this browser, also of a copy, and the order stays (OUT-01)", async () => {
+test("a new password ends the sign-in of this browser, also in copied cookies, and the order stays (OUT-01)", async () => {
   const app = startApp();
   const browser = await signIn(await openBrowser(app).visit("/login"), ADA);
   const copy = new Map(browser.cookies);
@@ -221,7 +221,7 @@ test("a new password ends the sign-in of this browser, also of a copy, and the o
   expect((await openBrowser(app, copy).visit("/user")).url).toMatch(/^\/login/);
 });
 
-describe("over two replicas", () => {
+describe("with two replicas", () => {
   function replicas(isShared: boolean) {
     const sandbox = createSandbox({ now: () => SATURDAY_MORNING, face: FACE });
     const store = new ValkeyStandIn(() => SATURDAY_MORNING);
@@ -229,14 +229,14 @@ describe("over two replicas", () => {
     return { store, one: start(), other: start() };
   }
 
-  test("that share a store a copy is worth nothing at either", async () => {
+  test("that share a store, copied cookies are worthless at both", async () => {
     const { one, other } = replicas(true);
     const { browser, copies, orderNumber } = await begin(one);
     await browser.press("Sign out");
     expect(await seenWith(other, copies.at(-1) ?? new Map(), orderNumber)).toEqual([]);
   });
 
-  test("that share none, or whose store is away, it is worth nothing where the customer signed out", async () => {
+  test("without a shared store, or with it down, copied cookies are worthless at the replica that signed out", async () => {
     for (const isShared of [false, true]) {
       const { one, store } = replicas(isShared);
       const { browser, copies, orderNumber } = await begin(one);
@@ -246,7 +246,7 @@ describe("over two replicas", () => {
     }
   });
 
-  test("that share none the other one takes the sign-in no more where the API ends tokens", async ({ skip }) => {
+  test("without a shared store, the other replica rejects the sign-in if the API revokes tokens", async ({ skip }) => {
     skip(IS_LEAN, "that API ends none");
     const { one, other } = replicas(false);
     const browser = await signIn(await openBrowser(one).visit("/login"), ADA);

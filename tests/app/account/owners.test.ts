@@ -43,7 +43,7 @@ async function begin(who: Who): Promise<Browser> {
 /** Each puts something into the browser, and answers with what must not be found there any more. */
 const KINDS: [string, (browser: Browser) => Promise<string[]>][] = [
   [
-    "what was typed at checkout",
+    "the checkout form",
     async (browser) => {
       await pickUp(browser, {});
       await pressIntent(browser, "update", {
@@ -70,7 +70,7 @@ const KINDS: [string, (browser: Browser) => Promise<string[]>][] = [
     },
   ],
   [
-    "the order that was placed",
+    "the placed order",
     async (browser) => {
       await pickUp(browser, {});
       await submitOrder(browser);
@@ -99,7 +99,7 @@ describe.each(KINDS)("%s", (_what, put) => {
     [ADA, BEN, true],
     [ADA, "a guest", false],
     [BEN, "a guest", false],
-  ])("of %s is gone for %s (at once: %s)", async (first, next, atOnce) => {
+  ])("of %s is hidden from %s (open page: %s)", async (first, next, atOnce) => {
     const browser = await begin(first);
     const secrets = await put(browser);
     for (const secret of secrets) expect(kept(browser)).toContain(secret);
@@ -114,7 +114,7 @@ describe.each(KINDS)("%s", (_what, put) => {
     ["a guest", ADA],
     ["a guest", BEN],
     [ADA, ADA],
-  ])("of %s is there for %s", async (first, next) => {
+  ])("of %s is kept for %s", async (first, next) => {
     const browser = await begin(first);
     const secrets = await put(browser);
     await becomes(browser, next);
@@ -122,7 +122,7 @@ describe.each(KINDS)("%s", (_what, put) => {
   });
 });
 
-test("the bag of one customer waits for that one, and nobody else sees it", async () => {
+test("a customer's bag is hidden from other customers and restored when its owner returns", async () => {
   const browser = await begin(ADA);
   await pickUp(browser, {});
   await becomes(browser, BEN);

@@ -28,7 +28,7 @@ const expectKeptSecret = (watched: Watched, token: string | null) =>
       : where === "call POST /oauth/token",
   );
 
-test("the watch itself works", async () => {
+test("the check for leaks finds planted leaks", async () => {
   const watched = watchedApp();
   const token = tokenOf((await signIn(openBrowser(watched))).cookies) ?? "";
   expect(token).toMatch(/^.{20,}$/);
@@ -42,7 +42,7 @@ test("the watch itself works", async () => {
   }
 });
 
-test("password and token are nowhere else in an order from sign-in to sign-out (AUTH-05)", async () => {
+test("password and token appear in no other place from sign-in to sign-out (AUTH-05)", async () => {
   const watched = watchedApp();
   const { cookies } = await fillBag(watched.app);
   const browser = await openBrowser(watched, cookies).visit("/order-now/checkout");
@@ -55,7 +55,7 @@ test("password and token are nowhere else in an order from sign-in to sign-out (
   expectKeptSecret(watched, token);
 });
 
-test("nor in any answer that refuses (AUTH-07)", async () => {
+test("a refused sign-in leaks no password (AUTH-07)", async () => {
   const watched = watchedApp();
   const browser = openBrowser(watched);
   const names = ["", "x".repeat(300), "4111 1111 1111 1111", ...Array<string>(5).fill("nobody"), "dora@example.com"];
@@ -70,17 +70,17 @@ const echo = { message: `no: ${PASSWORD}`, error_description: `password=${PASSWO
 
 test.each<[string, (request: Request) => boolean, Answer]>([
   ["a refused connection", isSignIn, refused],
-  ["a page in place of JSON", isSignIn, htmlPage],
-  ["half an answer", isSignIn, malformed],
+  ["an HTML page instead of JSON", isSignIn, htmlPage],
+  ["a truncated reply", isSignIn, malformed],
   ["a refusal that repeats the password", isSignIn, status(400, echo)],
-  ["a 401 that repeats it", isSignIn, status(401, echo)],
-  ["a failure that repeats it", isSignIn, status(500, echo)],
+  ["a 401 that repeats the password", isSignIn, status(401, echo)],
+  ["a failure that repeats the password", isSignIn, status(500, echo)],
   ["a token that is a list", isSignIn, status(200, { access_token: [secret], expires_in: 60 })],
   ["a token with a line break", isSignIn, status(200, { access_token: `${secret}\n`, expires_in: 60 })],
   ["a session that fails and repeats the token", isSessionCall, status(500, { message: secret })],
   ["a session that is refused", isSessionCall, status(401, { message: `Bearer ${secret}` })],
-  ["a session in another shape", isSessionCall, status(200, { isAuthenticated: secret })],
-])("nor when the API answers with %s (AUTH-05)", async (_what, matches, answer) => {
+  ["a session of another shape", isSessionCall, status(200, { isAuthenticated: secret })],
+])("no leak when the API answers with %s (AUTH-05)", async (_what, matches, answer) => {
   const watched = watchedApp();
   const grant = when(isSignIn, status(200, { access_token: secret, expires_in: 60 }));
   const fault = when(matches, answer);
@@ -116,17 +116,17 @@ const repeating = (code: number, asFields: boolean) => async (request: Request) 
 };
 
 test.each<[string, Answer]>([
-  ["is fine", status(200, { success: true })],
+  ["succeeds", status(200, { success: true })],
   ...[400, 401, 404, 429, 500].flatMap((code): [string, Answer][] => [
-    [`answers ${code} and repeats`, repeating(code, false)],
-    [`answers ${code} and repeats it in fields`, repeating(code, true)],
+    [`answers ${code} and repeats the input`, repeating(code, false)],
+    [`answers ${code} and repeats the input in field errors`, repeating(code, true)],
   ]),
-  ["answers something else", wrongSchema],
-  ["answers half", malformed],
-  ["answers a page", htmlPage],
-  ["breaks off", broken],
-  ["is not there", refused],
-])("nor a new password or a letter's token, but in their calls, to an API that %s", async (_what, answer) => {
+  ["answers with another shape", wrongSchema],
+  ["answers with a truncated reply", malformed],
+  ["answers with an HTML page", htmlPage],
+  ["breaks the connection", broken],
+  ["refuses the connection", refused],
+])("no leak of a new password or an e-mail token when the API %s", async (_what, answer) => {
   const watched = watchedApp();
   watched.app.intercept = when(({ url, method }) => method === "POST" && /\/customer-api\/user/.test(url), answer);
   const browser = await signUp(watched);
@@ -137,7 +137,7 @@ test.each<[string, Answer]>([
   expectNewKeptSecret(watched);
 });
 
-test("nor when the API never answers", async () => {
+test("no leak when the API never answers", async () => {
   const watched = watchedApp({ env: { UPSTREAM_TIME_SCALE: "0.02" } });
   watched.app.intercept = when(({ url, method }) => method === "POST" && url.endsWith("/user"), silent);
   expectPage(await signUp(watched), { status: 504, values: { "Email Address": "gil@example.com" } });

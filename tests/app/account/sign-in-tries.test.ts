@@ -26,10 +26,10 @@ async function attempt(browser: Browser, username: string, password: string, tim
   return browser;
 }
 
-describe("too many wrong passwords", () => {
+describe("limits on wrong passwords", () => {
   const MINUTES_15 = "Too many sign-in attempts. Please try again in 15 minutes.";
 
-  test("the sixth try within a quarter of an hour is refused with 429, right or wrong, and says when to come back", async () => {
+  test("the sixth try within 15 minutes gets 429 with Retry-After, even with the right password", async () => {
     const pass = stopDate();
     const browser = await guesser().visit("/login?returnTo=/order-now/locations");
     for (let count = 0; count < 5; count++) expectPage(await signIn(browser, ADA, "wrong"), { status: 422 });
@@ -52,7 +52,7 @@ describe("too many wrong passwords", () => {
     expect((await signIn(browser)).trail[1]).toBe("/order-now/locations");
   });
 
-  test("the guest's way stays open, and the log says that somebody was stopped, and not who", async () => {
+  test("continuing as a guest still works, and the log has the event without the username", async () => {
     warn.mockClear();
     const browser = await attempt(guesser(), ADA, "wrong", 6);
     expect(browser.status).toBe(429);
@@ -62,7 +62,7 @@ describe("too many wrong passwords", () => {
     expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
   });
 
-  test("a right password in between starts the count anew; other accounts have their own", async () => {
+  test("a successful sign-in resets the count, and accounts are counted separately", async () => {
     const { app } = guesser();
     for (let round = 0; round < 3; round++) {
       const browser = await attempt(openBrowser(app), ADA, "wrong", 4);
@@ -71,7 +71,7 @@ describe("too many wrong passwords", () => {
     }
   });
 
-  test("fifteen from one address are enough, whatever the names; the words are the same", async () => {
+  test("fifteen tries from one address are the limit for all usernames, with the same message", async () => {
     const browser = guesser("203.0.113.9");
     for (let count = 0; count < 15; count++) expectPage(await attempt(browser, `name-${count}`, "x"), { status: 422 });
     expectPage(await attempt(browser, ADA, PASSWORD), { status: 429, errors: [MINUTES_15] });
@@ -79,7 +79,7 @@ describe("too many wrong passwords", () => {
     expect(tokenOf((await attempt(neighbour, ADA, PASSWORD)).cookies)).not.toBeNull();
   });
 
-  test("where nobody knows the address, only accounts are counted", async () => {
+  test("with an unknown client address only accounts are counted", async () => {
     for (const address of ["", "unknown", "1.2.3.4, 5.6.7.8", "localhost"]) {
       const browser = guesser(address);
       for (let count = 0; count < 16; count++)
@@ -87,7 +87,7 @@ describe("too many wrong passwords", () => {
     }
   });
 
-  test("an outage, an unconfirmed account and an empty form count for nothing", async () => {
+  test("outages, unconfirmed accounts and empty forms are not counted", async () => {
     const browser = openBrowser(startApp());
     const dora = () => attempt(browser, "dora@example.com", PASSWORD);
     for (let count = 0; count < 8; count++) {
@@ -102,7 +102,7 @@ describe("too many wrong passwords", () => {
     expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
   });
 
-  test("with a bot check that has answered ten are allowed (AUTH-01)", async () => {
+  test("with a passed bot check the limit is ten (AUTH-01)", async () => {
     const browser = guesser(undefined, WITH_KEY);
     const checked = { "cf-turnstile-response": "human" };
     expectPage(await attempt(browser, ADA, "wrong", 10, checked), { status: 422 });
@@ -114,7 +114,7 @@ describe("too many wrong passwords", () => {
   });
 });
 
-test("forms that make the restaurant write a letter are taken thirty times from one address, whoever they are about (OUT-01)", async () => {
+test("forms that cause an e-mail are limited to thirty per address, for all recipients (OUT-01)", async () => {
   const pass = stopDate();
   const path = "/account/forgot-password";
   const browser = openBrowser(startApp());
@@ -133,7 +133,7 @@ test("forms that make the restaurant write a letter are taken thirty times from 
   expectPage(await ask(ADA), sent);
 });
 
-describe("the bot check (AUTH-01)", () => {
+describe("bot check (AUTH-01)", () => {
   const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
 
   /** Signs in with the token of the bot check; returns what of it the API received. */
@@ -148,7 +148,7 @@ describe("the bot check (AUTH-01)", () => {
     return { browser, told: told.filter((text) => text !== null) };
   }
 
-  test("without a key there is none, and nothing of a form passes for one", async () => {
+  test("without a key there is none, and a posted token is ignored", async () => {
     const page = await openBrowser(startApp()).visit("/login");
     expect(page.html + policyOf(page)).not.toMatch(/turnstile|cloudflare/i);
     const { browser, told } = await checkedSignIn("bad-token");
@@ -156,7 +156,7 @@ describe("the bot check (AUTH-01)", () => {
     expect(tokenOf(browser.cookies)).not.toBeNull();
   });
 
-  test("with one, the page without script is the same, and its source is allowed on every page", async () => {
+  test("with a key, the page without scripts is unchanged and the policy allows its source on every page", async () => {
     const browser = openBrowser(startApp(WITH_KEY));
     for (const path of ["/order-now", "/login"]) {
       const policy = policyOf(await browser.visit(path));
@@ -172,7 +172,7 @@ describe("the bot check (AUTH-01)", () => {
     ["bad-token", false],
     ["line\nbreak", false],
     ["x".repeat(3_000), false],
-  ])("what it gave goes to the API as far as it can be one, case %# (AUTH-05)", async (token, isSignedIn) => {
+  ])("a well-formed token is passed to the API, case %# (AUTH-05)", async (token, isSignedIn) => {
     const { browser, told } = await checkedSignIn(token, WITH_KEY);
     expect([tokenOf(browser.cookies) !== null, browser.status]).toEqual([isSignedIn, isSignedIn ? 200 : 422]);
     expect(told).toEqual(/^[\w-]{1,100}$/.test(token) ? [token] : []);

@@ -63,8 +63,8 @@ const granted = ({ app }: Browser) =>
     .filter(({ path }) => path === "/oauth/token")
     .map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
 
-describe("the page (AUTH-01, OUT-02)", () => {
-  test("has a heading, two fields that password managers know, and both buttons", async () => {
+describe("the sign-in page (AUTH-01, OUT-02)", () => {
+  test("has a heading, two fields for password managers, and both buttons", async () => {
     const browser = await atSignIn();
     // Showing the password needs script, so it is made by script.
     expectPage(browser, { status: 200, heading: "Sign In", hides: "Show password" });
@@ -81,7 +81,7 @@ describe("the page (AUTH-01, OUT-02)", () => {
     ["?returnTo=/order-now/build-order/previous-orders", "Sign in to see your previous orders.", "Continue as guest"],
     ["?returnTo=/order-now/locations&store=7", "Sign in to save your favorite location.", "Cancel"],
     ["?returnTo=/order-now/checkout&tagline=Call+555-1234", null, "Continue as guest"],
-  ])("asked for by %j the tagline is %j, the other button %j (AUTH-01)", async (query, tagline, label) => {
+  ])("for %j the tagline is %j and the other button is %j (AUTH-01)", async (query, tagline, label) => {
     const browser = await atSignIn(query);
     expect(browser.all(".lead")).toEqual(tagline ? [tagline] : []);
     expectPage(browser, { hides: "555-1234" });
@@ -95,13 +95,13 @@ describe("the page (AUTH-01, OUT-02)", () => {
     "/order-now/build-order/menu-item/101?quantity=2&m1000=1002",
     "/locations?state=TX",
     CHECKOUT,
-  ])("%s has the way in, and it leads back to where it was pressed (SHELL-16, SHELL-04)", async (url) => {
+  ])("%s has a sign-in link that returns to it (SHELL-16, SHELL-04)", async (url) => {
     const browser = await (await fillBag()).visit(url);
     expectPage(await signInHere(browser), { status: 200, url, shows: ["Ada", "Sign out"], hides: "Sign In" });
   });
 });
 
-test("a button that the page does not have is refused, and nobody is asked", async () => {
+test("a forged button is refused without an API call", async () => {
   const browser = openBrowser(startApp());
   for (const intent of ["root", "guest:1", ""]) {
     await browser.send("/login", { intent, username: ADA, password: PASSWORD });
@@ -111,8 +111,8 @@ test("a button that the page does not have is refused, and nobody is asked", asy
   expect(browser.app.calls).toEqual([]);
 });
 
-describe("success (AUTH-08)", () => {
-  test("the token is asked for with the credentials as typed, kept sealed, and the session loaded with it (AUTH-05)", async () => {
+describe("successful sign-in (AUTH-08)", () => {
+  test("the token is requested with the credentials as typed, stored sealed, and used to load the session (AUTH-05)", async () => {
     const env = { CATERING_CLIENT_ID: "site-7", CATERING_CLIENT_SECRET: "s&cret" };
     const asked = { grant_type: "password", username: "Ada@Example.com", password: PASSWORD };
     for (const [app, client] of [
@@ -127,7 +127,7 @@ describe("success (AUTH-08)", () => {
     }
   });
 
-  test("the bag becomes the customer's with every line, and the order stays as it was set up (AUTH-09)", async () => {
+  test("the bag is assigned to the customer with all lines, and the order's answers stay (AUTH-09)", async () => {
     const browser = await fillBag();
     const shows = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(browser.text())![0];
     expectPage(await signInHere(browser), { url: CHECKOUT, heading: "Almost Done!", shows });
@@ -138,7 +138,7 @@ describe("success (AUTH-08)", () => {
     expect((await browser.app.sandbox.fetch(cart)).status).toBe(IS_LEAN ? 200 : 401);
   });
 
-  test("without a bag none is taken along; who is signed in already is led on, and stays so (AUTH-09, OUT-02)", async () => {
+  test("without a bag no bag call is made; a signed-in customer is redirected and stays signed in (AUTH-09, OUT-02)", async () => {
     const browser = await asCustomer();
     const { app, cookies } = browser;
     expect(app.calls.filter(({ path }) => /order-shopping-cart\/(?:[\w-]{20,}|$)/.test(path))).toEqual([]);
@@ -150,7 +150,7 @@ describe("success (AUTH-08)", () => {
     expect(tokenOf(cookies)).not.toBeNull();
   });
 
-  test("a bag that is gone is said to be gone, one that cannot be handed over now loses not a line (AUTH-09, CART-11)", async () => {
+  test("an expired bag is reported; a bag that cannot be assigned keeps all its lines (AUTH-09, CART-11)", async () => {
     for (const [to, code, url, shows] of [
       ["order-shopping-cart/", 404, "/order-now/build-order", "Your bag has expired, so we started a new one"],
       ["associate-to-user", 500, CHECKOUT, BOWLS],
@@ -163,16 +163,14 @@ describe("success (AUTH-08)", () => {
     }
   });
 
-  test("a bag that was ordered meanwhile is not taken for a lost one (AUTH-09)", async ({ skip }) => {
+  test("a bag ordered meanwhile is not reported as expired (AUTH-09)", async ({ skip }) => {
     skip(IS_LEAN, "no bag must say that it was ordered");
     const browser = await fillBag();
     await submitOrder(await openBrowser(browser.app, new Map(browser.cookies)).visit(CHECKOUT));
     expectPage(await signInHere(browser), { heading: "Thanks for your order", hides: "expired" });
   });
 
-  test("on a shared device a bag of one customer does not come into the hands of the next (AUTH-09)", async ({
-    skip,
-  }) => {
+  test("on a shared device the next customer does not get the previous one's bag (AUTH-09)", async ({ skip }) => {
     skip(IS_LEAN, "there a bag is whoever's who knows its id");
     const browser = await signInHere(await fillBag());
     browser.cookies.delete("account"); // the browser was closed
@@ -182,19 +180,19 @@ describe("success (AUTH-08)", () => {
     expect(inside(browser.cookies, "cart")).not.toMatchObject({ cartId: expect.any(String) });
   });
 
-  test("a token that the API does not know by itself signs nobody in", async () => {
+  test("a token that the session call does not recognize is refused", async () => {
     const nobody = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
     const browser = await answered(isSessionCall, status(200, nobody));
     expectRefused(browser, WRONG);
     expect(tokenOf(browser.cookies)).toBeNull();
   });
 
-  test("an API that does not tell who the customer is signs in all the same (API-62)", async () => {
+  test("sign-in works when the API has no profile (API-62)", async () => {
     const browser = await answered(({ url }) => url.endsWith("/customer-api/user"), status(404));
     expectPage(browser, { url: "/order-now", shows: "Sign out" });
   });
 
-  test("calls for customers and guests carry the token, calls for everybody never (AUTH-12)", async () => {
+  test("calls for customers and guests carry the token, public calls never do (AUTH-12)", async () => {
     const carried: string[] = [];
     const browser = await signInHere(await fillBag());
     browser.app.intercept = ({ url, headers }) => {
@@ -210,22 +208,25 @@ describe("success (AUTH-08)", () => {
   });
 });
 
-describe("error (AUTH-08)", () => {
+describe("failed sign-in (AUTH-08)", () => {
   test.each([
     ["a wrong password", ADA, "wrong"],
-    ["the right one in other letters", ADA, PASSWORD.toUpperCase()],
-    ["the right one with a blank", ADA, `${PASSWORD} `],
-    ["a name that nobody has", "nobody@example.com", PASSWORD],
-    ["a name in no known form", "' or 1=1 --", "x"],
-  ])("%s gets the one sentence, with the name kept and the password not (AUTH-07)", async (_what, name, password) => {
-    const browser = await signIn(await atSignIn("?returnTo=/order-now/locations"), name, password);
-    expectRefused(browser, WRONG);
-    expectPage(browser, { values: { "Email or username": name, Password: "" } });
-    expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
-    expect(browser.cookies.has("account")).toBe(false);
-  });
+    ["the right one in upper case", ADA, PASSWORD.toUpperCase()],
+    ["the right one with a trailing blank", ADA, `${PASSWORD} `],
+    ["an unknown username", "nobody@example.com", PASSWORD],
+    ["a malformed username", "' or 1=1 --", "x"],
+  ])(
+    "%s gets the generic message; the username is kept and the password is not (AUTH-07)",
+    async (_what, name, password) => {
+      const browser = await signIn(await atSignIn("?returnTo=/order-now/locations"), name, password);
+      expectRefused(browser, WRONG);
+      expectPage(browser, { values: { "Email or username": name, Password: "" } });
+      expect(decodeURIComponent(browser.url)).toBe("/login?returnTo=/order-now/locations");
+      expect(browser.cookies.has("account")).toBe(false);
+    },
+  );
 
-  test("a name that has an account and one that has none lead to the same calls and the same answer (AUTH-07)", async () => {
+  test("known and unknown usernames cause the same calls and the same reply (AUTH-07)", async () => {
     const answerTo = async (name: string) => {
       const { app, cookies, headers, html, status: code } = await signIn(await atSignIn(), name, "wrong");
       const nonce = /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "no nonce";
@@ -245,7 +246,7 @@ describe("error (AUTH-08)", () => {
     expect(await answerTo(ADA)).toEqual(await answerTo("adx@example.com"));
   });
 
-  test("an account that is not confirmed reads the API's own words, shown as text (AUTH-06)", async () => {
+  test("an unconfirmed account shows the API's message as text (AUTH-06)", async () => {
     const words = "Your account has not been confirmed yet. Please use the link in the e-mail that we sent you.";
     expectRefused(await asCustomer(undefined, "dora@example.com"), words);
     const body = { code: "account_unconfirmed", error_description: "<b>Confirm</b> your account." };
@@ -261,11 +262,11 @@ describe("error (AUTH-08)", () => {
     [400, { code: "account_unconfirmed" }],
     [401, {}],
     [403, { message: "IP 10.0.0.1 is blocked" }],
-  ])("any other %d, as %j, is the one sentence (AUTH-07)", async (code, body) => {
+  ])("any other %d, such as %j, shows the generic message (AUTH-07)", async (code, body) => {
     expectRefused(await answered(isSignIn, status(code, body)), WRONG);
   });
 
-  test("what is missing is said beside its field; nothing is asked of the API (AUTH-04)", async () => {
+  test("missing or invalid values are reported beside their field, without an API call (AUTH-04)", async () => {
     const browser = await atSignIn();
     expectRefused(await browser.press("SIGN IN"), "Email or username is required.", "Password is required.");
     for (const [name, words] of [
@@ -281,7 +282,7 @@ describe("error (AUTH-08)", () => {
     expectRefused(await signIn(browser, "a".repeat(200), "x"), WRONG);
   });
 
-  test("the password reaches the API unchanged, whatever is in it (AUTH-05)", async () => {
+  test("the password reaches the API unchanged (AUTH-05)", async () => {
     const typed = [
       "  two blanks around  ",
       "pässwörd 密碼 🦓",
@@ -300,9 +301,9 @@ describe("error (AUTH-08)", () => {
   test.each([
     ["refused connection", refused, 503, "1"],
     ["500", status(500), 503, "1"],
-    ["no JSON", malformed, 502, "1"],
-    ["silence", silent, 504, "0.1"],
-  ])("%s: plain words with a reference and the guest's way; nobody is signed in", async (_what, fault, code, scale) => {
+    ["invalid JSON", malformed, 502, "1"],
+    ["no reply", silent, 504, "0.1"],
+  ])("%s: a plain message with a reference, Continue as guest, and no sign-in", async (_what, fault, code, scale) => {
     const browser = await atSignIn("", startApp({ env: { UPSTREAM_TIME_SCALE: scale } }));
     const words =
       /^We could not reach the restaurant, so you are not signed in\. Please try again in a moment, or continue as a guest\. \(Reference: \w+\)$/;
@@ -315,20 +316,20 @@ describe("error (AUTH-08)", () => {
     expectPage(await browser.press("Continue as guest"), { url: "/order-now" });
   });
 
-  test("an API that is busy says so in its words, and when to try again (ERR-02)", async () => {
+  test("a busy API shows its message and the time to wait (ERR-02)", async () => {
     const browser = await answered(isSignIn, status(429, { message: "Too many sign-ins." }, { "retry-after": "40" }));
     const words = /^Too many sign-ins\. Please try again in 40 seconds\. \(Reference: \w+\)$/;
     expectPage(browser, { status: 503, errors: [expect.stringMatching(words)] });
   });
 
-  test("the page stands when the API is down, with a bag that cannot be read", async () => {
+  test("the page renders while the API is down and the bag cannot be loaded", async () => {
     const browser = await fillBag();
     browser.app.intercept = status(500);
     expectPage(await browser.visit("/login"), { status: 200 });
     expect(browser.buttons()).toContain("Continue as guest");
   });
 
-  test("a token too long for a cookie is said to be one, in the log and in words (AUTH-05)", async () => {
+  test("a token too long for a cookie is logged and reported as an outage (AUTH-05)", async () => {
     const said = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const browser = await answered(isSignIn, status(200, { access_token: randomText(4_000), expires_in: 60 }));
     expectPage(browser, {
@@ -342,7 +343,7 @@ describe("error (AUTH-08)", () => {
     said.mockRestore();
   });
 
-  test("the customer of an API whose tokens have 2,800 characters is signed in, and stays so (AUTH-05)", async () => {
+  test("sign-in works with tokens of 2,800 characters (AUTH-05)", async () => {
     const token = jwtOf(2_800);
     const app = startApp();
     const issued = new Map<string, string>();
@@ -364,7 +365,7 @@ describe("error (AUTH-08)", () => {
     ["of 1,600 characters", randomText(1_600)],
     ["of 2,300 characters of random text", randomText(2_300)],
     ["of 2,800 characters in the form of a JWT", jwtOf(2_800)],
-  ])("a token %s fits, beside everything else that a sign-in may set", async (_what, token) => {
+  ])("a token %s fits beside all other cookies that a sign-in may set", async (_what, token) => {
     const browser = await fillBag();
     const session = { userId: "1", userName: "n".repeat(200), isAuthenticated: true, permissions: [] };
     browser.app.intercept = ({ url }) => {
@@ -386,15 +387,15 @@ describe("error (AUTH-08)", () => {
   });
 });
 
-describe("continue as guest (AUTH-08, AUTH-10)", () => {
-  test("goes on, remembers the choice, and signs nobody in (AUTH-10)", async () => {
+describe("Continue as guest (AUTH-08, AUTH-10)", () => {
+  test("goes on without sign-in and remembers the choice (AUTH-10)", async () => {
     const browser = await signInHere(await fillBag(), ADA, "wrong");
     await browser.press("Continue as guest");
     expectPage(browser, { url: CHECKOUT, redirects: [303], shows: BOWLS, hides: WRONG });
     expect(inside(browser.cookies, "signIn")).toMatchObject({ choseGuest: true, accessToken: null });
   });
 
-  test("ticks Create an account, also where it stood unticked at checkout before (AUTH-10)", async () => {
+  test('ticks "Create an account", even if it was unticked at checkout before (AUTH-10)', async () => {
     const browser = await fillBag();
     browser.fill("First Name", "Ana");
     await pressIntent(browser, "update");
@@ -408,7 +409,7 @@ describe("continue as guest (AUTH-08, AUTH-10)", () => {
     expect(browser.field("Create an account").isChecked).toBe(false);
   });
 
-  test("from a page for customers only the way leads to the menu", async () => {
+  test("leads to the menu when the page is for customers only", async () => {
     const browser = await atMenu();
     const menu = "/order-now/build-order";
     const own = ["/user", "/user?remove=1", `${menu}/previous-orders`, `${menu}/favorite-orders`];
@@ -419,7 +420,7 @@ describe("continue as guest (AUTH-08, AUTH-10)", () => {
   });
 });
 
-describe("the way back leads nowhere else", () => {
+describe("hostile return addresses lead to the start page", () => {
   const customer = asCustomer();
 
   const evil = words(
@@ -449,18 +450,18 @@ describe("the way back leads nowhere else", () => {
     }
   });
 
-  test("a path of ours is kept, with its query", async () => {
+  test("a local path is kept with its query", async () => {
     const returnTo = "/order-now/locations?near=O'Brien & Søn";
     const browser = await signIn(await atSignIn(`?${new URLSearchParams({ returnTo })}`));
     expect(browser.trail[1]).toBe("/order-now/locations?near=O%27Brien%20&%20S%C3%B8n");
   });
 });
 
-describe("the preferred store waits for the sign-in (STORE-11)", () => {
+describe("a favorite store chosen before sign-in (STORE-11)", () => {
   const PENDING = "/login?returnTo=%2Forder-now%2Fbuild-order&store=7";
   const preferring = ({ app }: Browser) => callsTo(app, "preferred-store");
 
-  test("and is saved after it, or the customer is told that it could not be", async () => {
+  test("is saved after sign-in; a failure is reported", async () => {
     const browser = await (await atMenu()).visit(PENDING);
     await signIn(browser, "ben@example.com", "wrong");
     expect(preferring(browser)).toEqual([]);
@@ -474,13 +475,13 @@ describe("the preferred store waits for the sign-in (STORE-11)", () => {
     expect(tokenOf(other.cookies)).not.toBeNull();
   });
 
-  test("but not when the visitor goes on without", async () => {
+  test("is dropped when the visitor continues as a guest", async () => {
     const browser = await (await atMenu()).visit(PENDING);
     expectPage(await browser.press("Cancel"), { url: "/order-now/build-order" });
     expect(preferring(browser)).toEqual([]);
   });
 
-  test("only a store of the chain counts", async () => {
+  test("is saved only if it is a store of the chain", async () => {
     for (const store of ["0", "-1", "7.5", "1e3", "9999", "7 ", "../../x", "NaN", "99999999999", "seven", ""]) {
       const browser = await signIn(await atSignIn(`?${new URLSearchParams({ store })}`));
       expectPage(browser, { url: "/order-now" }, store);

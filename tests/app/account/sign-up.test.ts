@@ -47,7 +47,7 @@ const letterOf = (app: TestApp, kind: string) =>
 const byLink = (app: TestApp, path: string, token: string) =>
   openBrowser(app, new Map([["styles", "x"]])).visit(`${path}?token=${token}`);
 
-describe("the ways from sign-in, and back (AUTH-03)", () => {
+describe("links between sign-in and the account pages (AUTH-03)", () => {
   test.each([
     ["New here? Create an account", "Sign in"],
     ["Forgot your password?", "Back to Sign In"],
@@ -62,7 +62,7 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
     expectPage(browser, { shows: "New here? Create an account", hides: "Sign in to see your account." });
   });
 
-  test("nobody is sent elsewhere", async () => {
+  test("a hostile return address creates no external link", async () => {
     const browser = openBrowser(startApp());
     const attacks = ["//evil.example", "/%5Cevil.example", "https://evil.example", "/%09/evil.example", "javascript:x"];
     for (const page of [SIGN_UP, FORGOT, "/catering/quote"].flatMap((path) => [path, `${path}/sent`])) {
@@ -76,7 +76,7 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
     }
   });
 
-  test("a chain with a site of its own has these pages there", async () => {
+  test("a chain with its own site redirects to the pages there", async () => {
     const browser = openBrowser(startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } }));
     for (const path of [SIGN_UP, FORGOT, "/catering/quote"]) {
       const answer = await browser.ask(`${path}?returnTo=/order-now`);
@@ -87,7 +87,7 @@ describe("the ways from sign-in, and back (AUTH-03)", () => {
 });
 
 describe("signing up (OUT-01)", () => {
-  test("every field says to browsers what it is for, and the password's rule is there before it is typed", async () => {
+  test("fields have autocomplete tokens, and the password rule is shown in advance", async () => {
     const browser = await openBrowser(startApp()).visit(SIGN_UP);
     for (const token of ["given-name", "family-name", "email", "tel", "new-password"])
       expect(browser.html).toContain(`autoComplete="${token}"`);
@@ -97,7 +97,7 @@ describe("signing up (OUT-01)", () => {
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
   });
 
-  test("from the form to signing in, by way of the letter", async () => {
+  test("sign-up, e-mail confirmation and sign-in work in sequence", async () => {
     const app = withMail();
     const browser = await openBrowser(app).visit(`${SIGN_UP}?returnTo=/order-now/locations`);
     browser.tick("Join ZK Rewards: earn Stripes for free food");
@@ -123,7 +123,7 @@ describe("signing up (OUT-01)", () => {
     expectPage(await browser.visit("/user"), { shows: ["NameGil O'Brien & Søn", "Stripes0"] });
   });
 
-  test("what checkout knows is not asked again, and the order is still there afterwards", async () => {
+  test("fields known from checkout are filled in, and the order stays", async () => {
     const browser = await fillBag();
     browser.app.answer("/queue", status(400));
     await submitOrder(browser);
@@ -143,7 +143,7 @@ describe("signing up (OUT-01)", () => {
     ["Password", ["", "Password is required."], ["        ", "Password is required."]],
     ["Password", ["1234567", TOO_SHORT], ["🦓🦓🦓🦓", TOO_SHORT], ["x".repeat(201), "Password cannot exceed 200."]],
   ] as [string, ...[string, string][]][])(
-    "a wrong %s is refused beside its field, and the rest stays (CHK-05, CHK-21)",
+    "an invalid %s is refused beside its field, and the other fields keep their values (CHK-05, CHK-21)",
     async (label, ...cases) => {
       for (const [value, message] of cases) {
         const browser = await signUp(openBrowser(startApp()), { [label]: value });
@@ -156,7 +156,7 @@ describe("signing up (OUT-01)", () => {
     },
   );
 
-  test("nothing at all, files and twice the same field are no trouble", async () => {
+  test("empty forms, files and repeated fields are handled", async () => {
     const browser = openBrowser(startApp());
     expect((await browser.send(SIGN_UP, {})).errors()).toHaveLength(5);
     const twice = new URLSearchParams("firstName=Gil&firstName=&__proto__=x&constructor=y");
@@ -167,7 +167,7 @@ describe("signing up (OUT-01)", () => {
     expect(signUps(browser)).toEqual([]);
   });
 
-  test("what the API refuses stands beside its field; the rest above", async () => {
+  test("the API's errors stand beside their fields, others above the form", async () => {
     const browser = openBrowser(startApp());
     const modelState = { "account.Email": ["This e-mail is taken."], "": ["Try later."], Password: ["Too common."] };
     browser.app.answer(/\/user$/, status(400, { message: "No.", modelState }));
@@ -179,7 +179,7 @@ describe("signing up (OUT-01)", () => {
     expectPage(await browser.submit("Create account", { Password: NEW_PASSWORD }), SENT);
   });
 
-  test("an API without this call is told in plain words, with a telephone number", async () => {
+  test("without the API call, a plain message gives a telephone number", async () => {
     const browser = openBrowser(startApp());
     browser.app.answer(/\/user(?:\/\w+-\w+)?$/, status(404));
     const words = "is not possible here right now. Please call us at (555) 010-0199.";
@@ -190,7 +190,7 @@ describe("signing up (OUT-01)", () => {
     expect(browser.errors()).toEqual([`Choosing a new password ${words}`]);
   });
 
-  test("sent twice it is asked once; another address is another wish", async () => {
+  test("a form sent twice makes one sign-up; another address makes another", async () => {
     const browser = await openBrowser(startApp()).visit(SIGN_UP);
     for (const [label, value] of Object.entries(GIL)) browser.fill(label, value);
     const { url, body } = browser.formOf("Create account");
@@ -202,7 +202,7 @@ describe("signing up (OUT-01)", () => {
     expect(signUps(browser)).toHaveLength(2);
   });
 
-  test("who is signed in is led on; a known address gets the same answer as an unknown one", async () => {
+  test("a signed-in customer is redirected; a known address gets the same reply as an unknown one", async () => {
     const app = startApp();
     const { status: code, url, text } = await signUp(openBrowser(app), { "Email Address": "ada@example.com" });
     const unknown = await signUp(openBrowser(app));
@@ -211,13 +211,13 @@ describe("signing up (OUT-01)", () => {
   });
 });
 
-describe("a forgotten password (AUTH-03)", () => {
+describe("forgotten password (AUTH-03)", () => {
   const ask = async (email: string, app = startApp()) =>
     (await openBrowser(app).visit(`${FORGOT}?returnTo=${CHECKOUT}`)).submit("Email me a link", {
       "Email Address": email,
     });
 
-  test("known or not, refused or not: the same status, address and words", async () => {
+  test("known, unknown and refused addresses get the same status, page and text", async () => {
     const app = startApp();
     const known = await ask("ada@example.com", app);
     expectPage(known, { status: 200, shows: "If we know this address, we have sent a link." });
@@ -231,7 +231,7 @@ describe("a forgotten password (AUTH-03)", () => {
     expectPage(await known.press("Go to Sign In"), { url: "/login?returnTo=%2Forder-now%2Fcheckout" });
   });
 
-  test("what is no address is refused, and nothing is asked for", async () => {
+  test("an invalid address is refused without an API call", async () => {
     for (const email of ["", "ada", "ada@example.com\nbcc: eve@example.com", "4111111111111111@example.com"]) {
       const browser = await ask(email);
       expectRefused(browser, /./);
@@ -239,7 +239,7 @@ describe("a forgotten password (AUTH-03)", () => {
     }
   });
 
-  test("trouble is told, the same for every address", async () => {
+  test("a failure looks the same for every address", async () => {
     const app = startApp();
     app.answer("/forgot-password", status(500));
     const plain = async (email: string) => {
@@ -250,7 +250,7 @@ describe("a forgotten password (AUTH-03)", () => {
     expect(await plain("ada@example.com")).toEqual(await plain("nobody@example.com"));
   });
 
-  test("from the letter to the new password; the old one is over, and so is the link", async () => {
+  test("the e-mailed link sets a new password; the old password and the link stop working", async () => {
     const app = withMail();
     const browser = await ask("ada@example.com", app);
     const token = letterOf(app, "reset-password");
@@ -268,7 +268,7 @@ describe("a forgotten password (AUTH-03)", () => {
     expectPage(await late.submit("Email me a link", { "Email Address": "ada@example.com" }), { redirects: [303] });
   });
 
-  test("who was signed in is not any more", async () => {
+  test("a new password ends the current sign-in", async () => {
     const app = withMail();
     const browser = await asCustomer(app);
     await ask("ada@example.com", app);
@@ -278,7 +278,7 @@ describe("a forgotten password (AUTH-03)", () => {
   });
 });
 
-describe("links of letters", () => {
+describe("e-mailed links", () => {
   test.each([CONFIRM, RESET])("%s without a link, or with one that is none, offers another", async (path) => {
     const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
     const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
@@ -305,7 +305,7 @@ describe("links of letters", () => {
     expectPage(await signIn(browser, "dora@example.com", NEW_PASSWORD), { shows: "Hi Dora" });
   });
 
-  test("a browser that keeps no cookies is told so, without a loop", async () => {
+  test("a browser without cookies gets a message, without a redirect loop", async () => {
     const { ask } = openBrowser(startApp());
     expect((await ask(`${CONFIRM}?token=abc`)).headers.get("location")).toBe(`${CONFIRM}?cookies=1`);
     const second = await ask(`${CONFIRM}?cookies=1`);

@@ -48,7 +48,7 @@ function readByLinks(app: TestApp): Site {
 }
 
 describe("signing out (AUTH-15)", () => {
-  test("forgets the token, the order, the bag and what was typed, keeps the rest, and leads to sign-in", async () => {
+  test("clears token, order, bag and typed values, keeps the preferences, and leads to sign-in", async () => {
     const browser = await signInHere(await fillBag());
     await browser.submit("Submit Order", { "First Name": "Ada" });
     expect([...browser.cookies.keys()]).toEqual(expect.arrayContaining(["account", "order", "device", "draft"]));
@@ -59,7 +59,7 @@ describe("signing out (AUTH-15)", () => {
     expectPage(await browser.visit(CHECKOUT), { url: "/order-now", shows: "Sign In" });
   });
 
-  test("forgets the numbers of orders as well: the next person at the device sees no names", async () => {
+  test("clears order numbers: the next visitor sees no personal data in a confirmation", async () => {
     const browser = await submitOrder(await fillBag());
     const { url } = browser;
     expectPage(browser, { shows: "Ana" });
@@ -67,25 +67,25 @@ describe("signing out (AUTH-15)", () => {
     expectPage(await browser.visit(url), { hides: "1 Main St" });
   });
 
-  test("works in a browser that knows only Expires and ignores a cookie without a value (AUTH-15)", async () => {
+  test("works in a browser that supports only Expires and ignores cookies without a value (AUTH-15)", async () => {
     const browser = await openBrowser(readByLinks(startApp())).visit("/login?returnTo=/user");
     expectPage(await signIn(browser), { shows: "Ada" });
     expectPage(await browser.press("Sign out"), { shows: "You are signed out." });
     expectPage(await browser.visit("/user"), { url: "/login?returnTo=%2Fuser", hides: "You are signed out." });
   });
 
-  test("only a form signs out, on an old page just the same", async () => {
+  test("needs a form, and works from a stale page", async () => {
     expect(tokenOf((await (await asCustomer()).visit("/logout")).cookies)).not.toBeNull();
     const { cookies } = await (await fillBag()).send("/logout", {});
     expect([inside(cookies, "cart"), cookies.has("order")]).toEqual([null, false]);
   });
 });
 
-describe("a token that no longer holds", () => {
+describe("a rejected token", () => {
   /** Signed in, with a bag that belongs to the account. */
   const withBagOfAccount = async () => signInHere(await fillBag());
 
-  test("pages for guests are a guest's, once and for all, and the order stays", async ({ skip }) => {
+  test("pages for guests become a guest's, and the order stays", async ({ skip }) => {
     skip(IS_LEAN, "there a bag is whoever's who knows its id");
     const browser = await withBagOfAccount();
     const kept = () => [inside(browser.cookies, "setup"), inside(browser.cookies, "cart")];
@@ -115,7 +115,7 @@ describe("a token that no longer holds", () => {
     },
   );
 
-  test("with scripts, where pages come as data, as well", async () => {
+  test("data requests are redirected too", async () => {
     const browser = await withBagOfAccount();
     refuseTokens(browser.app);
     const answer = await browser.ask(`${CHECKOUT}.data?_routes=routes%2Forder-now%2Fcheckout%2Fcheckout`);
@@ -124,7 +124,7 @@ describe("a token that no longer holds", () => {
     expect(await answer.text()).toContain(to);
   });
 
-  test("what a guest may do as well is done once, as a guest (AUTH-12)", async () => {
+  test("a change that guests may make is retried once as a guest (AUTH-12)", async () => {
     const browser = await signIn(await atMenu());
     // Only changes, and the session, are refused with it: what is asked beside them goes well.
     const refuses = (request: Request) => request.method !== "GET" || isSessionCall(request);
@@ -138,7 +138,7 @@ describe("a token that no longer holds", () => {
     expect(browser.cookies.has("account")).toBe(false);
   });
 
-  test("a purchase is never tried again as a guest: sign-in comes first, and what was typed waits", async () => {
+  test("a purchase is never retried as a guest: sign-in comes first, and the typed values are kept", async () => {
     const browser = await withBagOfAccount();
     const refuses = (request: Request) => isQueue(request) || isSessionCall(request);
     browser.app.intercept = when((request) => refuses(request) && request.headers.has("authorization"), status(401));
@@ -150,7 +150,7 @@ describe("a token that no longer holds", () => {
     expect(callsTo(browser.app, "/queue")).toHaveLength(2);
   });
 
-  test("a token at the end of its life is not even sent", async ({ skip }) => {
+  test("a token at the end of its lifetime is not sent", async ({ skip }) => {
     skip(IS_LEAN, "how long a token lasts need not be told");
     const browser = await asCustomer();
     // In use all the while.
@@ -165,7 +165,7 @@ describe("a token that no longer holds", () => {
     expect(browser.cookies.has("account")).toBe(false);
   });
 
-  test.each([undefined, null, 10 ** 12, "8 hours"])("a life of %j ends within a day", async (expires_in) => {
+  test.each([undefined, null, 10 ** 12, "8 hours"])("a lifetime of %j is limited to a day", async (expires_in) => {
     const app = startApp();
     app.alter(/\/oauth\/token$/, (body) => ({ ...body, expires_in }));
     const browser = await asCustomer(app);
@@ -174,7 +174,7 @@ describe("a token that no longer holds", () => {
     expectPage(await browser.visit("/login"), { heading: "Sign In" });
   });
 
-  test("a browser that was closed still knows the bag but not the customer: a guest may leave it (CART-10)", async ({
+  test("after the browser was closed, the account's bag needs sign-in, and a guest may start a new bag (CART-10)", async ({
     skip,
   }) => {
     skip(IS_LEAN, "there a bag is whoever's who knows its id");
@@ -187,7 +187,7 @@ describe("a token that no longer holds", () => {
   });
 
   test.skipIf(IS_LEAN).each([CHECKOUT, "/order-now/cart", "/order-now/review"])(
-    "a guest who leaves the bag of the account at %s is led to the menu",
+    "a guest who leaves the account's bag at %s is led to the menu",
     async (path) => {
       const browser = await withBagOfAccount();
       browser.cookies.delete("account");
@@ -197,7 +197,7 @@ describe("a token that no longer holds", () => {
     },
   );
 
-  test("no page leads round in a circle, whatever the API refuses", async () => {
+  test("no redirect loop, whatever the API refuses", async () => {
     const browser = await withBagOfAccount();
     browser.app.intercept = (request) => (isSignIn(request) ? null : status(401)());
     // The test browser gives up after ten redirects.
@@ -207,8 +207,8 @@ describe("a token that no longer holds", () => {
   });
 });
 
-describe("nobody sees another (SHELL-02)", () => {
-  test("two customers and a guest at once each get their own pages", async () => {
+describe("isolation between visitors (SHELL-02)", () => {
+  test("concurrent requests of two customers and a guest get their own pages", async () => {
     const app = startApp();
     const visitors = [await asCustomer(app), await asCustomer(app, "ben@example.com"), openBrowser(app)];
     const names = ["Ada", "Ben", "Sign In"];
@@ -221,7 +221,7 @@ describe("nobody sees another (SHELL-02)", () => {
     expect(seen).toEqual(seen.map((_, index) => names[index % 3]));
   });
 
-  test("pages of a customer are kept nowhere, nor is the answer to a sign-in; those of guests as before, pictures by everybody", async () => {
+  test("customers' pages and sign-in replies are not stored; guests' pages and pictures have their usual caching", async () => {
     const app = startApp();
     const caches: (string | null)[] = [];
     const handle = async (request: Request) => {
@@ -242,7 +242,7 @@ describe("nobody sees another (SHELL-02)", () => {
   });
 });
 
-test("a bag that cannot be read is not taken for one of an account", async () => {
+test("a bag that cannot be loaded is not treated as an account's", async () => {
   const browser = await fillBag();
   browser.app.intercept = when(isCartRead, status(500));
   expectPage(await browser.visit(MENU), { shows: "Your bag is safe, but cannot be shown right now." });
@@ -250,8 +250,8 @@ test("a bag that cannot be read is not taken for one of an account", async () =>
   expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: expect.any(String) });
 });
 
-describe("a sign-in that is not used", () => {
-  test("ends after three hours, and one that is used does not: its cookie is sealed anew now and then, and no other gives way to it (AUTH-05)", async ({
+describe("sign-in lifetime", () => {
+  test("ends after three unused hours; use extends it by resealing the cookie about every ten minutes, never in place of another cookie (AUTH-05)", async ({
     skip,
   }) => {
     skip(IS_LEAN, "that API ends it before");

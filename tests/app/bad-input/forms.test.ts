@@ -141,7 +141,7 @@ const distinct = <Key>(keysOf: (target: Target) => Key[]): [Target, Key][] =>
 const fits = ({ isPost }: Target, { isLong }: Hostile) => isPost || !isLong;
 
 test(
-  "the forms of the site are found, and do what they are for when they are filled in",
+  "the forms of the site are found and do their work with valid input",
   async () => {
     expect(new Set(targets.map(({ url }) => pageOf(url))).size).toBeGreaterThan(25);
     const doing = targets.filter(({ button }) => /place|clear|promo:apply|gift:use|rename-save|remove/.test(button));
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  "whatever stands in a field, the answer is a page that says so, and nothing else happens",
+  "a hostile value in any field gets a page or an error, and changes nothing else",
   async () => {
     const fields = distinct(({ fields }) => fields.map(([name]) => name));
     const list = pairs(fields, HOSTILE, 1).filter(([[target], value]) => fits(target, value));
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  "so it is when it stands in all fields at once",
+  "a hostile value in all fields at once does no harm",
   async () => {
     const list = pairs(
       distinct(() => ["any"]),
@@ -188,7 +188,7 @@ test(
 );
 
 test(
-  "a button that is pressed for something that is not there does nothing",
+  "a button with an unknown id changes nothing",
   async () => {
     const buttons = distinct(({ button }) => [button]).filter(([{ isPost, button }]) => isPost && button !== "");
     const short = HOSTILE.filter(({ isLong, text }) => !isLong && text !== "");
@@ -282,7 +282,7 @@ const HIDDEN =
   /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]|(?:^|[\s"])\p{M}|\p{M}{5}/u;
 
 test(
-  "nothing that hides or turns text around reaches the API, whichever field it was typed into",
+  "invisible and direction-changing characters are removed from every text field before the API",
   async () => {
     const fields = grouped((target) => [...target.typed].filter((name) => isText(target, name))).map(mainOf);
     expect(fields.length).toBeGreaterThan(12);
@@ -321,7 +321,7 @@ const NAMES = [
 ];
 
 test(
-  "a name of any script reaches the API as it was typed, whichever field it was typed into",
+  "a name in any script reaches the API as typed, from every text field",
   async () => {
     const fields = grouped((target) => [...target.typed].filter((name) => isText(target, name))).map(mainOf);
     const faults: string[] = [];
@@ -339,7 +339,7 @@ test(
 );
 
 test(
-  "a bank card's number that is typed where it does not belong stays here (PAY-12)",
+  "a card number typed into another field does not reach the API (PAY-12)",
   async () => {
     const fields = grouped((target) => [...target.typed])
       .map(mainOf)

@@ -38,7 +38,7 @@ describe("checkout", () => {
     "firstName lastName businessName email phone address address2 city state zip guests instructions tip customTip";
   const form = formWith(...names.split(" "), "createAccount", "addToFavorites");
 
-  test("what is kept of a form is what its cookie gives back, whole", () => {
+  test("a saved draft survives its cookie unchanged", () => {
     fc.assert(
       fc.property(form, (posted) => {
         const kept = asSealed(draftFrom(readPosted(posted), EMPTY_DRAFT));
@@ -48,7 +48,7 @@ describe("checkout", () => {
     );
   });
 
-  test("what is kept is whole characters, and hides nothing", () => {
+  test("a saved draft is well-formed and has no invisible characters", () => {
     fc.assert(
       fc.property(form, (posted) => {
         for (const value of Object.values(draftFrom(readPosted(posted), EMPTY_DRAFT)).filter(
@@ -63,7 +63,7 @@ describe("checkout", () => {
   });
 });
 
-test("what a refused form gives back is short, whole, and the first of what was typed", () => {
+test("a refused form returns values that are short, well-formed and the first of their name", () => {
   fc.assert(
     fc.property(formWith("firstName", "instructions", "cvv", "password", "intent:place"), (posted) => {
       const { values } = (refuse(posted, []) as { data: { values: Record<string, string> } }).data;
@@ -81,7 +81,7 @@ test("what a refused form gives back is short, whole, and the first of what was 
   );
 });
 
-test("a vehicle in the customer's own words is one short line that hides nothing, and its cookie gives it back (VEH-02)", () => {
+test("a custom vehicle has no invisible characters and survives its cookie unchanged (VEH-02)", () => {
   fc.assert(
     fc.property(formWith("vehicleColor", "vehicleType"), (posted) => {
       const { vehicle } = readVehicle(posted, { colors: null, types: null }, null);
@@ -98,7 +98,7 @@ describe("addresses", () => {
     .array(fc.tuple(fc.constantFrom("store", "location", "address", "x"), text), { maxLength: 5 })
     .map((pairs) => new URLSearchParams(pairs));
 
-  test("of a deep link only store numbers and a line of an address come out (SETUP-19, SETUP-20)", () => {
+  test("a deep link gives only store numbers and one line of address (SETUP-19, SETUP-20)", () => {
     fc.assert(
       fc.property(query, (asked) => {
         const link = readDeepLink(asked);
@@ -112,12 +112,12 @@ describe("addresses", () => {
     );
   });
 
-  test("an address with a name in it, of any script, comes through as it was written (SETUP-20)", () => {
+  test("a deep link's address keeps names in any script (SETUP-20)", () => {
     for (const address of ["می\u200cخواهم 12", "12 O'Brien St, Søndre", "北京路 5", "👩🏽\u200d🍳 Lane 5"])
       expect(readDeepLink(new URLSearchParams({ address }))?.address).toBe(address);
   });
 
-  test("what the sign-in page is asked for is what the link to it said", () => {
+  test("the sign-in request is read back as its link stated it", () => {
     const paths = fc.constantFrom(
       "/order-now",
       "/order-now/cart?rename=1",
@@ -145,7 +145,7 @@ describe("addresses", () => {
     );
   });
 
-  test("a point is read as it is written, or not at all", () => {
+  test("coordinates are read exactly or not at all", () => {
     const degrees = (most: number) =>
       fc.integer({ min: -most * 1_000, max: most * 1_000 }).map((value) => value / 1_000);
     fc.assert(

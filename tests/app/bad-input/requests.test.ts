@@ -55,7 +55,7 @@ const asked = (url: string, what: string, at: number): Attack => {
 const short = HOSTILE.filter(({ isLong }) => !isLong);
 
 test(
-  "whatever stands in the path",
+  "hostile path segments",
   async () => {
     const places = EVERY_ROUTE.flatMap((route) => route.params.map((name) => ({ route, name })));
     expect(places.length).toBeGreaterThan(15);
@@ -69,7 +69,7 @@ test(
 );
 
 test(
-  "whatever stands in a value of the query that a page reads",
+  "hostile query values",
   async () => {
     const places = EVERY_ROUTE.flatMap((route) => route.queryNames.map((name) => ({ route, name })));
     expect(places.length).toBeGreaterThan(40);
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "whatever stands in all of them, and in those that every page reads",
+  "hostile values in all query parameters, including shared ones",
   async () => {
     const all = (queryNames: string[], { sent }: Hostile) =>
       [...queryNames, ...SHARED_NAMES]
@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  "whatever is posted to an address, whether it takes forms or not",
+  "hostile posts to every address",
   async () => {
     const bodies: [string, Partial<Attack>][] = [
       ["nothing", { body: "" }],
@@ -136,7 +136,7 @@ const fileForm = (name: string) =>
   `--XX\r\nContent-Disposition: form-data; name="${name}"; filename="<x>.svg"\r\nContent-Type: image/svg+xml\r\n\r\n<svg onload=alert(1)>\r\n--XX--\r\n`;
 
 test(
-  "whatever stands in the sealed cookies, no page fails over it",
+  "hostile contents of sealed cookies do not break a page",
   async () => {
     const names = Object.keys(CONTENTS);
     const some = fc.subarray(names, { minLength: 1, maxLength: 3 });

@@ -38,7 +38,7 @@ async function atCheckout(): Promise<Browser> {
 const queued = ({ app }: Browser) => app.calls.filter(({ path }) => path.endsWith("/queue")).length;
 
 describe.each(CHANGES)("%s changed since checkout was shown", (_name, change, isShown) => {
-  test("a press of Submit Order shows it, orders nothing and keeps what was typed; the second orders once", async () => {
+  test("Submit Order shows the change, orders nothing and keeps the typed values; a second press orders once", async () => {
     const browser = await atCheckout();
     const before = cents(browser, "Amount Due");
     change(browser.app);
@@ -52,7 +52,7 @@ describe.each(CHANGES)("%s changed since checkout was shown", (_name, change, is
   });
 
   test.each(["Redeem", "Use card"])(
-    "after a press of %s Submit Order orders at once only what that page has shown",
+    "after %s, Submit Order orders at once only if that page showed the change",
     async (button) => {
       const browser = await atCheckout();
       const before = cents(browser, "Amount Due");

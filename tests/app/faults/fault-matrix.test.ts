@@ -40,15 +40,15 @@ describe.each(MATRIX.map((row) => [row.fault, row] as const))("%s", (_fault, row
   test.each(titled)("%s", (_title, cell) => runCell(cell), PATIENCE);
 });
 
-describe("our replica is killed in the middle", () => {
-  const title = "%s happens once, whichever replica gets the form again";
+describe("a replica dies during a request", () => {
+  const title = "%s happens once whichever replica receives the repeated form";
   const acts = ["change", "remove", "promo", "reward", "submit"] as const;
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
   test.each(acts)(title, (act) => runKill(act), PATIENCE);
 
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
   test(
-    "a dish is added once where the replicas share a store",
+    "a dish is added once when the replicas share a store",
     () => runKill("add", { store: new ValkeyStandIn(() => new Date()).replica() }),
     PATIENCE,
   );
@@ -58,16 +58,16 @@ const NO_FAULT: Row = { fault: "none", does: { kind: "delay", ms: 0 }, strikes: 
 const cellOf = (row: Row, step: Step, act: Act): CellCase => ({ row, step, act, struck: "own", code: "OK" });
 const acts = STEPS.flatMap((step) => ACTS[step].map((act): [Act, CellCase] => [act, cellOf(NO_FAULT, step, act)]));
 
-describe("the store that replicas share is down", () => {
+describe("the shared store is down", () => {
   const down = { store: downStore() };
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
   test.each(acts)("%s: OK", (_act, cell) => runCell(cell, { store: down }), PATIENCE);
   const twice = ["reward", "submit"] as const;
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
-  test.each(twice)("%s happens once at two replicas all the same", (act) => runKill(act, down), PATIENCE);
+  test.each(twice)("%s still happens once across two replicas", (act) => runKill(act, down), PATIENCE);
 });
 
-describe("one call is out, and the rest is fine", () => {
+describe("a single call fails", () => {
   const OUT: Row = { ...NO_FAULT, does: { kind: "status", status: 500 } };
   const pairs = acts.flatMap(([out]) =>
     (["submit", "add"] as const)
@@ -76,13 +76,13 @@ describe("one call is out, and the rest is fine", () => {
   );
   // oxlint-disable-next-line vitest/expect-expect -- a cell has many
   test.each(pairs)(
-    "that of %s: %s works",
+    "with the call of %s failing, %s works",
     (out, _act, cell) => runCell(cell, { struck: ACT_PLANS[out].own }),
     PATIENCE,
   );
 });
 
-test("each row has a cell, and each act", () => {
+test("every row and every act has a cell", () => {
   expect(new Set(cases.map(({ row }) => row))).toEqual(new Set(MATRIX));
   expect(new Set(cases.map(({ act }) => act))).toEqual(new Set(Object.values(ACTS).flat()));
 });

@@ -21,7 +21,7 @@ async function openDish() {
   return { app, address, ask: (path: string) => browser.ask(path) };
 }
 
-test("a picture is passed on from the path that a reply has named", async () => {
+test("a picture is proxied from a path that a reply has named", async () => {
   const { app, address, ask } = await openDish();
   app.answer("/media/", async () => new Response("png", { headers: PNG }));
   const picture = await ask(address);
@@ -33,7 +33,7 @@ test("a picture is passed on from the path that a reply has named", async () => 
   expect(app.calls.map(({ path }) => path)).toEqual(["/media/Beef%20Bowl.png"]);
 });
 
-test("any other path of the API is not found, and not asked for", async () => {
+test("any other path of the API gets 404 without a call", async () => {
   const { app, address, ask } = await openDish();
   const other = address.replace("Beef%20Bowl", "invoices");
   const marks = ["-", "A".repeat(12), "%00"].map((mark) => `/pictures/-/${mark}/media/Beef%20Bowl.png`);
@@ -47,7 +47,7 @@ test.each([
   ["is no picture", status(200, { secret: 1 }), 404],
   ["is refused", status(403), 404],
   ["fails", status(500), 502],
-])("a picture that %s is answered so, and kept by no cache", async (_what, answer, expected) => {
+])("a picture that %s gets the matching status and is not cacheable", async (_what, answer, expected) => {
   const { app, address, ask } = await openDish();
   app.answer("/media/", answer);
   const picture = await ask(address);

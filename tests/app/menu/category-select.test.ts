@@ -8,22 +8,22 @@ const MENU = "/order-now/build-order";
 const CATEGORIES = /\/categories\/type\//;
 const SELECT = "SELECT A CATEGORY";
 
-describe("the dropdown of categories (MENU-08)", () => {
-  test("lists them by display name, and its button opens the chosen one (MENU-08, MENU-12)", async () => {
+describe("the category select (MENU-08)", () => {
+  test("lists categories by display name, and its button opens the selected one (MENU-08, MENU-12)", async () => {
     const browser = await (await atMenu(startApp())).visit(MENU);
     expect(browser.options(SELECT).slice(0, 3)).toEqual([SELECT, "Fan Favorites", "New This Season"]);
     browser.fill(SELECT, "Tacos");
     expectPage(await browser.press("Go"), { url: `${MENU}/tacos`, redirects: [303], heading: "Tacos" });
   });
 
-  test("nothing chosen, or a category of nowhere, is the menu again (MENU-08)", async () => {
+  test("no selection, or an unknown category, shows the menu (MENU-08)", async () => {
     const browser = await (await atMenu(startApp())).visit(MENU);
     expectPage(await browser.press("Go"), { url: `${MENU}?category=`, status: 200 });
     expectPage(await browser.visit(`${MENU}?category=//evil.example`), { status: 200 });
     expect(browser.options(SELECT)).toContain("Tacos");
   });
 
-  test("a name of any kind opens its own page (MENU-08, MENU-12)", async () => {
+  test("a category with special characters in its name opens (MENU-08, MENU-12)", async () => {
     const browser = await atMenu(startApp());
     const urlFriendlyName = "café & crème/100%";
     browser.app.alter(CATEGORIES, (all: Json[]) =>

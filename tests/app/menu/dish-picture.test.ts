@@ -28,8 +28,8 @@ function layered(partOf: (option: Json) => string = part, item: Json = {}): Test
 
 const open = async (app: TestApp, path = BOWL) => (await atMenu(app)).visit(path);
 
-describe("the picture of a composed dish", () => {
-  test("shows what is chosen after each answer, and until then the picture of the dish (ITEM-02, ITEM-11)", async () => {
+describe("layered picture of a dish", () => {
+  test("shows the chosen parts after each update, and the dish's own picture before (ITEM-02, ITEM-11)", async () => {
     const browser = await open(layered());
     expect([layers(browser), picture(browser).length]).toEqual([[], 1]);
     await browser.submit("Update total", BASE);
@@ -39,7 +39,7 @@ describe("the picture of a composed dish", () => {
     expect(browser.attributes(".layers > img", "alt")).toEqual(["", "", ""]);
   });
 
-  test("a refused form is drawn as it was sent; what is on the side is not in the dish (ITEM-12, MOD-13)", async () => {
+  test("a refused form shows the choices it was sent with; parts on the side are left out (ITEM-12, MOD-13)", async () => {
     const browser = await open(layered());
     const form = { m1000: "1001", "m1100.o1104": "on", "m1100.o1104.side": "on", "m1100.o1107": "on", quantity: "1" };
     await browser.send(BOWL, { ...form, intent: "add" });
@@ -49,7 +49,7 @@ describe("the picture of a composed dish", () => {
     );
   });
 
-  test("the bowl of the demo menu is drawn of its parts, where the API tells them", async () => {
+  test("the demo menu's bowl is drawn from its parts if the API has them", async () => {
     const browser = await open(startApp());
     await browser.submit("Update total", { ...BASE, "Choose your protein": "Grilled Steak" });
     const drawn = ["empty-bowl", "layer-brown-rice", "layer-steak", "layer-pico"].map(
@@ -59,14 +59,14 @@ describe("the picture of a composed dish", () => {
     expect(picture(browser)).toEqual(IS_LEAN ? ["/pictures/build-your-own-bowl.svg"] : []);
   });
 
-  test("in lite mode there is no picture at all (decision 6)", async () => {
+  test("lite mode has no picture (decision 6)", async () => {
     const browser = await atMenu(layered());
     await browser.send("/lite", { on: "1", returnTo: `${BOWL}?quantity=1&m1000=1001` });
     expectPage(browser, { heading: "Build Your Own Bowl" });
     expect(browser.all("main img, .layers")).toEqual([]);
   });
 
-  test("names and addresses are text: none of the API gets into the page as markup (ITEM-17)", async () => {
+  test("names and addresses from the API are escaped (ITEM-17)", async () => {
     const name = `<script>alert(1)</script> "Bowl" & 'Co' </title>`;
     const evil = [`"><script>alert(2)</script>`, "javascript:alert(3)", "/pictures/../x", "http://img.example/a.png"];
     const partOf = ({ optionId }: Json) => evil[optionId % 4] ?? "";

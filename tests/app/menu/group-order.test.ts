@@ -24,7 +24,7 @@ const shown = (browser: Browser, within = "") =>
     .map(Number);
 const folded = (browser: Browser) => shown(browser, "details");
 
-test("groups stand in their order, the optional ones folded away where they stand (ITEM-07, MOD-18)", async () => {
+test("groups keep their order, with optional ones collapsed in place (ITEM-07, MOD-18)", async () => {
   const order = {
     [SAUCES]: { sortOrder: 1 },
     [BASE]: { sortOrder: 2 },
@@ -40,7 +40,7 @@ test("groups stand in their order, the optional ones folded away where they stan
   ]);
 });
 
-test("optional groups that follow each other share a closed part (ITEM-07)", async () => {
+test("consecutive optional groups share one collapsed part (ITEM-07)", async () => {
   const browser = await bowlWith({});
   expect([shown(browser), folded(browser)]).toEqual([
     [BASE, PROTEIN, TOPPINGS, SAUCES],
@@ -49,7 +49,7 @@ test("optional groups that follow each other share a closed part (ITEM-07)", asy
 });
 
 test.each(["selection", "pick list", "min/max list", "Item Group List"])(
-  "a %s that is not optional is never folded away (ITEM-07)",
+  "a required %s is never collapsed (ITEM-07)",
   async (type) => {
     expect(folded(await bowlWith({ [TOPPINGS]: { type, optional: false } }))).toEqual([SAUCES]);
     const all = Object.fromEntries([BASE, PROTEIN, TOPPINGS, SAUCES].map((id) => [id, { type, optional: false }]));
@@ -57,6 +57,6 @@ test.each(["selection", "pick list", "min/max list", "Item Group List"])(
   },
 );
 
-test("a list of an item group is not folded away even when it is called optional (ITEM-07, MOD-01)", async () => {
+test("an item group list is not collapsed even if it is optional (ITEM-07, MOD-01)", async () => {
   expect(folded(await bowlWith({ [TOPPINGS]: { type: "Item Group List", optional: true } }))).toEqual([SAUCES]);
 });

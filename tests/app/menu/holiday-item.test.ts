@@ -11,8 +11,8 @@ vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 const MENU = "/order-now/build-order";
 
-describe("an item of the holiday menu that the restaurant does not have (STORE-17)", () => {
-  test("is named, and said not to be available at this location (STORE-17)", async () => {
+describe("a holiday item that the store does not have (STORE-17)", () => {
+  test("is named as not available at this location (STORE-17)", async () => {
     const browser = await (await chooseTime(startApp(), "Holiday Menu")).visit(MENU);
     const { api, path } = await firstDish(browser);
     browser.app.answer(new RegExp(`/menu-item/${api.id}\\?`), status(404));
@@ -22,7 +22,7 @@ describe("an item of the holiday menu that the restaurant does not have (STORE-1
     expectPage(await browser.visit(`${MENU}/menu-item/999999`), { status: 404, hides: "at this location" });
   });
 
-  test("of other menus it is as before (SHELL-12)", async () => {
+  test("an item of another menu has the general message (SHELL-12)", async () => {
     const browser = await atMenu(startApp());
     browser.app.answer(/\/menu-item\/101\?/, status(404));
     expectPage(await browser.visit(`${MENU}/menu-item/101`), { status: 404, hides: "at this location" });

@@ -9,22 +9,22 @@ const SOUP = "/order-now/build-order/menu-item/501";
 const removed = ({ app }: Browser) => app.sent("/remove");
 const editing = async () => (await fillBag()).press("Edit Item");
 
-describe("what the form of an item does, each by a post (ITEM-15)", () => {
-  test("a line that is edited is removed, whatever else stands in the form", async () => {
+describe("removing a line from its item page (ITEM-15)", () => {
+  test("removes the edited line, whatever the form contains", async () => {
     const browser = await editing();
     await browser.submit("Remove from bag", { Quantity: "-7" });
     expect(removed(browser)).toHaveLength(1);
     expectPage(browser, { shows: "Your bag is empty" });
   });
 
-  test("the others stay, and checkout goes on", async () => {
+  test("other lines stay, and checkout follows", async () => {
     const browser = await (await fillBag()).visit(SOUP);
     await browser.press("Add to bag", "Edit Item", "Remove from bag");
     const shows = ["Removed Meal 1.", "Tomato Basil Soup", "Your bag, 1 item"];
     expectPage(browser, { url: "/order-now/checkout", shows });
   });
 
-  test("what cannot be removed now is told, and everything typed stays", async () => {
+  test("a failure shows an error and keeps the typed values", async () => {
     const browser = await editing();
     browser.app.answer("/remove", refused);
     await browser.submit("Remove from bag", { Quantity: "3" });
@@ -32,14 +32,14 @@ describe("what the form of an item does, each by a post (ITEM-15)", () => {
     expect(browser.text()).toContain("Your bag, 2 items");
   });
 
-  test("an item that is not in the bag has nothing to remove", async () => {
+  test("an item that is not in the bag cannot be removed", async () => {
     const browser = await (await atMenu()).visit(SOUP);
     expect(browser.buttons()).not.toContain("Remove from bag");
     expectRefused(await browser.send(SOUP, { intent: "remove" }), "Please use one of the buttons on this page.");
     expect(removed(browser)).toEqual([]);
   });
 
-  test("another reply than agreed leaves the line where the bag has it", async () => {
+  test("an unreadable reply keeps the item page", async () => {
     const browser = await editing();
     browser.app.answer("/remove", broken);
     await browser.press("Remove from bag");

@@ -31,7 +31,7 @@ function expectNotAdded(browser: Browser, ...words: (string | RegExp)[]): void {
 }
 
 describe("choices", () => {
-  test("every skipped choice is named, in page order; everything else stays as typed (ITEM-12, MOD-09, MOD-10)", async () => {
+  test("missing choices are listed in page order, and all other values are kept (ITEM-12, MOD-09, MOD-10)", async () => {
     const done = await send({ ...GOOD, m1000: "", "m1200.o1201": "2", specialInstructions: "O'Brien & Søn 🦓" });
     expectNotAdded(done, NO_BASE);
     const values = { "Choose your protein": "1052", "Special Instructions": "O'Brien & Søn 🦓" };
@@ -42,7 +42,7 @@ describe("choices", () => {
     expectNotAdded(none, ...starts.map((words) => new RegExp(`^${words}`)));
   });
 
-  test("what is of other dishes, or lies below what is not chosen, has no effect (ITEM-15, MOD-07, MOD-13)", async () => {
+  test("options of other dishes, or below an unselected option, are ignored (ITEM-15, MOD-07, MOD-13)", async () => {
     const foreign = { m1700: "1702", "m1700.extra": "on", "m1000.o1001": "on", "m1100.o9999": "on", m9999: "1" };
     const below = { "m1100.o1106.m1150": "1152", "m1100.o1104.extra": "on", "m1100.o1104.side": "on" };
     const browser = await send({ ...GOOD, ...foreign, ...below, "__proto__[x]": "1", "m1000.__proto__.x": "1" });
@@ -53,7 +53,7 @@ describe("choices", () => {
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
-  test("a wrong number of one sauce is refused in words and shown again (MOD-11, MOD-12)", async () => {
+  test("an invalid count of an option is refused and shown again (MOD-11, MOD-12)", async () => {
     const tooMany = /allows max of|cannot exceed|Choose between/;
     const wrong = { "4": tooMany, ["9".repeat(400)]: tooMany, "-1": /a whole number\.$/, two: /a whole number\.$/ };
     for (const [count, words] of Object.entries(wrong)) {
@@ -63,7 +63,7 @@ describe("choices", () => {
     }
   });
 
-  test("a nested choice that its option needs is asked for, with the option still ticked (MOD-07, MOD-09)", async () => {
+  test("a required nested choice is asked for, with its option still ticked (MOD-07, MOD-09)", async () => {
     const done = await send({ ...GOOD, "m1100.o1106": "on" });
     expectNotAdded(done, "How crisp? is required.");
     expect(shown(done, "m1100.o1106")).toBe("on");
@@ -77,7 +77,7 @@ describe("quantity", () => {
     ["Quantity must be at least 1.", ["0", "-1"]],
     ["Quantity cannot exceed 40.", ["41", "00041", "9".repeat(400)]],
     [WHOLE, ["", " ", "1\u0000", "1 2", "1e1", "1,5", "٣", "0x10"]],
-  ])("%j: as typed, and choices stay (ITEM-05, ITEM-15)", async (words, typed) => {
+  ])("%j: the typed quantity and the choices are kept (ITEM-05, ITEM-15)", async (words, typed) => {
     for (const quantity of typed) {
       const done = await send({ ...GOOD, quantity });
       expectNotAdded(done, words);
@@ -87,7 +87,7 @@ describe("quantity", () => {
     }
   });
 
-  test("a field sent twice counts the first time, one that is missing not at all (ITEM-05)", async () => {
+  test("the first of repeated fields counts, and a missing quantity is refused (ITEM-05)", async () => {
     expectNotAdded(await send({ m1000: "1002", m1050: "1052", intent: "add" }), WHOLE);
     const body = new URLSearchParams({ ...GOOD, quantity: "2" });
     body.append("quantity", "9");
@@ -99,7 +99,7 @@ describe("quantity", () => {
     expectPage(browser, { shows: "$24.50" });
   });
 
-  test("plus and minus stay within 1 and the limit, and answer a wrong build with its problems (ITEM-05)", async () => {
+  test("plus and minus stay within 1 and the limit; an incomplete form shows its errors (ITEM-05)", async () => {
     for (const [quantity, intent] of [
       ["1", "qty:-1"],
       ["40", "qty:1"],
@@ -110,7 +110,7 @@ describe("quantity", () => {
     expectPage(done, { values: { Quantity: "1" } });
   });
 
-  test("an address with a quantity that is none shows a sane total (ITEM-04)", async () => {
+  test("an invalid quantity in the address counts as 1 (ITEM-04)", async () => {
     const browser = await atMenu();
     for (const quantity of ["-5", "1e9", "Infinity", "NaN", "1.5", "<script>", "x".repeat(500)]) {
       await browser.visit(`${BOWL}?quantity=${encodeURIComponent(quantity)}&m1000=1002&m1050=1052`);
@@ -120,7 +120,7 @@ describe("quantity", () => {
   });
 });
 
-describe("hand-made forms are refused in the specification's words and change nothing (ITEM-12, ITEM-15, MOD-09, MOD-11)", () => {
+describe("forged choices are refused with the specified message and change nothing (ITEM-12, ITEM-15, MOD-09, MOD-11)", () => {
   const TRIO = `${ITEM}/304`;
   const bounds = "Choose your tacos (Choose 3)";
   const tooFew = ["Grilled Chicken Taco allows max of 3", "Carnitas Taco must be a whole number."];
@@ -146,7 +146,7 @@ describe("hand-made forms are refused in the specification's words and change no
     expect(await bagOf()).toBe(bag);
   });
 
-  test("a price in the form has no effect, however it is called", async () => {
+  test("prices in the form have no effect", async () => {
     const amounts = { price: "0.01", displayPrice: "0", extraCost: "-5", total: "0.01" };
     const browser = await send({ ...GOOD, ...amounts, "m1050.price": "0", "item[price]": "0" });
     expectPage(browser, { shows: "$12.25" });
@@ -155,7 +155,7 @@ describe("hand-made forms are refused in the specification's words and change no
 });
 
 describe("special instructions", () => {
-  test("a card number there is refused, not sent, not shown again, not put into an address (ITEM-06)", async () => {
+  test("a card number is refused, not sent, not shown again, and not in an address (ITEM-06)", async () => {
     for (const start of ["", "call me "]) {
       for (const number of ["4111 1111 1111 1111", "4111-1111-1111-1111", "4111111111111111"]) {
         for (const intent of ["add", "update", "qty:1"]) {
@@ -169,7 +169,7 @@ describe("special instructions", () => {
     }
   });
 
-  test("any words are taken as typed, line breaks and control characters as blanks (ITEM-06)", async () => {
+  test("any text is kept as typed, with line breaks and control characters as spaces (ITEM-06)", async () => {
     const typed = ["🦓".repeat(30), "بدون بصل من فضلك", "不要洋葱，谢谢", "O'Brien & Søn", '"quotes" <b>&amp;'];
     for (const words of [...typed, "no\r\nonions\u0000\u001b[31m"]) {
       const taken = words.startsWith("no") ? "no onions [31m" : words;
@@ -179,13 +179,13 @@ describe("special instructions", () => {
     }
   });
 
-  test("of 50 KB nothing is sent, and a part is shown again (ITEM-06)", async () => {
+  test("a text of 50 KB is refused and shown again in part (ITEM-06)", async () => {
     const done = await send({ ...GOOD, specialInstructions: "x".repeat(50_000) });
     expectNotAdded(done, "Special Instructions cannot exceed 30.");
     expect(done.html.length).toBeLessThan(200_000);
   });
 
-  test("with the feature off there is no field, and a posted one has no effect (ITEM-06)", async () => {
+  test("with the feature off there is no field, and a posted value has no effect (ITEM-06)", async () => {
     const app = startApp();
     app.answer("/feature-toggle/all", status(200, []));
     const browser = await (await atMenu(app)).visit(BOWL);
@@ -195,7 +195,7 @@ describe("special instructions", () => {
   });
 });
 
-test("Enter in any field only recalculates: the state goes into the address, or comes back as the page itself", async () => {
+test("Enter only recalculates: the state is in the address, or in the page when it is too long", async () => {
   const more = { "m1200.o1201": "2", "m1100.o1106": "on" };
   const browser = await send({ ...GOOD, ...more, intent: "update", quantity: "3" });
   const { url } = browser;
@@ -214,8 +214,8 @@ test("Enter in any field only recalculates: the state goes into the address, or 
   expect(changes(long)).toEqual([]);
 });
 
-describe("buttons and items that are not there", () => {
-  test("another button adds nothing and says so, with everything as typed (ITEM-15)", async () => {
+describe("unknown buttons and items", () => {
+  test("an unknown button is refused, and all values are kept (ITEM-15)", async () => {
     const browser = await atMenu();
     for (const intent of [
       "",
@@ -226,7 +226,7 @@ describe("buttons and items that are not there", () => {
     }
   });
 
-  test("an item that is not on this menu: 404 in words, and a form sent there adds nothing (SHELL-12, ITEM-15)", async () => {
+  test("an item that is not on the menu gets 404, and a form sent there adds nothing (SHELL-12, ITEM-15)", async () => {
     const browser = await atMenu();
     const page = { status: 404, heading: "We can't find that item", shows: "Go to the menu" };
     for (const id of "199 999999 -1 1.5 1e2 0x65 101.0 +101 %20101 0101 abc NaN null 1e999 %27%20or%201=1 undefined 9007199254740993".split(
@@ -238,7 +238,7 @@ describe("buttons and items that are not there", () => {
     expect(changes(browser)).toEqual([]);
   });
 
-  test("a dish that this store does not make is refused by the restaurant, in words, with the form (SHELL-12)", async () => {
+  test("a dish that the store does not make is refused with the restaurant's message (SHELL-12)", async () => {
     const browser = await atMenu();
     const message = "This item is not available at the selected location.";
     browser.app.answer("/add?", status(400, { message }));
@@ -253,7 +253,7 @@ describe("editing a line", () => {
     return { browser, path: browser.url, before: changes(browser).length };
   }
 
-  test("shows what was chosen, saves what is changed, and keeps one line (ITEM-09, SHELL-06)", async () => {
+  test("shows the choices, saves changes, and keeps one line (ITEM-09, SHELL-06)", async () => {
     const { browser } = await editing();
     expectPage(browser, { values: { "Choose your base": "1002", Quantity: "2" } });
     await browser.submit("Update Item & Checkout", { "Choose your base": "Cauliflower Rice", Quantity: "3" });
@@ -261,7 +261,7 @@ describe("editing a line", () => {
     expect(browser.html.match(/id="line-/g)).toHaveLength(1);
   });
 
-  test("add, and buttons of other pages, change nothing there (ITEM-09)", async () => {
+  test("Add and other pages' buttons are refused (ITEM-09)", async () => {
     const { browser, path, before } = await editing();
     for (const intent of ["add", "", "place", "line:remove:1"]) {
       expectRefused(await browser.send(path, { ...GOOD, quantity: "9", intent }), NO_BUTTON);
@@ -270,7 +270,7 @@ describe("editing a line", () => {
     expect(changes(browser)).toHaveLength(before);
   });
 
-  test("a line of nobody, or of somebody else, cannot be opened or changed (SHELL-12, CART-03)", async () => {
+  test("an unknown or another visitor's line cannot be opened or changed (SHELL-12, CART-03)", async () => {
     const { browser, path } = await editing();
     const stranger = await fillBag(browser.app);
     const before = changes(browser).length;
@@ -302,8 +302,8 @@ async function filled() {
 
 const lines = async (browser: Browser) => (await browser.visit("/order-now/cart")).all('[id^="line-"]').length;
 
-describe("the same form sent again adds once (ITEM-15)", () => {
-  test("twice at the same moment: one line, and both arrive with the same bag", async () => {
+describe("a repeated form adds once (ITEM-15)", () => {
+  test("two simultaneous requests add one line, and both replies have the bag", async () => {
     const { app, browser, send } = await filled();
     expect(browser.cookies.has("device")).toBe(false);
     const both = [browser, browser.fork()].map((one) => send({}, one));
@@ -312,7 +312,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(1);
   });
 
-  test("sent again after it arrived, by a reload: the first answer, and words that it was not added again", async () => {
+  test("a reload repeats the first reply with a notice", async () => {
     const { app, browser, send } = await filled();
     expectPage(await send(), ADDED);
     const shows = "You had already added this, so it was not added again.";
@@ -321,7 +321,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(1);
   });
 
-  test("the first answer never reached the browser, with the id of the new bag: the second brings both", async () => {
+  test("when the first reply and its cookies are lost, the second request restores both", async () => {
     const { app, browser, send } = await filled();
     const kept = new Map(browser.cookies);
     await send({}, browser.fork());
@@ -332,7 +332,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(adds(app)).toHaveLength(1);
   });
 
-  test("going back and choosing something else is another add, and so is the same from a fresh page", async () => {
+  test("another choice, or the same from a fresh page, is added separately", async () => {
     const { app, browser, send } = await filled();
     const first = markOf(browser);
     expect(first).toMatch(/^[\w-]+\.[\w-]{16}$/);
@@ -345,7 +345,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(3);
   });
 
-  test("a form that was refused, by us or by the restaurant, may be sent again", async () => {
+  test("a form refused by validation or by the restaurant can be sent again", async () => {
     const { app, browser, send } = await filled();
     expectPage(await send({ m1000: "" }), { status: 422 });
     expect(adds(app)).toEqual([]);
@@ -356,7 +356,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(1);
   });
 
-  test("a reply that was lost on the way: the bag shows it, beside other lines too (ITEM-08)", async () => {
+  test("after a lost reply the bag shows the line (ITEM-08)", async () => {
     for (const before of [0, 1]) {
       const { app, browser, send } = await filled();
       if (before > 0) await addWater(browser);
@@ -369,7 +369,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     }
   });
 
-  test("where it was surely not added, the form stays with words (ITEM-08)", async () => {
+  test("after a connection failure the form stays with an error (ITEM-08)", async () => {
     const { app, browser, send } = await filled();
     await addWater(browser);
     app.intercept = when(isAdd, refused);
@@ -381,8 +381,8 @@ describe("the same form sent again adds once (ITEM-15)", () => {
 
   test.each([
     ["the bag is shown", false],
-    ["where it cannot be, the form stays", true],
-  ])("where nobody can tell, %s (ITEM-08)", async (_what, isBagSilent) => {
+    ["the form stays when the bag cannot be loaded", true],
+  ])("with an unknown outcome, %s (ITEM-08)", async (_what, isBagSilent) => {
     const { app, browser, send } = await filled();
     await addWater(browser);
     app.intercept = (request) => (isAdd(request) || (isBagSilent && isCartRead(request)) ? broken() : null);
@@ -392,7 +392,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(1);
   });
 
-  test("a key that is none of ours adds nothing", async () => {
+  test("a forged key adds nothing", async () => {
     for (const idempotencyKey of ["", "x", "__proto__", "A".repeat(5_000)]) {
       const { app, send } = await filled();
       await send({ idempotencyKey });
@@ -400,7 +400,7 @@ describe("the same form sent again adds once (ITEM-15)", () => {
     }
   });
 
-  test("another visitor's attempt is their own", async () => {
+  test("keys of different visitors are independent", async () => {
     const { app, send } = await filled();
     await send();
     const stranger = await atMenu(app);

@@ -34,7 +34,7 @@ const legends = (browser: Browser) => browser.all("legend");
 const isOpen = (browser: Browser, selector = "details#customize") =>
   browser.attributes(selector, "open").map((open) => open !== null);
 
-describe("where the item stands (ITEM-01)", () => {
+describe("breadcrumb and Back (ITEM-01)", () => {
   const MENU = "/order-now/build-order";
 
   function expectTrail(browser: Browser, words: string[], hrefs: (string | null)[], back = MENU): void {
@@ -42,14 +42,14 @@ describe("where the item stands (ITEM-01)", () => {
     expect(trail).toEqual([["Menu", ...words], [MENU, ...hrefs], back]);
   }
 
-  test("the way back up, and Back to its category, or to checkout from a line that is edited", async () => {
+  test("they lead to the item's category, or from an edited line to checkout", async () => {
     const category = `${MENU}/sandwiches-wraps`;
     const words = ["Sandwiches & Wraps", "Smokehouse Burger"];
     expectTrail(await open(`${ITEM}/204`), words, [category, null], category);
     expect((await (await fillBag()).press("Edit Item")).links()["Back"]).toBe(CHECKOUT);
   });
 
-  test("a category is no link that would lead straight back here, is on another menu or cannot be read (MENU-13)", async () => {
+  test("a category is no link if it would redirect back, is on another menu, or cannot be loaded (MENU-13)", async () => {
     expectTrail(await open(`${ITEM}/951`), ["Family Dinner", "Family Taco Night"], [null, null]);
     const elsewhere = [{ urlFriendlyName: "boxed-lunches", displayName: "Boxed Lunches", name: "Boxed Lunches" }];
     expectTrail(await openWith({ categories: elsewhere }), ["Build Your Own Bowl"], [null]);
@@ -59,28 +59,25 @@ describe("where the item stands (ITEM-01)", () => {
   });
 });
 
-describe("what the item is (ITEM-02)", () => {
+describe("facts of the item (ITEM-02)", () => {
   const CURRY = "/pictures/build-your-own-bowl.svg";
 
   test.each([
     [
-      "both",
+      "two pictures",
       { smallImageUrl: "/pictures/taco.svg", largeImageUrl: CURRY },
       ["/pictures/taco.svg"],
       [`/pictures/taco.svg 480w, ${CURRY} 1200w`],
     ],
-    ["only a small one", { largeImageUrl: "" }, [CURRY], []],
-    ["only a large one", { smallImageUrl: "" }, [CURRY], []],
-    ["none", { smallImageUrl: "", largeImageUrl: null }, [], []],
-  ])(
-    "of pictures %s: the browser chooses among them, or there is a plate",
-    async (_what, change, pictures, sources) => {
-      const browser = await openWith(change);
-      expect(browser.attributes("img.item-picture", "src")).toEqual(pictures);
-      expect(browser.attributes("img.item-picture[srcset]", "srcset")).toEqual(sources);
-      expect(browser.all("span.item-picture")).toHaveLength(1 - pictures.length);
-    },
-  );
+    ["only the small picture", { largeImageUrl: "" }, [CURRY], []],
+    ["only the large picture", { smallImageUrl: "" }, [CURRY], []],
+    ["no picture", { smallImageUrl: "", largeImageUrl: null }, [], []],
+  ])("with %s the browser chooses a size, or a plate stands in", async (_what, change, pictures, sources) => {
+    const browser = await openWith(change);
+    expect(browser.attributes("img.item-picture", "src")).toEqual(pictures);
+    expect(browser.attributes("img.item-picture[srcset]", "srcset")).toEqual(sources);
+    expect(browser.all("span.item-picture")).toHaveLength(1 - pictures.length);
+  });
 
   test.each([
     [{ isNew: true, tag: "Fan favorite" }, ["New"]],
@@ -90,7 +87,7 @@ describe("what the item is (ITEM-02)", () => {
     expect((await openWith(change)).all(".item-facts .tag")).toEqual(tags);
   });
 
-  test("additional information as rich text, without what could do harm (CONTENT-03)", async () => {
+  test("additional information is sanitized rich text (CONTENT-03)", async () => {
     const additionalInfo = `<p>Made with <b>sunflower</b> oil. <a href="https://example.com/a">More</a></p><script>alert(1)</script><img src=x onerror=alert(1)><p onclick="alert(1)">Fresh</p>`;
     const browser = await openWith({ additionalInfo });
     expect(browser.all(".item-facts .rich-text")).toEqual(["Made with sunflower oil. MoreFresh"]);
@@ -110,14 +107,14 @@ describe("what the item is (ITEM-02)", () => {
     expect((await openWith(change)).all(".item-numbers .soft").join()).toBe(words);
   });
 
-  test("the price, with the original struck through beside a display price, which is what counts (ITEM-04)", async () => {
+  test("shows the price, and beside a display price the original struck through (ITEM-04)", async () => {
     const browser = await openWith({ price: 9.75, displayPrice: 8.25 });
     expect(browser.all(".item-numbers s")).toEqual(["Was $9.75"]);
     expectPage(browser, { shows: ["Now $8.25", "Total $8.25"] });
     expect((await openWith({ price: 9.75, displayPrice: 9.75 })).all(".item-numbers s")).toEqual([]);
   });
 
-  test("the quick view is the same form with less around it, and stays so while it is filled in (MENU-21)", async () => {
+  test("the quick view has the same form with less around it, and is kept while it is filled in (MENU-21)", async () => {
     const browser = await open(`${BOWL}?view=quick`);
     expectPage(browser, { heading: "Build Your Own Bowl" });
     expect(browser.all(".trail, .item-facts .rich-text, source")).toEqual([]);
@@ -135,7 +132,7 @@ describe("what the item is (ITEM-02)", () => {
 });
 
 describe("Customize your meal (ITEM-07)", () => {
-  test("what must be chosen is seen, the rest lies in a closed part that says what is in it", async () => {
+  test("required groups are open, the others collapsed under a summary that names them", async () => {
     const browser = await open(BOWL);
     expect(browser.all("main h2")).toContain("Customize your meal");
     expect(isOpen(browser)).toEqual([false]);
@@ -148,7 +145,7 @@ describe("Customize your meal (ITEM-07)", () => {
     ]);
   });
 
-  test("of an item without required choices all are closed away; without choices there is no such section", async () => {
+  test("without required groups everything is collapsed; without groups there is no section", async () => {
     const browser = await open(`${ITEM}/102`);
     expect(browser.all("fieldset.group")).toEqual(browser.all("details fieldset.group"));
     expect(isOpen(browser)).toEqual([false]);
@@ -156,7 +153,7 @@ describe("Customize your meal (ITEM-07)", () => {
     expect(browser.all("details#customize")).toEqual([]);
   });
 
-  test("it is open where something in it was chosen: on the way and in the bag", async () => {
+  test("the collapsed part is open if something in it is chosen", async () => {
     expect(isOpen(await open(`${BOWL}?quantity=1&m1200.o1201=1`))).toEqual([true]);
     const browser = await (await fillBag()).press("Edit Item");
     expect(isOpen(browser)).toEqual([true]);
@@ -164,7 +161,7 @@ describe("Customize your meal (ITEM-07)", () => {
     expect(isOpen(browser)).toEqual([false]);
   });
 
-  test("nested groups show below their option; the optional ones are closed away with it (MOD-07)", async () => {
+  test("nested groups appear below their option, with optional ones collapsed (MOD-07)", async () => {
     const browser = await open(`${ITEM}/208`);
     expectPage(browser, { hides: "How should we cook it?" });
     await browser.submit("Update choices", { "Choose your main": "Half Smokehouse Burger" });
@@ -181,10 +178,10 @@ describe("Customize your meal (ITEM-07)", () => {
   });
 });
 
-describe("words about what is missing (ITEM-13, MOD-05)", () => {
+describe("errors of incomplete choices (ITEM-13, MOD-05)", () => {
   const red = (browser: Browser) => browser.all(".group-wrong > legend").map((legend) => legend.replace(/ \(.*/, ""));
 
-  test("only after a submit that failed, and only at the group that is not done yet", async () => {
+  test("appear only after a failed submit, and only at incomplete groups", async () => {
     const browser = await open(BOWL);
     const isSilent = () => !/is required|problem/.test(browser.text()) && red(browser).length === 0;
     expect(isSilent()).toBe(true);
@@ -198,7 +195,7 @@ describe("words about what is missing (ITEM-13, MOD-05)", () => {
     expect(red(browser)).toEqual(["Choose your protein", "Bacon Crumbles: How crisp?"]);
   });
 
-  test("a count outside its bounds turns its header red (MOD-11)", async () => {
+  test("a count out of bounds marks its group (MOD-11)", async () => {
     const browser = await open(`${ITEM}/304`);
     await browser.submit("Add to bag", { "Carnitas Taco": "2" });
     expect(browser.errors()).toEqual(["Choose your tacos (Choose 3)"]);
@@ -207,8 +204,8 @@ describe("words about what is missing (ITEM-13, MOD-05)", () => {
   });
 });
 
-describe("the four kinds of choices as controls (MOD-01)", () => {
-  test("select, boxes, numbers, and a select of items (MOD-02, MOD-03, MOD-04)", async () => {
+describe("controls of the four kinds of groups (MOD-01)", () => {
+  test("select, checkboxes, number fields, and a select of items (MOD-02, MOD-03, MOD-04)", async () => {
     const browser = await open(`${ITEM}/208?quantity=1&m2850=2852`);
     const typeOf = (name: string) => browser.attributes(`[name="${name}"]`, "type").join();
     expect(browser.all('select[name="m2750"] option')[0]).toBe("Please select an option");
@@ -219,7 +216,7 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
     expect([typeOf("m2950.o2953.side"), typeOf("m2950.o2951.side")]).toEqual(["checkbox", ""]);
   });
 
-  test("a default of a pick list is ticked, locked and says so; it is not posted, and added all the same (MOD-02, MOD-03)", async () => {
+  test("the default of a pick list is ticked, disabled and explained; it is not posted but added (MOD-02, MOD-03)", async () => {
     const browser = await open(`${ITEM}/201`);
     const hint = "Default item, unable to modify value";
     expect(browser.field("Lettuce")).toMatchObject({ isChecked: true, isDisabled: true, hint });
@@ -230,7 +227,7 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
     expect(browser.all('[name="m1800"] option')).toEqual(["Cup", "Bowl +$1.75"]);
   });
 
-  test("plus and minus of an option count within its bounds, and come back to its group (MOD-04)", async () => {
+  test("plus and minus of an option stay in bounds and return to its group (MOD-04)", async () => {
     const app = startApp();
     const browser = await open(BOWL, app);
     const targets: (string | null)[] = [];
@@ -246,7 +243,7 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
     expect(targets.filter(Boolean).every((target) => target?.endsWith("#m1200-group"))).toBe(true);
   });
 
-  test("how many are chosen, and how many of one are allowed where that is less than of all (MOD-06)", async () => {
+  test("shows how many are chosen, and an option's own limit where it is lower than the group's (MOD-06)", async () => {
     const browser = await open(`${BOWL}?quantity=1&m1200.o1201=2&m1200.o1203=1`);
     expect(legends(browser)).toContain("Sauces (Choose between 0 and 3) (3 chosen)");
     expect(browser.all(".stepper-field .hint")).toEqual(["Up to 2", "Up to 2", "Up to 2", "Up to 2"]);
@@ -262,7 +259,7 @@ describe("the four kinds of choices as controls (MOD-01)", () => {
     expect((await open(BOWL, app)).all(".stepper-field .hint")).toEqual([]);
   });
 
-  test("browsers that cannot tell a ticked box find the groups below it labelled (MOD-07)", async () => {
+  test("browsers without :has() show nested groups with a label (MOD-07)", async () => {
     const browser = await open(BOWL);
     expectPage(browser, { shows: ["If you choose Bacon Crumbles:", "If you choose Shredded Cheese:"] });
     // Without a rule that hides it, everything below a box is on the page as it is sent.
@@ -287,7 +284,7 @@ test.each(
     "<b>Bold</b> <script>alert(1)</script>",
     "{{7*7}} ${7*7} %3Cscript%3E",
   ),
-)("the name %s shows right on item, groups and options (ITEM-02, MOD-09)", async (_n, name) => {
+)("the name %s is shown unchanged in item, groups and options (ITEM-02, MOD-09)", async (_n, name) => {
   const app = startApp();
   const texts = { name, displayName: name, description: name, tag: name };
   app.alter(/\/menu-item\/101(?:\/modifiers)?(?:\?|$)/, (reply) =>
@@ -306,7 +303,7 @@ test.each(
   expect(browser.html).not.toContain("<script>alert");
 });
 
-test("the form follows delivery, type of order, line and bag: each page offers its own actions only (ITEM-15)", async () => {
+test("the form offers only the actions that fit order type, line and bag (ITEM-15)", async () => {
   const app = startApp();
   const words = (browser: Browser) => browser.buttons().filter((text) => /bag|Update (?:item|Item)/.test(text));
   expect(words(await open(BOWL, app))).toEqual(["Add to bag"]);

@@ -80,7 +80,7 @@ function depthOf(choices: readonly ChosenModifier[]): number {
   return Math.max(0, ...choices.flatMap(({ options }) => options.map((option) => 1 + depthOf(option.modifiers))));
 }
 
-test("whatever is chosen of all four kinds, the price shown is the line price of the API (MOD-01, MOD-16)", async () => {
+test("for random choices of all four kinds, the calculated price equals the API's line price (MOD-01, MOD-16)", async () => {
   const api = openApi();
   const dishes = (await dishesOf(api)).filter(({ modifiers }) => modifiers.length > 0);
   const supper = dishes.filter(({ item }) => item.id === 208);
@@ -111,7 +111,7 @@ test("whatever is chosen of all four kinds, the price shown is the line price of
   expect(taken.filter((choices) => depthOf(choices) >= 3).length).toBeGreaterThan(50);
 });
 
-test("the page says that price too, and the bag the same (ITEM-04, MOD-16)", async () => {
+test("the page and the bag show that price (ITEM-04, MOD-16)", async () => {
   const browser = await atMenu();
   const dishes = await dishesOf(openApi());
   const { item, modifiers } = dishes.find(({ item: { id } }) => id === 208)!;

@@ -42,21 +42,21 @@ const dishes = (browser: Browser) => browser.all(".cards-items > li");
 const ofFirst = (browser: Browser, selector: string) => browser.all(`.cards-items > li:first-child ${selector}`);
 const countOf = (browser: Browser) => Number(/(\d+) dish/.exec(browser.text())?.[1]);
 
-describe("above every page of the menu", () => {
-  test("the brand's menu title, as heading of the categories and above the others (MENU-01)", async () => {
+describe("the head of every menu page", () => {
+  test("the brand's menu title is the heading of the categories and stands above the others (MENU-01)", async () => {
     const browser = await openMenu();
     expectPage(browser, { heading: TITLE });
     expectPage(await browser.visit(BOWLS_PAGE), { heading: "Bowls", shows: TITLE });
   });
 
-  test("My Favorites and Previous Orders: a guest is asked to sign in and comes back (MENU-02, MENU-05)", async () => {
+  test("My Favorites and Previous Orders lead a guest to sign-in with the way back (MENU-02, MENU-05)", async () => {
     for (const [words, path] of Object.entries({ "My Favorites": "favorite", "Previous Orders": "previous" })) {
       const url = `/login?returnTo=${encodeURIComponent(`${MENU}/${path}-orders`)}`;
       expectPage(await (await openMenu()).press(words), { url });
     }
   });
 
-  test("Go Back where there is something to go back to (MENU-03)", async () => {
+  test("Go Back appears only where it leads somewhere (MENU-03)", async () => {
     const browser = await openMenu();
     expectPage(browser, { hides: "Go Back" });
     await browser.visit(BOWLS_PAGE);
@@ -66,7 +66,7 @@ describe("above every page of the menu", () => {
     expect(alone.url).not.toBe(MENU);
   });
 
-  test("the printed menus where the chain has them, and no dead link where it has not (MENU-04)", async () => {
+  test("links to the printed menus appear only when configured (MENU-04)", async () => {
     const env = { MENU_PDF_URL: "https://files.test/menu.pdf", NUTRITION_PDF_URL: "https://files.test/food.pdf" };
     for (const page of [MENU, BOWLS_PAGE]) {
       const links = Object.entries((await openMenu(page, startApp({ env }))).links());
@@ -78,7 +78,7 @@ describe("above every page of the menu", () => {
 });
 
 describe("the banner", () => {
-  test("stands above the categories of individual orders (MENU-06, MENU-07)", async () => {
+  test("is shown above the categories of individual orders (MENU-06, MENU-07)", async () => {
     const browser = await openMenu();
     expectPage(browser, { shows: /This week\s*Taco week is here\s*Fresh tacos, every day/ });
     expectPage(await browser.press("See the tacos"), { heading: "Tacos" });
@@ -88,7 +88,7 @@ describe("the banner", () => {
   test.each([
     ["https://example.test/soup", true],
     ["javascript:alert(1)", false],
-  ])("only the texts that are there; the target %s is a link: %j (MENU-07)", async (link, isLink) => {
+  ])("shows only its texts, and the target %s is a link: %j (MENU-07)", async (link, isLink) => {
     const banner = { title: "Soup & <b>bread</b>", intro: "", subTitle: "", linkText: "", linkTarget: "_blank", link };
     const app = startApp();
     app.answer("categories-banner", status(200, banner));
@@ -98,7 +98,7 @@ describe("the banner", () => {
     expect(Object.values(browser.links()).includes(link)).toBe(isLink);
   });
 
-  test("with the feature off, or the content service down, there is none, and nothing else is missing (MENU-06, CONTENT-02)", async () => {
+  test("is left out with the feature off or the content service down (MENU-06, CONTENT-02)", async () => {
     for (const [to, answer] of [
       [/feature-?toggle/i, status(500)],
       ["categories-banner", refused],
@@ -111,7 +111,7 @@ describe("the banner", () => {
 });
 
 describe("the categories", () => {
-  test("featured ones with picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
+  test("featured categories have picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
     const browser = await openMenu();
     expect(featured(browser)[0]).toMatch(/Fan Favorites.*What regulars come back for/);
     expect(browser.all(".cards-featured > li:first-child img[src]")).toHaveLength(1);
@@ -119,7 +119,7 @@ describe("the categories", () => {
     expect(bare.all(".cards-featured > li:first-child span.plate")).toHaveLength(1);
   });
 
-  test("featured ones stand in rows of up to three that are full (MENU-10), the others after them in the API's order (MENU-11)", async () => {
+  test("featured categories fill rows of up to three, the others follow in the API's order (MENU-10, MENU-11)", async () => {
     const rows = ["of-1", "of-2 of-2", "of-3 of-3 of-3", "of-3 of-3 of-3 of-1", "of-3 of-3 of-3 of-2 of-2"];
     for (const [index, classes] of rows.entries()) {
       let names: string[] = [];
@@ -133,7 +133,7 @@ describe("the categories", () => {
     }
   });
 
-  test("a category opens by its name in the address, whatever stands in it (MENU-12)", async () => {
+  test("a category opens by its URL name with any characters (MENU-12)", async () => {
     expectPage(await (await openMenu()).press("Bowls"), { url: BOWLS_PAGE });
     const urlFriendlyName = "café & crème/100%";
     const odd = await bowlsWith({ urlFriendlyName });
@@ -141,7 +141,7 @@ describe("the categories", () => {
     expectPage(await odd.press("Bowls"), { url, heading: "Bowls" });
   });
 
-  test("a menu of one category opens it, a category of one dish opens the dish (MENU-13)", async () => {
+  test("a menu with one category opens it, a category with one dish opens the dish (MENU-13)", async () => {
     const one = await menuWith(CATEGORIES, (all: Json[]) =>
       all.filter(({ urlFriendlyName }) => urlFriendlyName === "bowls"),
     );
@@ -152,7 +152,7 @@ describe("the categories", () => {
 });
 
 describe("a category", () => {
-  test("the way back, and all categories behind the title (MENU-14, MENU-16)", async () => {
+  test("has a breadcrumb, and all categories behind the title (MENU-14, MENU-16)", async () => {
     const browser = await openMenu(BOWLS_PAGE);
     expect(browser.html).toMatch(
       /Breadcrumb.*?href="\/order-now\/build-order"[^>]*>Menu<.*?aria-current="page">Bowls</s,
@@ -161,14 +161,14 @@ describe("a category", () => {
     expect(list).toContain(`href="${MENU}/tacos"`);
   });
 
-  test("the name where there is no display name (MENU-15); reserved words are no categories (SHELL-05)", async () => {
+  test("without a display name it shows its name; reserved words are not categories (MENU-15, SHELL-05)", async () => {
     const browser = await bowlsWith({ displayName: null, name: "Bowlz" });
     expectPage(await browser.visit(BOWLS_PAGE), { heading: "Bowlz" });
     const reserved = await bowlsWith({ urlFriendlyName: "previous-orders" });
     expect((await reserved.visit(`${MENU}/previous-orders`)).url).toContain("/login?");
   });
 
-  test("a note is shown as HTML, without what is no text (MENU-17)", async () => {
+  test("its note is sanitized HTML (MENU-17)", async () => {
     const note =
       '<p onclick="x()">Ask <b>us</b><script>alert(1)</script></p><img src=x onerror=y><a href="javascript:z()">z</a>';
     const browser = await menuWith(CATEGORY, (category) => ({ ...category, note }), BOWLS_PAGE);
@@ -176,7 +176,7 @@ describe("a category", () => {
     expect(browser.html).not.toMatch(/onclick|alert\(1\)|onerror|javascript:z/);
   });
 
-  test("a card has tag, picture, name, description, and ways to the dish that name it (MENU-18, MENU-21)", async () => {
+  test("a dish's card has tag, picture, name, description and links that name the dish (MENU-18, MENU-21)", async () => {
     const browser = await openMenu(BOWLS_PAGE);
     const dish = `${MENU}/menu-item/101`;
     expect(ofFirst(browser, ".tag")).toEqual(["Fan favorite"]);
@@ -194,33 +194,37 @@ describe("a category", () => {
   test.each([
     ["a range", { calories: 360, maxCalories: 980 }, ["360 - 980 calories"]],
     ["a single value", { calories: 690, maxCalories: 690 }, ["690 calories"]],
-    ["nothing known", { calories: 0, maxCalories: 0 }, []],
+    ["nothing", { calories: 0, maxCalories: 0 }, []],
     ["a group", { ...GROUP, calories: 360, maxCalories: 980 }, ["120 calories / serving"]],
-    ["a group of 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, ["50 calories"]],
-  ])("calories of %s (MENU-19)", async (_name, change, words) => {
+    ["a group with 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, ["50 calories"]],
+  ])("the calories of %s (MENU-19)", async (_name, change, words) => {
     const soft = ofFirst(await dishesWith(change), ".item-numbers > span");
     expect(soft.filter((text) => text.includes("calories"))).toEqual(words);
   });
 
   test.each([
-    ["its price", { price: 9.75, displayPrice: null }, "$9.75"],
+    ["the price", { price: 9.75, displayPrice: null }, "$9.75"],
     ["a lower one with the regular struck through", { price: 9.75, displayPrice: 8 }, "Was $9.75 Now $8.00"],
-    ["the same one once", { price: 9.75, displayPrice: 9.75 }, "$9.75"],
+    ["an equal one once", { price: 9.75, displayPrice: 9.75 }, "$9.75"],
     ["a group's text", { ...GROUP, price: 9.75, displayPrice: null }, "from $8 a head"],
-    ["that beside the struck price", { ...GROUP, price: 9.75, displayPrice: 8 }, "Was $9.75 Now from $8 a head"],
-  ])("the card says %s (MENU-20)", async (_name, change, words) => {
+    [
+      "a group's text beside the struck price",
+      { ...GROUP, price: 9.75, displayPrice: 8 },
+      "Was $9.75 Now from $8 a head",
+    ],
+  ])("the card shows %s (MENU-20)", async (_name, change, words) => {
     const browser = await dishesWith(change);
     expect(ofFirst(browser, ".price")).toEqual([words]);
     expect(ofFirst(browser, ".price s")).toHaveLength(words.startsWith("Was") ? 1 : 0);
   });
 
-  test("names of any kind stay text, and stay readable", async () => {
+  test("names with special characters are escaped and readable", async () => {
     for (const name of ["O'Brien's <script>x</script>", "Crème brûlée 🦓", "سلطة الدجاج", "W".repeat(80)])
       expectPage(await dishesWith({ displayName: name, description: name }), { shows: name });
   });
 });
 
-test("one category that cannot be read is said so where it matters (MENU-22)", async () => {
+test("a category that cannot be loaded is reported on its page and in the search (MENU-22)", async () => {
   const app = startApp();
   app.answer(CATEGORY, status(500));
   const browser = await openMenu(BOWLS_PAGE, app);
@@ -228,11 +232,11 @@ test("one category that cannot be read is said so where it matters (MENU-22)", a
   expectPage(await browser.visit(`${MENU}?q=rice`), { shows: "A part of the menu is not available right now." });
 });
 
-describe("beyond the rows: a dish is added as it comes, from its card", () => {
+describe("beyond the rows: adding a dish from its card", () => {
   const SOUPS = `${MENU}/soups`;
   const adds = ({ app }: Browser) => app.sent(/\/add\?/).length;
 
-  test("once for a press that comes twice, back on the same page, with the way to the bag", async () => {
+  test("a double press adds once and returns to the same page with a link to checkout", async () => {
     const browser = await openMenu(SOUPS);
     const { body } = browser.formOf("Add Tomato Basil Soup");
     await browser.press("Add Tomato Basil Soup");
@@ -244,7 +248,7 @@ describe("beyond the rows: a dish is added as it comes, from its card", () => {
     expect(adds(await browser.press("Add Tomato Basil Soup"))).toBe(2);
   });
 
-  test("one that needs choices opens its page, one of nowhere is not found", async () => {
+  test("a dish with required choices opens its page, and an unknown one gets 404", async () => {
     const browser = await openMenu(BOWLS_PAGE);
     expectPage(await browser.press("Add Build Your Own Bowl"), { url: `${MENU}/menu-item/101`, errors: [] });
     for (const id of ["9999", "1e2"])
@@ -252,7 +256,7 @@ describe("beyond the rows: a dish is added as it comes, from its card", () => {
     expect(adds(browser)).toBe(0);
   });
 
-  test("a browser that knows one address of a form adds the dish whose button it was, and no page elsewhere follows", async () => {
+  test("the button decides about the dish, and an external return address is ignored", async () => {
     const browser = await openMenu(SOUPS);
     const { body } = browser.formOf("Add Chicken Tortilla Soup");
     body.set("returnTo", "https://elsewhere.test/order-now/build-order");
@@ -260,7 +264,7 @@ describe("beyond the rows: a dish is added as it comes, from its card", () => {
     expectPage(browser, { url: MENU, shows: "Added to your bag: Chicken Tortilla Soup." });
   });
 
-  test("what goes wrong is said on the page of the dish", async () => {
+  test("a failure is shown on the dish's page", async () => {
     const browser = await openMenu(`${MENU}?q=soup`);
     browser.app.answer(/\/add\?/, refused);
     await browser.press("Add Tomato Basil Soup");
@@ -269,7 +273,7 @@ describe("beyond the rows: a dish is added as it comes, from its card", () => {
 });
 
 describe("beyond the rows: finding a dish", () => {
-  test("words lead to dishes with the restaurant's marks, and the address can be kept", async () => {
+  test("words find dishes with the restaurant's marks, and the address can be bookmarked", async () => {
     const browser = await openMenu();
     expectPage(await browser.submit("Find", { "Find a dish": "RICE bowl" }), {
       url: `${MENU}?q=RICE+bowl`,
@@ -284,7 +288,7 @@ describe("beyond the rows: finding a dish", () => {
     expectPage(await browser.press("Salmon & Ginger Rice Bowl"), { heading: "Salmon & Ginger Rice Bowl" });
   });
 
-  test("boxes and order stay as they were ticked; Clear empties them", async () => {
+  test("ticked boxes and sorting are kept; Clear resets them", async () => {
     const browser = await openMenu(`${MENU}?sort=menu`);
     const all = countOf(browser);
     browser.tick("vegan");
@@ -297,7 +301,7 @@ describe("beyond the rows: finding a dish", () => {
     expectPage(await browser.press("Clear"), { shows: `${all} dishes` });
   });
 
-  test("without an allergen: what says nothing of allergens stands apart, and is not called free of it", async () => {
+  test("without an allergen: dishes without allergen information are listed apart", async () => {
     const browser = await openMenu(`${MENU}?without=milk`);
     const [first = "", apart = ""] = browser.html.split("No allergen information");
     expect(first).toContain("Salmon &amp; Ginger Rice Bowl");
@@ -307,7 +311,7 @@ describe("beyond the rows: finding a dish", () => {
     expectPage(await browser.visit(`${MENU}?sort=menu`), { hides: "No allergen information" });
   });
 
-  test("a long menu comes in pages, each reached by a link; a page of nowhere is the last one", async () => {
+  test("long results are paginated, and a page out of range is the last one", async () => {
     const browser = await openMenu(`${MENU}?sort=price`);
     const shown = () => [...browser.html.matchAll(/menu-item\/(\d+)"/g)].map(([, id]) => id);
     const [all, first] = [countOf(browser), new Set(shown())];
@@ -320,7 +324,7 @@ describe("beyond the rows: finding a dish", () => {
     }
   });
 
-  test("nothing found is said, with a way on; hostile words are only words", async () => {
+  test("an empty result is reported, and hostile words are escaped", async () => {
     const browser = await openMenu();
     const shows = "Nothing on the menu matches all of that.";
     for (const q of ["zzzz", '"><script>alert(1)</script>', "%", "\u0000", "x".repeat(5_000)]) {
@@ -335,7 +339,7 @@ describe("beyond the rows: finding a dish", () => {
   });
 });
 
-describe("beyond the rows: figures and guests", () => {
+describe("beyond the rows: nutrition and guest counts", () => {
   const QUESTION = "How many guests?";
   /** The page of tacos for a party. */
   const tacoBars = async (browser: Browser) => {
@@ -344,7 +348,7 @@ describe("beyond the rows: figures and guests", () => {
     return browser.visit(path);
   };
 
-  test("the nutrition of a category as a page, for who cannot read the printed one", async () => {
+  test("a category's nutrition is an HTML table with sorting", async () => {
     const browser = await (await openMenu(BOWLS_PAGE)).press("Nutrition facts for Bowls");
     const shows = [/Dish\s*Calories/, "360 - 980"];
     expectPage(browser, { url: `${BOWLS_PAGE}?view=nutrition`, shows });
@@ -357,7 +361,7 @@ describe("beyond the rows: figures and guests", () => {
     expect(browser.all(".nutrition td")[1]).toBe("690");
   });
 
-  test("a guest count gives quantities where the restaurant says how many a dish serves", async ({ skip }) => {
+  test("a guest count suggests quantities from the servings of a dish", async ({ skip }) => {
     skip(IS_LEAN, "no dish must say how many it serves");
     const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
     const { url } = browser;
@@ -366,7 +370,9 @@ describe("beyond the rows: figures and guests", () => {
     expectPage(await browser.press("4 for 35 guests"), { values: { Quantity: "4" } });
   });
 
-  test("no guests, no suggestions; no servings, no question; the head count of the order is one", async ({ skip }) => {
+  test("an invalid count suggests nothing; without servings there is no field; the order's guest count is the default", async ({
+    skip,
+  }) => {
     skip(IS_LEAN, "no dish must say how many it serves");
     const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
     const { url } = browser;
@@ -378,7 +384,7 @@ describe("beyond the rows: figures and guests", () => {
   });
 });
 
-test("without a day and time there is no menu to search (GUARD-03)", async () => {
+test("searching needs day and time first (GUARD-03)", async () => {
   const browser = withAnswers(startApp(), { pickupType: "Carry Out" });
   expectPage(await browser.visit(`${MENU}?q=rice`), { url: "/order-now/locations" });
 });

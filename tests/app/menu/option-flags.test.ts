@@ -33,10 +33,10 @@ function sentOf({ app }: Browser, path: string, optionId: number): Json[] {
 const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const NONE = { quantity: 0, extra: false, onSide: false, modifiers: [] };
 
-describe("an option that is always sent (MOD-19)", () => {
+describe("an option with alwaysSendToPos (MOD-19)", () => {
   const ALWAYS = { [BACON]: { alwaysSendToPos: true }, [BASE]: { alwaysSendToPos: true } };
 
-  test("is in the payload without being chosen, with none of it, and is not in the bag (MOD-19)", async () => {
+  test("is sent with quantity 0 when not chosen, and is not shown in the bag (MOD-19)", async () => {
     const browser = await bowlWith(ALWAYS);
     expect(browser.field("Bacon Crumbles").isChecked).toBe(false);
     expectPage(await browser.send(BOWL, CHOICES), { url: "/order-now/checkout", hides: "Bacon" });
@@ -45,13 +45,13 @@ describe("an option that is always sent (MOD-19)", () => {
     expect(sentOf(browser, "/add?", 1002)).toEqual([{ optionId: 1002, ...NONE, quantity: 1 }]);
   });
 
-  test("is sent as it was chosen, once (MOD-19)", async () => {
+  test("is sent once as chosen (MOD-19)", async () => {
     const browser = await bowlWith(ALWAYS);
     await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on", [`m1100.o${BACON}.m1150`]: "1152" });
     expect(sentOf(browser, "/add?", BACON)).toMatchObject([{ optionId: BACON, quantity: 1 }]);
   });
 
-  test("is no choice where one is needed, and none of the line that is opened again (MOD-10, MOD-19)", async () => {
+  test("does not satisfy a required group, and is not ticked when the line is edited (MOD-10, MOD-19)", async () => {
     const browser = await bowlWith(ALWAYS);
     expectPage(await browser.send(BOWL, { ...CHOICES, m1000: "" }), { errors: ["Choose your base is required."] });
     // An API that gives back what it was sent.
@@ -63,7 +63,7 @@ describe("an option that is always sent (MOD-19)", () => {
   });
 });
 
-test("an option that a cart calls checked was chosen, whatever number stands beside it (MOD-08, MOD-19)", async () => {
+test("an option marked as checked in a cart counts as chosen, with any quantity (MOD-08, MOD-19)", async () => {
   const browser = await bowlWith({});
   browser.app.alter(CART, (cart: Json) => withBacon(cart, { checked: true }));
   await browser.send(BOWL, CHOICES);
@@ -84,8 +84,8 @@ function withBacon(cart: Json, more: Json = {}): Json {
   return { ...cart, cart: cartLines };
 }
 
-describe("an option that may not be modified (MOD-19)", () => {
-  test("and is not delivered cannot be had, whatever is posted", async () => {
+describe("an option with allowModify false (MOD-19)", () => {
+  test("and not a default cannot be chosen, whatever is posted", async () => {
     const browser = await bowlWith({ [BACON]: { allowModify: false } });
     expect(browser.labels()).not.toEqual(expect.arrayContaining(["Bacon Crumbles"]));
     await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on" });
@@ -93,7 +93,7 @@ describe("an option that may not be modified (MOD-19)", () => {
     expect(sentOf(browser, "/add?", BACON)).toEqual([]);
   });
 
-  test("and is always sent cannot be had either, and is sent with none of it (MOD-19)", async () => {
+  test("and alwaysSendToPos cannot be chosen, and is sent with quantity 0 (MOD-19)", async () => {
     const browser = await bowlWith({ [BACON]: { allowModify: false, alwaysSendToPos: true } });
     expect(browser.labels()).not.toEqual(expect.arrayContaining(["Bacon Crumbles"]));
     await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on" });
@@ -101,7 +101,7 @@ describe("an option that may not be modified (MOD-19)", () => {
     expect(sentOf(browser, "/add?", BACON)).toEqual([{ optionId: BACON, ...NONE }]);
   });
 
-  test("and is delivered is all there is to choose of one of many", async () => {
+  test("and a default is the only choice of a single-choice group", async () => {
     const browser = await bowlWith({ [BASE]: { allowModify: false, isDefault: true } });
     const name = browser.selected("Choose your base");
     expect(browser.options("Choose your base")).toEqual([name]);
@@ -109,7 +109,7 @@ describe("an option that may not be modified (MOD-19)", () => {
     expect([sentOf(browser, "/add?", BASE), sentOf(browser, "/add?", 1002)]).toMatchObject([[{ quantity: 1 }], []]);
   });
 
-  test("leaves a group that has no other as it is: there something can be chosen", async () => {
+  test("is ignored if the group has no other options", async () => {
     const flags = Object.fromEntries([1001, 1002, 1003, 1004, 1005, 1006].map((id) => [id, { allowModify: false }]));
     const browser = await bowlWith(flags);
     expect(browser.options("Choose your base").length).toBeGreaterThan(2);

@@ -44,8 +44,8 @@ function expectPanel(browser: Browser, reason = reasonOf("$200.00"), advice = IN
   expect([form! < dialog!, dialog! < heading!]).toEqual([true, true]);
 }
 
-describe("adding beyond the order's limits (ITEM-14)", () => {
-  test("the panel with its words and buttons, everything as chosen, nothing added (LIMIT-01, LIMIT-02, LIMIT-04)", async () => {
+describe("exceeding the order limits (ITEM-14)", () => {
+  test("shows the panel, keeps all choices, and adds nothing (LIMIT-01, LIMIT-02, LIMIT-04)", async () => {
     const browser = await (await atMenu()).send(BOWL, TOO_MANY);
     expectPanel(browser);
     expect(browser.html).toContain('href="tel:2145550101"');
@@ -64,7 +64,7 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
     expect(changes(browser)).toHaveLength(1);
   });
 
-  test("one cent below the subtotal limit is taken, the limit itself is not; the bag and charged choices count, a price in the form does not (LIMIT-04)", async () => {
+  test("the subtotal must stay below its limit, counting the bag and charged choices but no posted price (LIMIT-04)", async () => {
     const two = { ...BOWLS, quantity: "2" };
     const browser = await atMenu(withSettings({ individualMaxOrderSize: 19.51 }));
     expectPage(await browser.send(BOWL, two), { url: CHECKOUT });
@@ -77,14 +77,14 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
     expect(changes(third)).toEqual([]);
   });
 
-  test("the pieces of the whole bag may reach their limit, not pass it (LIMIT-04)", async () => {
+  test("the number of pieces may reach its limit but not exceed it (LIMIT-04)", async () => {
     const browser = await water(await atMenu(), "20");
     expectPage(await water(browser, "21"), { status: 422, shows: "quantity greater than 40." });
     expectPage(await water(browser, "20"), { url: CHECKOUT });
     expect(changes(browser)).toHaveLength(2);
   });
 
-  test("the limits are those of the server's settings; without settings the defaults hold (LIMIT-06, LIMIT-07)", async () => {
+  test("limits come from the API's settings, with defaults when they are missing (LIMIT-06, LIMIT-07)", async () => {
     const app = withSettings({ maxLineItemQuantity: 3, individualMaxOrderSize: 1234.5 });
     const browser = await water(await atMenu(app), "2");
     expectPage(await water(browser, "2"), { shows: reasonOf("$1,234.50", 3) });
@@ -96,7 +96,7 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
   test.each<[TypeName, string]>([
     ["Catering", `${ITEM}/2304`],
     ["Holiday Menu", `${ITEM}/3202`],
-  ])("%s has its own limit, its own words and CANCEL only (LIMIT-03, LIMIT-05)", async (type, dish) => {
+  ])("%s has its own limit and message, and only CANCEL (LIMIT-03, LIMIT-05)", async (type, dish) => {
     const browser = await chooseTime(withSettings({ cateringMaxOrderSize: 30.1 }), type);
     await browser.send(dish, { quantity: "40", intent: "add" });
     expectPanel(browser, reasonOf("$30.10"), `Please contact us at ${PHONE} to help you complete your order.`);
@@ -107,7 +107,7 @@ describe("adding beyond the order's limits (ITEM-14)", () => {
   });
 });
 
-test("of a line that is changed its own pieces and price do not count twice; more is refused with the panel, on its own page (LIMIT-01, LIMIT-08)", async () => {
+test("an edited line is not counted twice; exceeding shows the panel on its own page (LIMIT-01, LIMIT-08)", async () => {
   const browser = await (await atMenu()).send(BOWL, { ...BOWLS, quantity: "20" });
   await browser.press("Edit Item");
   await browser.submit("Update Item & Checkout", { "Special Instructions": "no onions" });
@@ -123,7 +123,7 @@ test("of a line that is changed its own pieces and price do not count twice; mor
   expect(changes(browser)).toHaveLength(2);
 });
 
-test("TAKE ME TO CATERING leads to /order-now as a catering order, keeps the bag and says what becomes of it (LIMIT-02)", async () => {
+test("TAKE ME TO CATERING starts a catering order, keeps the bag and explains what happens to it (LIMIT-02)", async () => {
   const takeMe = async (browser: Browser) => (await browser.send(BOWL, TOO_MANY)).press("TAKE ME TO CATERING");
   const browser = await takeMe(await water(await atMenu(), "1"));
   const words = `${NOW_CATERING} Please choose how, where and when to get it. Your bag is kept until then; what the new menu does not have is taken out then, and we will tell you what.`;

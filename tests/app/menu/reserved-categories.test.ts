@@ -12,9 +12,9 @@ const MENU = "/order-now/build-order";
 const CATEGORIES = /\/categories\/type\//;
 const SELECT = "SELECT A CATEGORY";
 
-describe("a category that is called like another page (SHELL-05)", () => {
+describe("a category with a reserved name (SHELL-05)", () => {
   test.each(["previous-orders", "favorite-orders", "menu-item", "Menu-Item"])(
-    "%s is not opened nor offered, and the log says so (SHELL-05)",
+    "%s is not listed or opened, and the log reports it (SHELL-05)",
     async (urlFriendlyName) => {
       const browser = await atMenu(startApp());
       browser.app.alter(CATEGORIES, (all: Json[]) =>

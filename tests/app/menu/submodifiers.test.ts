@@ -52,14 +52,14 @@ const withoutParents = (groups: Json[]) =>
 
 const asked = (browser: Browser) => callsTo(browser.app, "/submodifiers");
 
-describe("groups that are announced below an option and not sent", () => {
+describe("nested groups announced but not included", () => {
   test.each([
-    ["a list without a group", none, asTheyAre],
-    ["a list without a group, and groups that do not say where they belong", none, withoutParents],
+    ["an empty list", none, asTheyAre],
+    ["an empty list, then groups without their parents", none, withoutParents],
     ["groups without options", withoutOptions, asTheyAre],
-    ["groups without options, and groups that do not say where they belong", withoutOptions, withoutParents],
-    ["groups by their ids", idsAlone, withoutParents],
-  ])("%s: they are asked for, shown, and must be answered (API-26, MOD-07, MOD-10)", async (_how, below, found) => {
+    ["groups without options, then groups without their parents", withoutOptions, withoutParents],
+    ["groups with only ids", idsAlone, withoutParents],
+  ])("%s: they are loaded, shown and required (API-26, MOD-07, MOD-10)", async (_how, below, found) => {
     const browser = await atMenu(startApp());
     alterBoth(browser.app, below, found);
     expectPage(await browser.visit(BOWL), { status: 200, shows: "How crisp?" });
@@ -73,7 +73,7 @@ describe("groups that are announced below an option and not sent", () => {
     expect(JSON.stringify(orderRequest.modifiers)).toContain('"modifiers":[{"modifierId":1150');
   });
 
-  test("nothing is asked where nothing is announced (API-26)", async ({ skip }) => {
+  test("without an announced group there is no call (API-26)", async ({ skip }) => {
     skip(IS_LEAN, "there everything is announced");
     const browser = await atMenu(startApp());
     expectPage(await browser.visit(BOWL), { shows: "How crisp?" });
@@ -86,8 +86,8 @@ describe("groups that are announced below an option and not sent", () => {
 
   test.each([
     ["an empty list", status(200, [])],
-    ["nothing there", status(404)],
-  ])("are not asked for again within a quarter of an hour after %s came back (API-26)", async (_what, answer) => {
+    ["a 404", status(404)],
+  ])("are not loaded again for 15 minutes after %s (API-26)", async (_what, answer) => {
     const browser = await atMenu(startApp());
     alterBacon(browser.app, none);
     const { intercept } = browser.app;
@@ -105,13 +105,10 @@ describe("groups that are announced below an option and not sent", () => {
 
   test.each([
     ["a failure", status(500)],
-    ["nothing there", status(404)],
-    ["no list", () => Response.json({ items: [] })],
-    [
-      "groups of something else",
-      () => Response.json([{ modifierId: 9, name: "Odd", type: "selection", parentOptionId: 5 }]),
-    ],
-  ])("with %s in answer the item is there without them, and can be ordered (API-26)", async (_how, answer) => {
+    ["a 404", status(404)],
+    ["another shape", () => Response.json({ items: [] })],
+    ["unrelated groups", () => Response.json([{ modifierId: 9, name: "Odd", type: "selection", parentOptionId: 5 }])],
+  ])("with %s as the reply, the item is shown without them and can be ordered (API-26)", async (_how, answer) => {
     const browser = await atMenu(startApp());
     alterBacon(browser.app, withoutOptions);
     const { intercept } = browser.app;
@@ -121,7 +118,7 @@ describe("groups that are announced below an option and not sent", () => {
   });
 });
 
-describe("groups that are told of the option's own item", () => {
+describe("nested groups that belong to the option's own item", () => {
   const PICK_TWO = "/order-now/build-order/menu-item/206";
   async function soupChosen(browser: Browser): Promise<Browser> {
     await browser.visit(PICK_TWO);
@@ -129,7 +126,7 @@ describe("groups that are told of the option's own item", () => {
   }
   const SOUP = { m2450: "2452", m2500: "2504", quantity: "1", intent: "add" };
 
-  test("are asked for beside those of the dish, shown, and must be answered (API-26, MOD-07, MOD-10)", async () => {
+  test("are loaded together with the dish's, shown and required (API-26, MOD-07, MOD-10)", async () => {
     const browser = await atMenu(startApp());
     expectPage(await soupChosen(browser), { shows: "How spicy?" });
     expect(asked(browser)[0]).toMatch(/menuItemIds=206%2C(?:\d+%2C)*502&/);
@@ -139,7 +136,7 @@ describe("groups that are told of the option's own item", () => {
     expectPage(browser, { url: "/order-now/checkout", shows: "Fiery" });
   });
 
-  test("are asked for one by one where the API refuses a list of items (API-26)", async () => {
+  test("are loaded one by one when the API refuses a list of items (API-26)", async () => {
     const browser = await atMenu(startApp());
     browser.app.intercept = ({ url }) =>
       SUBMODIFIERS.test(url) && url.includes("%2C")

@@ -95,7 +95,7 @@ const texts = fc.record({
 });
 
 test.each(["Carry Out", "CurbSide", "Delivery"])(
-  "whatever the API says of an order, %s, its calendar file has the same properties, and no control character",
+  "with arbitrary text in a %s order, the calendar file keeps its properties and has no control characters",
   (pickupType) => {
     const expected = propertiesOf(toICalendar({ ...ORDER, pickupType, deliveryAddress: ADDRESS }, PARTS) ?? "");
     expect(expected.filter((name) => name === "BEGIN:VEVENT")).toHaveLength(2);

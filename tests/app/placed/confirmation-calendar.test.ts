@@ -34,8 +34,8 @@ async function calendarOf(browser: Browser): Promise<{ events: Record<string, st
   return { events, raw };
 }
 
-describe("the order for a calendar (CONF-02)", () => {
-  test("of a pickup: its time as a moment, the store's clock and zone in words, place, phone and number", async () => {
+describe("calendar file of an order (CONF-02)", () => {
+  test("a pickup has its time in UTC, the store's local time and zone in words, place, phone and order number", async () => {
     const browser = await placeOrder();
     const number = browser.url.split("/").at(-1);
     // The browser is to fetch it, not the script that follows links.
@@ -63,7 +63,7 @@ describe("the order for a calendar (CONF-02)", () => {
     });
   });
 
-  test("of a delivery: when it is promised, and where to", async () => {
+  test("a delivery has its promised time and address", async () => {
     const { events } = await calendarOf(await placeDelivery());
     const LOCATION = "1500 Main St, Dallas, TX 75201";
     expect(events).toMatchObject([{ DTSTART: START, SUMMARY: "Zebra Kitchen delivery", LOCATION }]);
@@ -71,7 +71,7 @@ describe("the order for a calendar (CONF-02)", () => {
       expect(events[0]?.["DESCRIPTION"]).toContain(words);
   });
 
-  test("of catering also the last moment to cancel, 4 p.m. the day prior at the store, with a reminder, until it has passed (CHK-18)", async () => {
+  test("a catering order also has the cancellation deadline, 4 p.m. the day before at the store, with an alarm, until it has passed (CHK-18)", async () => {
     const browser = await submitOrder(await fillCateringBag(), { "Number of Guests": "12" });
     const confirmation = browser.url;
     const shows =
@@ -88,7 +88,7 @@ describe("the order for a calendar (CONF-02)", () => {
     expect(later.events.map(({ DTSTART }) => DTSTART)).toEqual([START]);
   });
 
-  test("the same moment whatever way the API writes it; without one there is no link to a file, and no file (ERR-06)", async () => {
+  test("all time formats of the API give the same time; without a time there is no link and no file (ERR-06)", async () => {
     const browser = await placeOrder();
     const confirmation = browser.url;
     for (const pickupTime of ["2026-11-22T18:30:00Z", "2026-11-22T12:30:00", "2026-11-22T13:30:00-05:00"]) {
@@ -102,7 +102,7 @@ describe("the order for a calendar (CONF-02)", () => {
     expectPage(await browser.visit(`${confirmation}/order.ics`), { status: 404 });
   });
 
-  test("is nobody else's, and a failing API is told as what it is", async () => {
+  test("another visitor gets 404, and an API failure is reported as one", async () => {
     const browser = await placeOrder();
     const path = `${browser.url}/order.ics`;
     const stranger = await openBrowser(browser.app).visit(path);

@@ -22,8 +22,8 @@ async function guestOrder(): Promise<Browser> {
   return placed;
 }
 
-describe("a guest's order in a browser that did not place it (CONF-06)", () => {
-  test("shows name, items and totals; nothing else of it stands in the page or its data", async () => {
+describe("a guest's order in another browser (CONF-06)", () => {
+  test("shows name, items and totals; the page and its data have nothing else of the order", async () => {
     const placed = await guestOrder();
     const stranger = await openBrowser(placed.app).visit(placed.url);
     expect(seen(stranger)).toEqual({ status: 200, heading: "Thanks for your order" });
@@ -38,7 +38,7 @@ describe("a guest's order in a browser that did not place it (CONF-06)", () => {
     expect(Object.values(stranger.links())).toContain(`/login?returnTo=${encodeURIComponent(placed.url)}`);
   });
 
-  test("is not theirs for a customer who is signed in either, and neither is its calendar nor its delivery", async () => {
+  test("a signed-in customer does not see its personal data, calendar or delivery either", async () => {
     const placed = await placeDelivery();
     const customer = await asCustomer(placed.app, "ben@example.com");
     await customer.visit(placed.url);
@@ -48,7 +48,7 @@ describe("a guest's order in a browser that did not place it (CONF-06)", () => {
       expect((await customer.ask(`${placed.url}/${path}`)).status).toBe(404);
   });
 
-  test("whose it is cannot be found out now: it is shown without what is personal", async () => {
+  test("while its owner cannot be looked up, it is shown without personal data", async () => {
     const placed = await guestOrder();
     const customer = await asCustomer(placed.app, "ben@example.com");
     placed.app.answer("/previous-orders", status(500));
@@ -57,15 +57,15 @@ describe("a guest's order in a browser that did not place it (CONF-06)", () => {
   });
 });
 
-describe("a customer's order (CONF-06)", () => {
-  test("is shown whole in another browser where the customer is signed in, and asked for with the token", async () => {
+describe("a customer's order in other browsers (CONF-06)", () => {
+  test("is complete in another browser of the signed-in customer, loaded with the token", async () => {
     const placed = await submitOrder(await atCheckoutAs("eli@example.com"));
     const other = await asCustomer(placed.app, "eli@example.com");
     expect(seen(await other.visit(placed.url))).toEqual({ status: 200, heading: "Thanks for your order" });
     expectText(other, "Pick Up From", "Ordered By", "1 Main St", "Payment Information");
   });
 
-  test("is kept by the API: not found for a guest and for another customer", async () => {
+  test("is not found for a guest or another customer, as the API refuses it", async () => {
     const placed = await submitOrder(await atCheckoutAs("eli@example.com"));
     expect(seen(await openBrowser(placed.app).visit(placed.url))).toEqual(NOT_FOUND);
     expect(seen(await (await asCustomer(placed.app, "ben@example.com")).visit(placed.url))).toEqual(NOT_FOUND);
@@ -75,7 +75,7 @@ describe("a customer's order (CONF-06)", () => {
 describe("the header of the confirmation (CONF-03)", () => {
   const headerLinks = (browser: Browser) => browser.attributes("header a", "href");
 
-  test("leads home, and a guest to sign-in", async () => {
+  test("links to the home page, and for a guest to sign-in", async () => {
     const browser = await placeOrder();
     expect(headerLinks(browser)).toContain("/");
     expect(browser.all("header a")).toContain("Sign In");
@@ -84,7 +84,7 @@ describe("the header of the confirmation (CONF-03)", () => {
     expect(answer.headers.get("location")).toMatch(/^https:\/\/zebra\.example\/?$/);
   });
 
-  test("leads a customer home and to the account", async () => {
+  test("links to the home page and a customer's account", async () => {
     const browser = await submitOrder(await atCheckoutAs("eli@example.com"));
     expect(headerLinks(browser)).toEqual(expect.arrayContaining(["/", "/user"]));
     expect(browser.all("header a")).not.toContain("Sign In");

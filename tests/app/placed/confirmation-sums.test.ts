@@ -23,8 +23,8 @@ async function confirmationOf(placed: Browser | Promise<Browser>, alter: (summar
 /** The names of the rows, in order. */
 const rowsOf = (browser: Browser) => browser.all("dl.totals dt");
 
-describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)", () => {
-  test("food from the cart, the fee, the tip, the price, and one line for what nobody tells apart", async () => {
+describe("totals of a summary with only the specified fields (CONF-02, CONF-07)", () => {
+  test("food from the cart, fee, tip, price, and one row for the rest", async () => {
     const whole = await placeDelivery();
     const [food, fee, tip, total] = ["Sub Total", "Delivery Fee", "Tip", "Total"].map((label) => cents(whole, label));
     const browser = await confirmationOf(whole, promised);
@@ -38,7 +38,7 @@ describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)",
     expect(cents(browser, REST)).toBe(total! - food! - fee! - tip!);
   });
 
-  test("an order with nothing but food and a price: no fee, no tip, no tax that nobody told", async () => {
+  test("an order of food at its price has no rows for fee, tip or tax", async () => {
     const browser = await confirmationOf(placeOrder(), ({ cart, ...summary }) =>
       promised({ ...summary, cart: [{ ...cart[0], price: 10, quantity: 2 }], deliveryFee: 0, tipAmount: 0, price: 20 }),
     );
@@ -47,7 +47,7 @@ describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)",
     expectNoText(browser, "$0.00", "-$");
   });
 
-  test("what a code took off is in the one line, negative where it is more than the tax", async () => {
+  test("a promo discount is part of the row for the rest, which may be negative", async () => {
     const order = await submitOrder(await pressIntent(await fillBag(), "promo:apply", { promoCode: "ZEBRA5" }));
     const rest = cents(order, "Total") - cents(order, "Sub Total");
     const browser = await confirmationOf(order, promised);
@@ -64,19 +64,19 @@ describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)",
         promised({ ...summary, cart: [...cart, { cartItemId: "x", name: "Tea", quantity: 1 }] }),
       ["Total"],
     ],
-    ["neither of both", ({ price: _, ...summary }) => promised({ ...summary, cart: [] }), []],
+    ["neither price nor dishes", ({ price: _, ...summary }) => promised({ ...summary, cart: [] }), []],
     [
-      "an order free of tax",
+      "a tax-exempt order",
       (summary) => promised({ ...summary, isTaxExempt: true }),
       ["Sub Total", "Exempt Tax", "Fees and discounts", "Total"],
     ],
-  ])("%s: nothing is made up, and no sum is of a part (TAX-04)", async (_what, alter, rows) => {
+  ])("%s: unknown amounts are left out, and no partial sum is shown (TAX-04)", async (_what, alter, rows) => {
     const browser = await confirmationOf(placeOrder(), alter);
     expect([browser.status, rowsOf(browser)]).toEqual([200, rows]);
     expectNoText(browser, /NaN|null|undefined/);
   });
 
-  test("a payment of which no amount is told shows none (CONF-05)", async () => {
+  test("a payment without an amount shows none (CONF-05)", async () => {
     const payments = [{ paymentAuth: "1", ccMask: "************1111", message: "" }, { message: "Paid at the store" }];
     const browser = await confirmationOf(placeOrder(), (summary) => ({ ...summary, orderStatus: "Placed", payments }));
     expectText(browser, "1111", "Paid at the store");
@@ -84,13 +84,13 @@ describe("the sums of a summary that tells what is promised (CONF-02, CONF-07)",
   });
 });
 
-describe("a summary that tells more", () => {
+describe("a summary with more fields", () => {
   const discounted = {
     promotions: [{ name: "Five off", code: "ZEBRA5", items: [], amountOff: 5, percentOff: 0 }],
     reward: { id: 7, name: "$3 off", items: [], amountOff: 3 },
   };
 
-  test("the service fee, codes and the reward are shown, each by itself (TOTAL-01)", async () => {
+  test("service fee, promo codes and reward have rows of their own (TOTAL-01)", async () => {
     const browser = await confirmationOf(placeOrder(), (summary) => ({
       ...promised(summary),
       ...discounted,
@@ -102,7 +102,7 @@ describe("a summary that tells more", () => {
     expect(rows.slice(1, 4).map((label) => cents(browser, label))).toEqual([125, -500, -300]);
   });
 
-  test("a whole cart in place of its dishes is read as well", async () => {
+  test("a cart object instead of its list of lines is read too", async () => {
     const order = await placeOrder();
     const before = [rowsOf(order), order.amount("Tax"), order.all(".lines")];
     const browser = await confirmationOf(order, ({ cart, subTotal, tax, discount, serviceFee, total, ...summary }) => ({
@@ -113,8 +113,8 @@ describe("a summary that tells more", () => {
   });
 });
 
-describe("what a summary does not tell is left out, without a hole in the words (CONF-02)", () => {
-  test("no store, no payment: neither their headings nor half a sentence", async () => {
+describe("fields missing from a summary leave no gap (CONF-02)", () => {
+  test("without store and payment their headings are left out", async () => {
     const browser = await confirmationOf(placeOrder(), (summary) => ({
       ...summary,
       orderStatus: "Placed",
@@ -125,7 +125,7 @@ describe("what a summary does not tell is left out, without a hole in the words 
     expectNoText(browser, "Pick Up From", "Payment Information");
   });
 
-  test("a store of which only the name is told, on the page and in the calendar", async () => {
+  test("a store with only a name is shown on the page and in the calendar", async () => {
     const browser = await confirmationOf(placeOrder(), (summary) => ({ ...summary, store: { name: "Dallas Uptown" } }));
     expectText(browser, /Pick Up From\s*Dallas Uptown\s*Add to calendar/);
     const store = { name: "Dallas Uptown", zip: "75204" };

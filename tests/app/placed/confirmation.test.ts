@@ -21,8 +21,8 @@ async function withSummary(change: object, placed?: Browser): Promise<Browser> {
   return browser.visit(browser.url);
 }
 
-describe("who placed the order", () => {
-  test("sees where from, what was ordered, when, by whom and how it is paid, in this order; a reload shows the same (CONF-01, CONF-02, CONF-03)", async () => {
+describe("the confirmation for the customer who placed the order", () => {
+  test("shows store, order, time, contact and payment in this order; a reload is identical (CONF-01, CONF-02, CONF-03)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await placeOrder(app);
     const first = browser.text();
@@ -44,13 +44,13 @@ describe("who placed the order", () => {
     expectPage(await browser.press("Start another order"), { url: "/order-now" });
   });
 
-  test("for today sees the card's last digits only (CONF-05)", async () => {
+  test("for today, shows only the card's last digits (CONF-05)", async () => {
     const browser = await placeOrder(startApp({ now: new Date("2026-11-22T17:00:00Z") }));
     expectPage(browser, { shows: /(?:Credit )?Card [*• ]+1111 \$\d/ });
     expect(browser.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
   });
 
-  test("and lets it be delivered sees who makes it, where it goes and what the driver was told; a customer finds the account in the header (CONF-02, CONF-03, CONF-07)", async () => {
+  test("of a delivery, shows store, address and instructions; the header links to the customer's account (CONF-02, CONF-03, CONF-07)", async () => {
     const customer = await asCustomer(startApp(), "ben@example.com");
     const browser = await placeDelivery(customer.app, customer.cookies);
     expectPage(browser, {
@@ -67,7 +67,7 @@ describe("who placed the order", () => {
     expect(browser.html).not.toContain(">Sign In<");
   });
 
-  test("sees a page without holes in its words when the API says less, or odd things (CONF-04, ERR-06)", async () => {
+  test("has no gaps when the API's fields are missing or malformed (CONF-04, ERR-06)", async () => {
     const browser = await placeOrder();
     for (const odd of [
       { pickupTime: "not a time", pickupType: "Curbside", payments: [{ message: "Paid at the store" }] },
@@ -77,14 +77,14 @@ describe("who placed the order", () => {
       expectPage(await withSummary(odd, browser), { ...THANKS, hides: HOLES });
   });
 
-  test("sees either spelling of Curbside as Curbside, with the vehicle (CONF-04)", async () => {
+  test("shows every spelling of Curbside as Curbside, with the vehicle (CONF-04)", async () => {
     const browser = await placeOrder();
     const shows = ["Individual, Curbside", "We bring it to your vehicle: Blue Van", "Pick Up From"];
     for (const pickupType of ["CurbSide", "Curbside", "Curb Side"])
       expectPage(await withSummary({ pickupType, curbsideInstructions: "Blue Van" }, browser), { shows }, pickupType);
   });
 
-  test("sees each payment as a masked card or a message, nothing of its authorization, and no other status than queued (CONF-05)", async () => {
+  test("shows each payment as a masked card or a message, without authorization, and no status but queued (CONF-05)", async () => {
     const browser = await withSummary({
       orderStatus: "Placed",
       payments: [
@@ -102,7 +102,7 @@ describe("who placed the order", () => {
     }
   });
 
-  test("sees the type of each payment that tells it (PAY-21)", async () => {
+  test("shows the type of each payment that has one (PAY-21)", async () => {
     const payments = [
       { paymentType: 1, amount: 1, ccMask: "************1111" },
       { paymentType: 2, amount: 2 },
@@ -115,18 +115,18 @@ describe("who placed the order", () => {
     expectPage(await withSummary({ orderStatus: "Placed", payments }), { shows });
   });
 
-  test("for a later day, of an order that costs nothing, is not told that payment will be charged (CONF-05)", async () => {
+  test("of a free order for a later day, does not announce a charge (CONF-05)", async () => {
     const browser = await withSummary({ orderStatus: "Queued", price: 0, payments: [] });
     expectPage(browser, { hides: ["will be charged", "Payment Information"] });
   });
 
-  test("sees that it is exempt, and as soon as possible (CONF-07, TAX-04)", async () => {
+  test('shows a tax exemption, and "as soon as possible" (CONF-07, TAX-04)', async () => {
     const shows = ["Exempt Tax", "as soon as possible, about 12:30 PM"];
     expectPage(await withSummary({ isTaxExempt: true, tax: 0, asap: true }), { shows });
   });
 });
 
-test("a changed cookie, or one sealed for another purpose, proves nothing (CONF-06)", async () => {
+test("a tampered cookie, or one sealed for another purpose, proves no ownership (CONF-06)", async () => {
   const { app, url, cookies } = await placeOrder();
   const device = cookies.get("device") ?? "";
   const content = { cart: { cartId: null, orderNumbers: [url.split("/").at(-1)] } };
@@ -139,7 +139,7 @@ test("a changed cookie, or one sealed for another purpose, proves nothing (CONF-
 });
 
 describe("an order that does not exist (SHELL-12)", () => {
-  test("is a page that says so, whatever stands in its place, and the bag is untouched", async () => {
+  test("gets 404 for any order number, and the bag is untouched", async () => {
     const browser = await fillBag();
     const odd = ["' or 1=1 --", "<script>alert(1)</script>", "a b", "x".repeat(1_500), "\u0000", "\n"];
     const plain =
@@ -151,7 +151,7 @@ describe("an order that does not exist (SHELL-12)", () => {
     }
   });
 
-  test("and one that the restaurant keeps to itself gets the same answer; who has placed it reads that it was received", async () => {
+  test("a refused order gets 404 too, except that its own browser shows that it was received", async () => {
     const browser = await placeOrder();
     const stranger = openBrowser(browser.app);
     for (const code of [400, 401, 403, 404]) {
@@ -163,7 +163,7 @@ describe("an order that does not exist (SHELL-12)", () => {
   });
 });
 
-test("unknown paths lead to ordering; so do forms sent there (CONF-03, SHELL-11)", async () => {
+test("unknown paths redirect to the start page, and so do forms sent there (CONF-03, SHELL-11)", async () => {
   const app = startApp();
   for (const path of words("/ /nothing /order-now/nothing /order-now/build-order/a/b/c /users /order-now/address")) {
     const browser = await openBrowser(app).visit(path);

@@ -44,7 +44,7 @@ const page = (app: TestApp, path: string, init?: RequestInit) =>
   app.handle(new Request(`http://localhost:3000${path}`, init));
 
 describe("Where's My Food?", () => {
-  test("the confirmation of a delivery leads to how far it is, when it comes, whose it is, and the way to its partner (TRACK-01, TRACK-02, TRACK-03)", async () => {
+  test("the confirmation links to status, arrival time, driver and the partner's tracking page (TRACK-01, TRACK-02, TRACK-03)", async () => {
     const { browser, link } = await placed();
     expect(asked(browser)).toBe(0);
     expectText(
@@ -62,14 +62,14 @@ describe("Where's My Food?", () => {
     expect(browser.html).toMatch(/<li[^>]*aria-current="step"[^>]*>.{0,400}<span>Your order has been placed\./);
   });
 
-  test("a pickup has none of it, and nobody is asked (TRACK-01)", async () => {
+  test("a pickup has none, and no status call is made (TRACK-01)", async () => {
     const browser = await placeOrder();
     expectNoText(browser, "Where's My Food?");
     expectPage(await browser.visit(`${browser.url}/delivery`), { status: 404 });
     expect(asked(browser)).toBe(0);
   });
 
-  test("each step on the way is told in the words of the row, on its page (TRACK-02, TRACK-04, TRACK-06, API-48)", async () => {
+  test("each step shows the message of its row; after delivery no call and no Refresh (TRACK-02, TRACK-04, TRACK-06, API-48)", async () => {
     const { app, browser, link } = await placed();
     for (const [minutes, words] of [
       [36, PLACED],
@@ -93,14 +93,17 @@ describe("Where's My Food?", () => {
   });
 
   test.each<[string, unknown]>([
-    ["nothing", {}],
+    ["an empty object", {}],
     [
-      "unknown words",
+      "unknown values",
       { status: "lost", driverStatus: null, deliveryPerson: "D", deliveryStatusUrl: "javascript:alert(1)" },
     ],
-    ["numbers", { status: 7, driverStatus: {}, deliveryPerson: { name: null }, estimatedDeliveryTime: "soon" }],
-    ["no day", { status: "assigned", driverStatus: "accepted", estimatedDeliveryTime: "2026-99-99T00:00:00Z" }],
-  ])("an API that says %s leaves no hole in the page (TRACK-04)", async (_name, reply) => {
+    ["wrong types", { status: 7, driverStatus: {}, deliveryPerson: { name: null }, estimatedDeliveryTime: "soon" }],
+    [
+      "an invalid date",
+      { status: "assigned", driverStatus: "accepted", estimatedDeliveryTime: "2026-99-99T00:00:00Z" },
+    ],
+  ])("%s as the API's reply leaves no gap in the page (TRACK-04)", async (_name, reply) => {
     const app = startApp();
     app.answer(STATUS, status(200, reply));
     const { browser, link } = await placed(app);
@@ -110,8 +113,8 @@ describe("Where's My Food?", () => {
   });
 });
 
-describe("the restaurant is asked once a minute for an order, however many look (TRACK-05)", () => {
-  test("200 viewers at once and one after the other: one call in a minute, one more in the next", async () => {
+describe("one status call per minute and order, for any number of viewers (TRACK-05)", () => {
+  test("200 concurrent and successive viewers cause one call in a minute and one in the next", async () => {
     const { app, confirmation, link, browser } = await placed();
     app.wait(61 / 60);
     const calls = app.calls.length;
@@ -143,7 +146,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
     ["a refused connection", refused],
     ["a broken connection", broken],
     ["half a JSON text", malformed],
-  ])("%s is not repeated within the minute; what was known stays, and its age is told", async (_name, fault) => {
+  ])("%s is not retried within the minute; the last status stays, with its time", async (_name, fault) => {
     const { app, browser, link } = await placed();
     app.clock.now = before(15);
     expectText(await browser.visit(link), ON_THE_WAY);
@@ -159,7 +162,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
     expectPage(await browser.visit(link), { shows: HERE, hides: "We could not check" });
   });
 
-  test("while nothing has been heard nothing is claimed, and the confirmation stands", async () => {
+  test("before the first status nothing is claimed, and the confirmation works", async () => {
     const app = startApp();
     app.answer(STATUS, status(503));
     const { browser, link } = await placed(app);
@@ -171,7 +174,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
     expect(asked(browser)).toBe(1);
   });
 
-  test("its failures stop no estimate of other orders", async () => {
+  test("status failures do not block delivery estimates", async () => {
     const { app, link } = await placed();
     app.answer(STATUS, status(500));
     for (let minute = 0; minute < 12; minute++) {
@@ -181,7 +184,7 @@ describe("the restaurant is asked once a minute for an order, however many look 
     expectText(await fillDeliveryBag(app), "Rocket Riders");
   });
 
-  test("a visitor who leaves does not end the question of the others; scripts get it in words, and kept nowhere", async () => {
+  test("a visitor who leaves does not cancel the shared call; the JSON for scripts is not cacheable", async () => {
     const { app, link } = await placed();
     app.wait(2);
     let answer: (() => void) | null = null;
@@ -205,8 +208,8 @@ describe("the restaurant is asked once a minute for an order, however many look 
   });
 });
 
-describe("a private link", () => {
-  test("shows a stranger how far the delivery is and who makes it, and nothing of the customer or the order (TRACK-01)", async () => {
+describe("the private link", () => {
+  test("shows another visitor status and store, and no data of customer or order (TRACK-01)", async () => {
     const { app, link } = await placed();
     const stranger = await openBrowser(app).visit(link);
     const shows = [PLACED, "Dallas Uptown", "(214) 555-0101"];
@@ -224,7 +227,7 @@ describe("a private link", () => {
     expectNoText(stranger, "Brien", "1 Main St", "1500 Main St", "Ring twice", "1111");
   });
 
-  test("ends after a week, however often it is opened, and gives no newer one away", async () => {
+  test("expires after a week of any use, and the page has no newer one", async () => {
     const { app, link, key } = await placed();
     const stranger = openBrowser(app);
     app.wait(6 * 24 * HOUR);
@@ -235,7 +238,7 @@ describe("a private link", () => {
     expectPage(await stranger.visit(link), { status: 404, heading: "We can't find that delivery" });
   });
 
-  test("changed, of another order, or sealed for another purpose: plain words, and nobody is asked", async () => {
+  test("tampered, of another order, or sealed for another purpose: 404 without an API call", async () => {
     const { app, browser, link, key } = await placed();
     const other = await placed(app);
     const path = link.split("?")[0] ?? "";
@@ -268,7 +271,7 @@ describe("a private link", () => {
     expect(app.calls).toHaveLength(calls);
   });
 
-  test("is in no log line and in no call to the restaurant", async () => {
+  test("appears in no log line and no API call", async () => {
     const { app, link, key } = await placed();
     await openBrowser(app).visit(link);
     expect(JSON.stringify(app.calls)).not.toContain(key);
@@ -276,7 +279,7 @@ describe("a private link", () => {
     expect(logPath(poll(link))).toBe("/order-now/order-confirmation/:order/delivery/status");
   });
 
-  test("who placed the order gets it without a key, and back to the order", async () => {
+  test("the customer's own browser is redirected to it, and it leads back to the order", async () => {
     const { browser, confirmation } = await placed();
     await browser.visit(`${confirmation}/delivery`);
     expectPage(browser, { redirects: [303], heading: "Where's My Food?" });
@@ -285,11 +288,11 @@ describe("a private link", () => {
   });
 });
 
-describe("without script", () => {
+describe("refresh without scripts", () => {
   const refreshOf = (browser: Browser) =>
     /<noscript><meta http-equiv="refresh" content="([^"]*)"/.exec(browser.html)?.[1];
 
-  test("the page loads itself anew only for who asked for it, and can be stopped", async () => {
+  test("the page refreshes itself only on request, for at most three hours, and can be stopped", async () => {
     const { app, browser, link } = await placed();
     await browser.visit(link);
     expect(refreshOf(browser)).toBeUndefined();
@@ -309,7 +312,7 @@ describe("without script", () => {
     expect(refreshOf(browser)).toBeUndefined();
   });
 
-  test("it is asked for by the address alone, too; it ends with the delivery", async () => {
+  test("the address alone requests it, and it ends with the delivery", async () => {
     const { app, browser, confirmation, link } = await placed();
     await browser.press("Follow your delivery");
     for (const words of ["Refresh by itself every minute", null]) {
@@ -322,10 +325,10 @@ describe("without script", () => {
   });
 });
 
-describe("a delivery ordered with an account", () => {
+describe("a delivery ordered by an account", () => {
   const ofAccount = async (app = startApp()) => placed(app, (await asCustomer(app, "ben@example.com")).cookies);
 
-  test("is followed by its customer, here and on another device, and there is no link to give away", async () => {
+  test("its customer can follow it on any device, and there is no private link", async () => {
     const { app, browser, confirmation } = await ofAccount();
     await browser.press("Follow your delivery");
     expectPage(browser, { heading: "Where's My Food?", hides: "Anyone with the link" });
@@ -334,7 +337,7 @@ describe("a delivery ordered with an account", () => {
     expectText(await elsewhere.visit(`${confirmation}/delivery`), PLACED);
   });
 
-  test("asks everybody else to sign in; another customer finds nothing", async () => {
+  test("other visitors must sign in, and other customers get 404", async () => {
     const { app, browser, confirmation } = await ofAccount();
     await browser.press("Follow your delivery");
     const link = browser.url;
@@ -350,7 +353,7 @@ describe("a delivery ordered with an account", () => {
       expect((await cleo.visit(path)).status, path).toBe(404);
   });
 
-  test("a guest's address is not shown to a customer who knows the number of the order", async () => {
+  test("a guest's address is hidden from a customer with the order number", async () => {
     const { app, confirmation } = await placed();
     const cleo = await (await asCustomer(app, "cleo@example.com")).visit(confirmation);
     expectPage(cleo, { hides: ["1500 Main St", "Where's My Food?"] });

@@ -15,7 +15,7 @@ async function atStart(app = startApp()) {
   return browser.visit("/order-now");
 }
 
-test("order again: a guest, and a customer whose orders cannot be read, see the first page without it", async () => {
+test("order again: hidden from guests, and while past orders cannot be loaded", async () => {
   const guest = openBrowser(startApp());
   await guest.visit("/order-now");
   expectPage(guest, { hides: AGAIN });
@@ -25,8 +25,8 @@ test("order again: a guest, and a customer whose orders cannot be read, see the 
 });
 
 // The lean API does not say which restaurant a past order came from.
-describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
-  test("order again: one press leads a customer to checkout with the dishes, restaurant and earliest time (API-32, API-39)", async () => {
+describe.skipIf(IS_LEAN)("with an API that names the restaurant", () => {
+  test("order again: one press leads to checkout with the dishes, restaurant and earliest time (API-32, API-39)", async () => {
     const browser = await atStart();
     expectPage(browser, { shows: /From .+, as soon as it can be ready/ });
     await browser.press(AGAIN);
@@ -35,7 +35,7 @@ describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
     expectPage(browser, { values: { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" } });
   });
 
-  test("order again: the same press stands on My Account", async () => {
+  test("order again: also on My Account", async () => {
     const browser = await (await atStart()).visit("/user");
     expectPage(await browser.press("Order this again"), { url: "/order-now/checkout", shows: "Added to your bag: " });
   });
@@ -49,7 +49,7 @@ describe.skipIf(IS_LEAN)("from an API that names the restaurant", () => {
     expect(browser.app.sent(/\/order-shopping-cart\/[\w-]{20,}$/)).toHaveLength(1);
   });
 
-  test("order again: an order that is gone, and an API that does not answer, lead back in words", async () => {
+  test("order again: a missing order and an API failure show a message", async () => {
     const browser = await atStart();
     const { url, body } = browser.formOf(AGAIN);
     const idempotencyKey = String(new URLSearchParams(body).get("idempotencyKey"));

@@ -16,7 +16,7 @@ interface StoredModifier {
 const namesOf = (modifiers: StoredModifier[] = []): string[] =>
   modifiers.flatMap(({ options }) => options.flatMap(({ name, modifiers: inner }) => [name, ...namesOf(inner)]));
 
-test("an individual order is listed as it was chosen, sent with every answer given, and stored once at the total checkout showed (SHELL-01, SETUP-21, ITEM-10, MOD-08, SUBMIT-06, TOTAL-03, CONF-01)", async () => {
+test("an individual order is sent with all answers and stored once, at the total that checkout showed (SHELL-01, SETUP-21, ITEM-10, MOD-08, SUBMIT-06, TOTAL-03, CONF-01)", async () => {
   const { app, orders } = startAppOnFile();
   const browser = await (await chooseTime(app)).visit(`${ITEM}/101`);
   fillBowl(browser);
@@ -77,7 +77,7 @@ test.each<[string, TypeName, number, Record<string, string>, Record<string, stri
   expect(orders()).toMatchObject([{ totalCents, orderTypeId }]);
 });
 
-test("features are asked for once in a minute for everybody, and anew after an error (TOGGLE-02)", async () => {
+test("feature toggles are loaded once per minute for all visitors, and again after an error (TOGGLE-02)", async () => {
   const app = startApp();
   const asked = () => app.asked("/feature-toggle").length;
   app.answer("/feature-toggle", status(500));

@@ -35,7 +35,7 @@ async function member(app = startApp()): Promise<Browser> {
   return browser;
 }
 
-describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02, LIMIT-04)", () => {
+describe("a past order counts towards the order limits (LIMIT-01, LIMIT-02, LIMIT-04)", () => {
   test.each<[string, Json[], object, string]>([
     ["more pieces than the limit", [{ quantity: 40 }, { quantity: 1 }], {}, LOOKS_LIKE("$200.00", 40)],
     [
@@ -45,12 +45,12 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
       LOOKS_LIKE("$25.00", 40),
     ],
     [
-      "meals of which no number is told",
+      "meals without a quantity",
       [{ quantity: undefined }, {}, {}],
       { maxLineItemQuantity: 2 },
       LOOKS_LIKE("$200.00", 2),
     ],
-  ])("%s: nothing is added, and the dialog says why", async (_what, meals, limits, words) => {
+  ])("%s: nothing is added, and the dialog shows the reason", async (_what, meals, limits, words) => {
     const browser = await openWith(await member(), meals, limits);
     expectPage(await browser.press(ADD), { status: 422, url: PREVIOUS, shows: [words, INDIVIDUAL], hides: "SORRY!" });
     expect(browser.all("dialog button, dialog .button")).toEqual(["TAKE ME TO CATERING", "CANCEL"]);
@@ -60,14 +60,14 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
   test.each<[string, Json[], object]>([
     ["as many pieces as the limit", [{ price: 1, quantity: 40 }], {}],
     ["an amount below the limit", [{ price: 12.49, quantity: 2 }], { individualMaxOrderSize: 25 }],
-    ["meals of which no price is told", [{ price: undefined, quantity: 1 }], { individualMaxOrderSize: 1 }],
+    ["meals without a price", [{ price: undefined, quantity: 1 }], { individualMaxOrderSize: 1 }],
   ])("%s is added", async (_what, meals, limits) => {
     const browser = await openWith(await member(), meals, limits);
     expectPage(await browser.press(ADD), { url: "/order-now/checkout" });
     expect(added(browser)).toHaveLength(1);
   });
 
-  test("TAKE ME TO CATERING begins a catering order, CANCEL leads back to the list (LIMIT-02)", async () => {
+  test("TAKE ME TO CATERING starts a catering order, CANCEL returns to the list (LIMIT-02)", async () => {
     const browser = await openWith(await member(), [{ quantity: 41 }]);
     expectPage(await (await browser.press(ADD)).press("CANCEL"), { status: 200, url: PREVIOUS, hides: "Large order" });
     await browser.press(ADD, "TAKE ME TO CATERING");
@@ -75,14 +75,14 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
     expectPage(browser, { url: "/order-now", redirects: [303], shows });
   });
 
-  test("what is in the bag counts with it", async () => {
+  test("the lines in the bag count too", async () => {
     // Two bowls.
     const browser = await openWith(await atCheckoutAs(), [{ price: 1, quantity: 2 }], { maxLineItemQuantity: 3 });
     expectPage(await browser.press(ADD), { status: 422, shows: LOOKS_LIKE("$200.00", 3) });
     expect(added(browser)).toEqual([]);
   });
 
-  test("pressed again after the limits have changed, it is added once", async () => {
+  test("the same form, sent again after the limits changed, adds once", async () => {
     const browser = await openWith(await member(), [{ price: 1, quantity: 2 }], { maxLineItemQuantity: 1 });
     const { url, body } = browser.formOf(ADD);
     expect((await browser.send(url, body)).status).toBe(422);
@@ -92,7 +92,7 @@ describe("a past order counts like the dishes it is made of (LIMIT-01, LIMIT-02,
   });
 });
 
-test("a catering order has the words of catering, and counts the pieces that are added (LIMIT-03, LIMIT-05)", async () => {
+test("a catering order gets the catering message, and added pieces count (LIMIT-03, LIMIT-05)", async () => {
   const browser = await chooseTime(startApp(), "Catering");
   await signIn(browser);
   await openWith(browser, [{ price: 100, quantity: 10 }]);

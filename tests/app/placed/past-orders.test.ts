@@ -64,12 +64,12 @@ function formOf(browser: Browser, words = ADD) {
 const copiesOf = ({ app, cookies }: Browser, count: number) =>
   Array.from({ length: count }, () => openBrowser(app, new Map(cookies)));
 
-describe("only customers see them (GUARD-10, FAV-06)", () => {
+describe("past orders need sign-in (GUARD-10, FAV-06)", () => {
   test.each([
     [PREVIOUS, "Sign in to see your previous orders.", "My Previous Orders"],
     [FAVORITE, "Sign in to see your favorite orders.", "My Favorite Orders"],
   ])(
-    "a guest is led from %s to sign-in and back, by its form too, and no call is made before",
+    "a guest goes from %s to sign-in and back, from its form too, without an API call before",
     async (path, tagline, title) => {
       const browser = await atMenu();
       const url = `/login?returnTo=${encodeURIComponent(path)}`;
@@ -85,7 +85,7 @@ describe("only customers see them (GUARD-10, FAV-06)", () => {
     },
   );
 
-  test("a token that no longer holds leads there too, and the order stays", async () => {
+  test("a rejected token leads to sign-in too, and the order stays", async () => {
     const browser = await openList();
     const order = inside(browser.cookies, "setup");
     browser.app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
@@ -94,7 +94,7 @@ describe("only customers see them (GUARD-10, FAV-06)", () => {
     expect(inside(browser.cookies, "setup")).toEqual(order);
   });
 
-  test("whatever is missing of the order, a guest signs in first; then it is asked for (GUARD-03, GUARD-09)", async () => {
+  test("a guest signs in first; then the missing answers are asked for (GUARD-03, GUARD-09)", async () => {
     const app = startApp();
     for (const path of [PREVIOUS, FAVORITE]) {
       const url = `/login?returnTo=${encodeURIComponent(path)}`;
@@ -120,8 +120,8 @@ describe("only customers see them (GUARD-10, FAV-06)", () => {
   });
 });
 
-describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
-  test("previous orders with what was in them, where, when and for how much (SHELL-07, FAV-02)", async ({ skip }) => {
+describe("the lists of orders (FAV-01, FAV-02, FAV-08)", () => {
+  test("a previous order shows its dishes, store, time and total (SHELL-07, FAV-02)", async ({ skip }) => {
     skip(IS_LEAN, "no past order must tell its store, day and time");
     const browser = await openList();
     expectPage(browser, {
@@ -158,7 +158,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
       expect((await browser.app.handle(new Request(`http://localhost/pictures/dish/${none}`))).status).toBe(204);
   });
 
-  test("favorites are asked for as such, and counted on their own; one list leads to the other, each marked while it is shown (SHELL-07, FAV-06, MENU-02)", async () => {
+  test("favorites are requested with their own filter and numbered separately; the lists link to each other, with the current one marked (SHELL-07, FAV-06, MENU-02)", async () => {
     const browser = await openList();
     const marked = () => browser.all('main [aria-current="page"]');
     expect(marked()).toContain("Previous Orders");
@@ -170,7 +170,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
     expectPage(await browser.press("Previous Orders"), { url: PREVIOUS });
   });
 
-  test("the reserved words win over categories of that name, in any case of letters (SHELL-05)", async () => {
+  test("reserved words win over categories of that name, in upper and lower case (SHELL-05)", async () => {
     const app = startApp();
     app.alter(/\/store-menu\/.*categories/, ([first, ...others]) => [
       { ...first, urlFriendlyName: "previous-orders" },
@@ -184,13 +184,13 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
   test.each([
     [PREVIOUS, "My Previous Orders", "You have no previous orders yet."],
     [FAVORITE, "My Favorite Orders", "Tick 'Add this order to my favorites' at checkout to save one."],
-  ])("%s without any says so and leads back to the menu (FAV-04)", async (path, heading, shows) => {
+  ])("%s without orders says so and leads back to the menu (FAV-04)", async (path, heading, shows) => {
     const browser = await openList(path, startApp(), "ben@example.com");
     expectPage(browser, { heading, shows, hides: "Note: You can edit" });
     expectPage(await browser.press("Back to Menu"), { url: "/order-now/build-order" });
   });
 
-  test("extra, on side, nested choices and sides, each in words (FAV-02, FAV-08)", async () => {
+  test("shows extra, on side, nested choices and sides in words (FAV-02, FAV-08)", async () => {
     const app = startApp();
     const crisp = { name: "How crisp?", options: [{ name: "Extra Crisp" }] };
     const queso = { name: "Queso", quantity: 2, extra: true, onSide: true, modifiers: [crisp] };
@@ -202,7 +202,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
     );
   });
 
-  test("what the API does not say is left out, and an order with nothing in it cannot be added", async () => {
+  test("fields missing in the API's reply are left out, and an empty order cannot be added", async () => {
     const app = startApp();
     app.answer(
       "/previous-orders/",
@@ -214,7 +214,7 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
     });
   });
 
-  test("names of an evil API are shown as text, and break no address", async () => {
+  test("hostile names from the API are escaped in text and addresses", async () => {
     const app = startApp();
     const name = `</script><img src=x onerror=alert(1)>"'# \u0000\u202e`;
     const line = { name, quantity: 1, modifiers: [{ name, options: [{ name }] }], sides: [{ name }] };
@@ -229,8 +229,8 @@ describe("the pages (FAV-01, FAV-02, FAV-08)", () => {
   });
 });
 
-describe("adding an order (FAV-03, CART-07)", () => {
-  test("a first bag is made for the chosen store, day and type, and every meal is in it", async () => {
+describe("adding a past order (FAV-03, CART-07)", () => {
+  test("creates a bag for the chosen store, day and type, with every meal", async () => {
     const browser = await openList();
     expectPage(await browser.press(ADD), { redirects: [303], shows: [ADDED, "Your bag, 3 items", "Black Beans"] });
     expect(browser.trail).toEqual([PREVIOUS, "/order-now/checkout"]);
@@ -245,14 +245,14 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expect(added(browser)).toMatchObject([{}, { numOfItemsInCart: 2 }]);
   });
 
-  test("what is not made that day is named on the next page, the rest is in the bag (CART-08, TIME-24)", async () => {
+  test("names dishes that are not available that day on the next page; the others are in the bag (CART-08, TIME-24)", async () => {
     const browser = await (await openList()).press("Add to cart Previous Order 2");
     const shows = [REMOVED, "Removed:Baja Fish Tacos", "Your bag, 1 item"];
     expectPage(browser, { url: "/order-now/checkout", shows, hides: "Added to your bag" });
     expectPage(await browser.press("Ok"), { hides: REMOVED });
   });
 
-  test("the day of the order decides, not today: tacos ordered on a Sunday for Monday are all there (CART-08)", async () => {
+  test("the day of the order decides about availability, not today (CART-08)", async () => {
     const browser = await chooseTime(startApp({ now: new Date("2026-11-22T16:00:00Z") }));
     await signIn(browser);
     await browser.visit(PREVIOUS);
@@ -263,7 +263,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
   test.each([
     ["an option", ([line]: { modifiers: unknown[] }[]) => line?.modifiers.pop(), REMOVED, "Removed:"],
     ["a dish without choices", (lines: unknown[]) => lines.pop(), "Removed:Chips & Guacamole", "Added to your bag"],
-  ])("%s that is left out is told as well (CART-08)", async (_what, leaveOut, shows, hides) => {
+  ])("%s missing in the reply is reported (CART-08)", async (_what, leaveOut, shows, hides) => {
     const browser = await openList();
     browser.app.intercept = async (request) => {
       if (!isAdd(request)) return null;
@@ -274,7 +274,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expectPage(await browser.press(ADD), { shows, hides });
   });
 
-  test("an emptied bag of another type makes room for a new one", async () => {
+  test("an empty bag of another type is replaced by a new one", async () => {
     const browser = await openList(SOUP);
     await browser.press("Add to bag");
     await browser.visit("/order-now/cart");
@@ -287,7 +287,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expect(cartOf(browser)).not.toBe(emptied);
   });
 
-  test("an order of which nothing is offered: SORRY! with the API's words and the way to the review (FAV-05)", async () => {
+  test("an order without available items shows SORRY!, the API's message and a link to the review (FAV-05)", async () => {
     const browser = await openList();
     await browser.press("Add to cart Previous Order 4");
     const words = "SORRY!We're sorry. None of the items of this order are available at the selected location and time.";
@@ -299,7 +299,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
   });
 
   test.each(FAULTS.filter(([name]) => SURELY_NOT_DONE.includes(name)))(
-    "%s: SORRY! in plain words, the page stays, the next press does it (FAV-05)",
+    "%s: a plain SORRY! message, the page stays, and the next press adds the order (FAV-05)",
     async (_name, fault, code) => {
       const browser = await openList();
       const there = await inTrouble(browser, isAdd, fault).visit(PREVIOUS);
@@ -313,7 +313,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
   );
 
   test.each(FAULTS.filter(([name]) => !SURELY_NOT_DONE.includes(name)))(
-    "%s: nobody can tell whether it was added, so the bag is shown",
+    "%s: unknown whether it was added, so the bag is shown",
     async (_name, fault) => {
       const browser = await openList();
       const there = await inTrouble(browser, isAdd, fault).visit(PREVIOUS);
@@ -326,7 +326,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     },
   );
 
-  test("another customer's order is none of this one's; made-up buttons are answered in words (FAV-06, SHELL-12)", async () => {
+  test("another customer's order is not found; forged buttons are refused (FAV-06, SHELL-12)", async () => {
     const browser = await openList();
     const { body } = browser.formOf("Add to cart");
     const foreign = ["reorder:ZK-CLEO000001", "favorite:ZK-CLEO000001", "unfavorite:ZK-CLEO000001"];
@@ -340,7 +340,7 @@ describe("adding an order (FAV-03, CART-07)", () => {
     expect([added(browser), toggled(browser)]).toEqual([[], []]);
   });
 
-  test("an order that is no favorite any more is not added from that page under another's number (FAV-06)", async () => {
+  test("an order that is no longer a favorite is not replaced by another one with its number (FAV-06)", async () => {
     const browser = await openList(FAVORITE);
     const tab = await browser.fork().visit(FAVORITE);
     await tab.press("Remove from favorites Favorite Order 1");
@@ -349,8 +349,8 @@ describe("adding an order (FAV-03, CART-07)", () => {
   });
 });
 
-describe("sent again, added once", () => {
-  test.each([2, 12])("%i presses at once", async (count) => {
+describe("repeated forms add once", () => {
+  test.each([2, 12])("%i simultaneous presses", async (count) => {
     const browser = await openList();
     const form = formOf(browser);
     const tabs = copiesOf(browser, count);
@@ -361,7 +361,7 @@ describe("sent again, added once", () => {
     for (const tab of tabs) expectPage(tab, { url: "/order-now/checkout", shows: [ADDED, "Your bag, 3 items"] });
   });
 
-  test("Back and pressed again: not a second time, which is said; at another replica neither", async () => {
+  test("going back and pressing again shows a notice and adds nothing, at another replica too", async () => {
     const browser = await openList();
     const form = formOf(browser);
     await form.send(browser);
@@ -376,7 +376,7 @@ describe("sent again, added once", () => {
     expectPage(await browser.press(ADD), { shows: [ADDED, "Your bag, 6 items"] });
   });
 
-  test("an old answer brings no old bag back: the form adds to the new one", async () => {
+  test("a stored result does not restore an old bag: the form adds to the current one", async () => {
     const browser = await openList();
     const form = formOf(browser);
     await form.send(browser);
@@ -390,7 +390,7 @@ describe("sent again, added once", () => {
     expect(added(browser)).toHaveLength(2);
   });
 
-  test("two orders of one page are two", async () => {
+  test("two orders of one page are added separately", async () => {
     const browser = await openList();
     const forms = [1, 2].map((n) => formOf(browser, `Add to cart Previous Order ${n}`));
     for (const form of forms) await form.send(browser);
@@ -398,7 +398,7 @@ describe("sent again, added once", () => {
     expectPage(browser, { shows: "Your bag, 4 items" });
   });
 
-  test("what failed is tried again with the same mark, by two at once too, and then done once", async () => {
+  test("a failed form can be sent again with the same key, concurrently too, and then adds once", async () => {
     const browser = await openList();
     const form = formOf(browser);
     browser.app.intercept = when(isAdd, refused);
@@ -409,7 +409,7 @@ describe("sent again, added once", () => {
     expectPage(await form.send(browser), { shows: "Your bag, 3 items" });
   });
 
-  test("a double click whose first request ends with its page: the second one does it", async () => {
+  test("when the first request of a double click is aborted, the second one adds", async () => {
     const browser = await openList();
     const { url, body } = formOf(browser);
     const leaving = new AbortController();
@@ -426,7 +426,7 @@ describe("sent again, added once", () => {
     expect(added(browser)).toHaveLength(1);
   });
 
-  test("a form without a key is answered each time, one with a key that is not ours not at all; a key is no cookie", async () => {
+  test("without a key a form adds each time, with a forged key never; a key is not a cookie", async () => {
     for (const made of [null, "", "A".repeat(51), "x".repeat(50_000), "a cookie"]) {
       const app = startApp();
       for (let visitor = 0; visitor < 2; visitor++) {
@@ -444,7 +444,7 @@ describe("sent again, added once", () => {
     }
   });
 
-  test("the cookie stays small however often something is added", async () => {
+  test("the cookie keeps at most five operations", async () => {
     const browser = await openList();
     for (let times = 0; times < 8; times++) await (await browser.visit(PREVIOUS)).press(ADD);
     expect(inside(browser.cookies, "operations")).toHaveLength(5);
@@ -458,7 +458,7 @@ describe("favorites (FAV-07)", () => {
   const toggleOf = (browser: Browser, words: string) =>
     pressedIn(browser.formOf(`${words} favorites Previous Order 2`).body);
 
-  test("an order becomes a favorite, and none again, where its card is; on the page of favorites it is gone, which is said", async () => {
+  test("an order becomes a favorite and is removed again; the list of favorites drops it with a notice", async () => {
     const browser = await openList();
     const { url, body } = browser.formOf("Add to favorites Previous Order 2");
     const answer = await browser.ask(url, { method: "POST", body });
@@ -477,7 +477,7 @@ describe("favorites (FAV-07)", () => {
     expect(toggled(browser)).toHaveLength(6);
   });
 
-  test("pressed twice, in two tabs or at once, it is what the button said", async () => {
+  test("repeated presses, in two tabs or at once, set the state that the button named", async () => {
     const browser = await openList();
     const form = formOf(browser, "Add to favorites Previous Order 2");
     const tab = await browser.fork().visit(PREVIOUS);
@@ -487,7 +487,7 @@ describe("favorites (FAV-07)", () => {
     expect(toggleOf(tab, "Remove from")).toBe("unfavorite:ZK-ADA0000002");
   });
 
-  test("when it cannot be changed, that is said, and the list is as it was", async () => {
+  test("a failed change shows an error and keeps the list", async () => {
     const browser = await openList();
     browser.app.answer("/toggleFavorite", status(500));
     expectPage(await browser.press("Add to favorites Previous Order 2"), { status: 503, hides: "SORRY!" });
@@ -496,7 +496,7 @@ describe("favorites (FAV-07)", () => {
   });
 });
 
-test.each(FAULTS)("%s in place of the list: the page stands, says so, and has ways on", async (_name, fault) => {
+test.each(FAULTS)("%s instead of the list: the page has a message and links", async (_name, fault) => {
   const there = await inTrouble(await openList(), isList, fault).visit(PREVIOUS);
   const shows = "Your orders cannot be shown right now.";
   expectPage(there, { status: 200, heading: "My Previous Orders", shows, hides: "no previous orders" });
@@ -509,7 +509,7 @@ test.each(FAULTS)("%s in place of the list: the page stands, says so, and has wa
   expectPage(await there.press("Try again"), { shows: ADDED });
 });
 
-describe("more orders than a page shows (FAV-06)", () => {
+describe("pagination of past orders (FAV-06)", () => {
   const PAGE = 20;
 
   function listMany(app: Browser["app"], count: number, isFavorite = false): void {
@@ -524,7 +524,7 @@ describe("more orders than a page shows (FAV-06)", () => {
     return openList(PREVIOUS, app);
   }
 
-  test("come in pages, newest first, with links to older and newer ones and the numbers of the whole list", async () => {
+  test("shows pages newest first, with links to older and newer orders and continuous numbers", async () => {
     const browser = await openMany(2 * PAGE + 5);
     expect([titles(browser).length, titles(browser)[0]]).toEqual([PAGE, "Previous Order 1"]);
     expectPage(browser, { shows: "Page 1 of 3", hides: "Newer orders" });
@@ -538,7 +538,7 @@ describe("more orders than a page shows (FAV-06)", () => {
     expect(browser.url).toBe(PREVIOUS);
   });
 
-  test("are added and marked from their page, and an address beyond the last, or none, is the nearest", async () => {
+  test("buttons work on every page, and a page number out of range gives the nearest page", async () => {
     const browser = await openMany(2 * PAGE + 5);
     await browser.visit(`${PREVIOUS}?page=2`);
     // Marked meanwhile, in another tab.
@@ -560,7 +560,7 @@ describe("more orders than a page shows (FAV-06)", () => {
     }
   });
 
-  test("no more than fit need no links", async () => {
+  test("one page of orders has no links to others", async () => {
     const browser = await openMany(PAGE);
     expect(titles(browser)).toHaveLength(PAGE);
     expectPage(browser, { hides: /Page \d|Older orders/ });

@@ -35,8 +35,8 @@ async function bareMember(path = REWARDS, changes: Record<string, (body: Json) =
   return memberAt(app, path);
 }
 
-describe("a card that says nothing of its worth", () => {
-  test("is a dish by the reward that can be used, and is put on the order as one (REWARD-13)", async () => {
+describe("a card without its value", () => {
+  test("is a dish if its usable reward is one, and is added to the order as a dish (REWARD-13)", async () => {
     const browser = await bareMember();
     await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     const shows = ["Added to your bag: Sea Salt Chocolate Cookie.", /Redeemed Discounts\s*Birthday cookie/];
@@ -46,14 +46,14 @@ describe("a card that says nothing of its worth", () => {
     expect(spendingCalls(browser.app)).toEqual(["add-reward"]);
   });
 
-  test("is an amount by it too", async () => {
+  test("is an amount if its usable reward is one", async () => {
     const browser = await bareMember();
     await browser.press("Redeem Reward $5 off your next order", "Add Reward");
     expectPage(browser, { status: 200, url: CHECKOUT, shows: ["-$5.00", "Added to your bag: $5.00 off."] });
     expect(spendingCalls(browser.app)).toEqual(["redeem-reward"]);
   });
 
-  test("goes with its reward by the name where the ids differ", async () => {
+  test("is matched to its reward by name when the ids differ", async () => {
     const rename = (body: Json) => {
       const { points, rewards } = bare(body);
       return { points, rewards: rewards.map((card: Json) => ({ ...card, cardId: `card-${card.cardId}` })) };
@@ -64,7 +64,7 @@ describe("a card that says nothing of its worth", () => {
     expectPage(browser, { url: CHECKOUT, shows: /Redeemed Discounts\s*Birthday cookie/ });
   });
 
-  test("waits where nobody can say what it is worth, and nothing is sent", async () => {
+  test("cannot be redeemed while its value cannot be looked up, and nothing is sent", async () => {
     const browser = await bareMember();
     const { intercept } = browser.app;
     browser.app.intercept = (request) =>
@@ -79,7 +79,7 @@ describe("a reward that was bought with points", () => {
   test.each([
     ["a card", (body: Json) => bare(body)],
     ["no card", ({ points, rewards }: Json) => bare({ points, rewards: rewards.slice(0, 3) })],
-  ])("with %s is offered again when its line is removed from the bag (REWARD-13)", async (_what, cards) => {
+  ])("with %s it is offered again after its line is removed from the bag (REWARD-13)", async (_what, cards) => {
     const browser = await bareMember(`${REWARDS}?tier=2`, { [CARDS]: cards });
     await browser.press("Redeem Reward Chips & Guacamole", "Add Reward", "Remove reward A free side");
     expectPage(browser, { shows: "Removed A free side." });
@@ -95,7 +95,7 @@ test.each([
   ["an id alone", ({ id }: Json) => ({ id })],
   ["its menu item and what is shown", ({ id, name }: Json) => ({ menuItemId: id, displayName: name })],
   ["no more than a number", ({ id }: Json) => id],
-])("a reward whose dish comes with %s is named as on the menu (REWARD-13)", async (_what, change) => {
+])("a reward whose dish has %s gets the name from the menu (REWARD-13)", async (_what, change) => {
   const asDish = ({ menuItemId: id, name }: Json) => change({ id, name });
   const usable = (body: Json) => body.map((reward: Json) => ({ ...reward, items: reward.items.map(asDish) }));
   const browser = await bareMember(REWARDS, { [USABLE]: usable });

@@ -57,19 +57,22 @@ const CHANGES: [said: string, change: (other: Browser, tierId: number) => Promis
   ],
 ];
 
-describe.each(FORMS)("%s from a page that another window has overtaken", (_name, path, words, tierId) => {
-  test.each(CHANGES)("%s: says so, spends nothing, and asks for a second press (REWARD-11)", async (said, change) => {
-    const browser = await memberAt(undefined, path);
-    const { points } = await heldBy(browser.app, browser);
-    await change(browser.fork(), tierId);
-    const before = spendingCalls(browser.app);
-    await browser.press(words);
-    expectRefused(browser, new RegExp(`Your order has changed since this page was shown: .*${said}`));
-    expect(spendingCalls(browser.app)).toEqual(before);
-    expect((await heldBy(browser.app, browser)).points).toBe(points);
-  });
+describe.each(FORMS)("%s, from a page that another window has made stale", (_name, path, words, tierId) => {
+  test.each(CHANGES)(
+    "%s has changed: says so, spends nothing, and asks for a second press (REWARD-11)",
+    async (said, change) => {
+      const browser = await memberAt(undefined, path);
+      const { points } = await heldBy(browser.app, browser);
+      await change(browser.fork(), tierId);
+      const before = spendingCalls(browser.app);
+      await browser.press(words);
+      expectRefused(browser, new RegExp(`Your order has changed since this page was shown: .*${said}`));
+      expect(spendingCalls(browser.app)).toEqual(before);
+      expect((await heldBy(browser.app, browser)).points).toBe(points);
+    },
+  );
 
-  test("nothing has changed: it is done at once (REWARD-11)", async () => {
+  test("without a relevant change it is spent at once (REWARD-11)", async () => {
     const browser = await memberAt(undefined, path);
     await addBowls(browser.fork());
     await browser.press(words);

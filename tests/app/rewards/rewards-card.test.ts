@@ -25,7 +25,7 @@ function readBars({ width, bars }: { width: number; bars: string }, scale = 3): 
 }
 
 describe("the barcode (REWARD-07)", () => {
-  test("is read back, where the number can be one", async () => {
+  test("decodes to the card's number; a number that Code 128 cannot hold has none", async () => {
     const numbers = ["88000000000001", "12345678901234", "00000000000000", "1234567", "5", "ZK-0042-a", "1".repeat(40)];
     for (const number of numbers) expect(readBars((await drawBarcode(number))!)).toBe(number);
     for (const number of ["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])
@@ -42,7 +42,7 @@ describe("the barcode (REWARD-07)", () => {
 });
 
 describe("the card (REWARD-07, REWARD-08)", () => {
-  test("number in groups, date, barcode with its name, and what can be done", async () => {
+  test("shows number, date, barcode with accessible name, and actions", async () => {
     const browser = await memberAt(startApp());
     expectPage(await browser.press("See Card Birthday cookie"), { url: `${REWARDS}/card/2` });
     expectPage(browser, { heading: "Birthday cookie", shows: ["88000 0000 00002", /Expires on \d\d\/\d\d\/2026/] });
@@ -57,12 +57,12 @@ describe("the card (REWARD-07, REWARD-08)", () => {
     expectPage(await browser.visit(`${REWARDS}/card/1`), { shows: "Only one reward can be redeemed at a time." });
   });
 
-  test("an expired one says when, and offers nothing but to print it", async () => {
+  test("an expired card shows its date and cannot be redeemed", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/card/3`);
     expectPage(browser, { shows: /Expired on \d\d\/\d\d\/2026/, hides: /Expires|Redeem Reward/ });
   });
 
-  test("Print Card is a page of the card alone, printed by the browser's own command (REWARD-09)", async () => {
+  test("Print Card opens a page with only the card, for the browser's Print command (REWARD-09)", async () => {
     const browser = await memberAt(startApp(), `${REWARDS}/card/1`);
     expectPage(await browser.press("Print Card"), { url: `${REWARDS}/card/1?print=1` });
     const shows = ["Use your browser’s Print command to print this card.", "88000 0000 00001"];
@@ -70,14 +70,14 @@ describe("the card (REWARD-07, REWARD-08)", () => {
     expectPage(await browser.press("Back to the card"), { url: `${REWARDS}/card/1` });
   });
 
-  test("cards that are not this customer's are not found", async () => {
+  test("another customer's card is not found", async () => {
     const browser = await memberAt();
     const page = { status: 404, heading: "We can't find that reward" };
     for (const id of ["4", "999", "x", "..%2F1", "__proto__", "%3Cscript%3E"])
       expectPage(await browser.visit(`${REWARDS}/card/${id}`), page);
   });
 
-  test("a number that is no barcode is still shown; a card without number or date stands", async () => {
+  test("a number without a barcode is still shown; a card without number or date works", async () => {
     const browser = await memberAt();
     const cards = [
       { cardId: "a", cardNumber: "日本 12", name: "Odd" },

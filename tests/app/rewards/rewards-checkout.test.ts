@@ -22,14 +22,14 @@ test.each([
   [ELI, ["You have 1 rewards available"]],
   ["fay@example.com", ["You have enough points to redeem a reward!"]],
   ["ben@example.com", []],
-])("what is waiting for %s is said: %j (REWARD-02)", async (username, words) => {
+])("checkout shows the available rewards of %s: %j (REWARD-02)", async (username, words) => {
   const browser = await atCheckoutAs(username);
   const told = browser.all("#rewards p").filter((text) => /You have \d+ rewards|enough points/.test(text));
   expect(told).toEqual(words);
   expect(browser.buttons()).toContain("+ Redeem A Reward");
 });
 
-test("a guest and who has not joined see nothing of it, nothing is asked for, and a guest's form is refused (REWARD-15)", async () => {
+test("guests and customers outside the program see no rewards and cause no reward calls; a guest's form is refused (REWARD-15)", async () => {
   const guest = await fillBag();
   for (const browser of [guest, await atCheckoutAs("cleo@example.com")]) {
     expect(browser.html).not.toMatch(/id="rewards"|go:rewards/);
@@ -41,14 +41,14 @@ test("a guest and who has not joined see nothing of it, nothing is asked for, an
 });
 
 describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
-  test("what was typed stays on the way to the rewards and back", async () => {
+  test("typed values survive the way to the rewards and back", async () => {
     const browser = await atCheckoutAs();
     fillCheckout(browser);
     expectPage(await browser.press("+ Redeem A Reward"), { redirects: [303], url: REWARDS });
     expectPage(await browser.press("BACK"), { values: { "First Name": "Ana" } });
   });
 
-  test("the order costs less with it, and is placed so; then it is used up (TOTAL-04, CHK-20)", async () => {
+  test("a reward lowers the amount due, is placed with the order and is then used up (TOTAL-04, CHK-20)", async () => {
     const browser = await atCheckoutAs(ELI);
     const before = cents(browser, "Amount Due");
     await browser.press("+ Redeem A Reward", `Redeem Reward ${FIVE_OFF}`, "Add Reward");
@@ -61,7 +61,7 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
     expectPage(await browser.visit(REWARDS), { hides: FIVE_OFF });
   });
 
-  test("removing one that is not on the order changes nothing; removing it twice is removing it once", async () => {
+  test("removing a reward that is not on the order changes nothing; removing twice has the effect of once", async () => {
     const browser = await withReward("Birthday cookie");
     const page = { status: 200, shows: /Redeemed Discounts\s*Birthday cookie/ };
     for (const id of ["1", "999", "../../..", "__proto__", "x".repeat(500)])
@@ -73,7 +73,7 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
   });
 });
 
-describe("a service that fails", () => {
+describe("a failing rewards service", () => {
   /** The same customer at checkout, where these readings go wrong. */
   function inTrouble(browser: Browser, part: RegExp, fault: Parameters<typeof when>[1] = status(500)) {
     const there = atReplica(browser);
@@ -83,15 +83,15 @@ describe("a service that fails", () => {
 
   test.each([
     ["the rewards", /reward/],
-    ["who the customer is", IS_CUSTOMER],
-  ])("%s: a plain sentence, and the order is placed", async (_what, part) => {
+    ["the profile", IS_CUSTOMER],
+  ])("%s unavailable: a plain message, and the order can be placed", async (_what, part) => {
     const browser = await atCheckoutAs(ELI);
     for (const fault of [broken, htmlPage, status(500)])
       expectPage(await inTrouble(browser, part, fault), { status: 200, shows: NOT_SHOWN });
     await expectOrdered(await inTrouble(browser, part));
   });
 
-  test("one part of it: the rest is said", async () => {
+  test("a failure of one call still shows the result of the others", async () => {
     const browser = await atCheckoutAs();
     for (const [part, words] of [
       [/\/with-current-rewards/, "You have 2 rewards available"],
@@ -101,20 +101,20 @@ describe("a service that fails", () => {
       expect((await inTrouble(browser, part)).all("#rewards p")).toContain(words);
   });
 
-  test("one that lies on the order can be removed while nobody knows who the customer is (REWARD-03)", async () => {
+  test("a redeemed reward can be removed while the profile is unavailable (REWARD-03)", async () => {
     const there = await inTrouble(await withReward(), IS_CUSTOMER);
     expectPage(there, { shows: NOT_SHOWN });
     expectPage(await there.press(`Remove reward ${FIVE_OFF}`), { hides: "Redeemed Discounts" });
   });
 
-  test("a removal that the restaurant refuses is told in its words (REWARD-14)", async () => {
+  test("a refused removal shows the restaurant's message (REWARD-14)", async () => {
     const browser = await withReward();
     browser.app.answer("/remove-reward/", status(400, { message: "Not any more." }));
     expectRefused(await browser.press(`Remove reward ${FIVE_OFF}`), "Not any more.");
   });
 });
 
-test("My Account leads to the rewards of a member, and of nobody else (SHELL-03)", async () => {
+test("My Account links to the rewards for members only (SHELL-03)", async () => {
   const browser = await memberAt(undefined, "/user");
   expectPage(await browser.press("Redeem a reward"), { url: REWARDS });
   const cleo = await memberAt(undefined, "/user", "cleo@example.com");

@@ -18,8 +18,8 @@ const atForm = () => memberAt(undefined, `${CARD}?step=email`);
 const sendTo = (browser: Browser, address: string) => browser.submit("Send", { "Email Address": address });
 const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
-describe("the states (REWARD-16, REWARD-17)", () => {
-  test("chosen, then to whom, with the customer's own address; then sent (REWARD-19)", async () => {
+describe("gift card steps (REWARD-16, REWARD-17)", () => {
+  test("selecting a card leads to the email form, filled with the customer's address, then to the confirmation (REWARD-19)", async () => {
     const browser = await memberAt(undefined, `${REWARDS}?tier=4`);
     await browser.press("See Gift Card $20 Zebra Kitchen gift card");
     expectPage(browser, { ...CHOSEN, shows: "2,000 Stripes" });
@@ -38,7 +38,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     expectPage(await browser.press("Back to My Rewards"), { url: REWARDS });
   });
 
-  test("locked (REWARD-10)", async () => {
+  test("a locked card cannot be selected or sent (REWARD-10)", async () => {
     const browser = await memberAt(undefined, LOCKED_CARD);
     expectPage(browser, { status: 200, heading: "$25 movie gift card", shows: LOCKED, hides: "Select Reward" });
     expect((await browser.visit(`${LOCKED_CARD}?step=email`)).html).not.toContain("toEmail");
@@ -46,7 +46,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     expect(browser.heading()).toBe("$25 movie gift card");
   });
 
-  test("not sent: Something Went Wrong, and the address is there for another try", async () => {
+  test("a failed delivery shows Something Went Wrong and keeps the address for another try", async () => {
     const browser = await atForm();
     expectRefused(await sendTo(browser, "x@bounce.example"), "Something went wrong");
     expect(browser.heading()).toBe("Something Went Wrong");
@@ -56,7 +56,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     expect(await pointsOf(browser)).toBe(450);
   });
 
-  test("an address has no rule of ours: what the restaurant says stands beside the box, which keeps it (REWARD-19)", async () => {
+  test("the restaurant validates the address: its error stands beside the field, which keeps the value (REWARD-19)", async () => {
     const browser = await atForm();
     const words = "Email is not a valid email address.";
     for (const address of ["", "nobody", "<script>alert(1)</script>", "a@b@c"]) {
@@ -72,7 +72,7 @@ describe("the states (REWARD-16, REWARD-17)", () => {
     expect(await pointsOf(browser)).toBe(2_450);
   });
 
-  test("what is no gift card is not found, and nobody can make the page say that something was sent", async () => {
+  test("an unknown gift card is not found, and an address cannot forge the confirmation", async () => {
     const browser = await memberAt();
     const gone = { status: 404, heading: "We can't find that reward" };
     for (const id of ["202", "101", "x", "..%2F401", "__proto__"])
@@ -84,8 +84,8 @@ describe("the states (REWARD-16, REWARD-17)", () => {
   });
 });
 
-describe("points are taken once", () => {
-  test("a double press and a reload: one gift card, the same answer", async () => {
+describe("points are spent once", () => {
+  test("a double press and a reload send one gift card and show the same confirmation", async () => {
     const browser = await atForm();
     const { url, body } = browser.formOf("Send");
     const pages = await Promise.all([browser.send(url, body), browser.fork().send(url, body)]);
@@ -95,7 +95,7 @@ describe("points are taken once", () => {
     expect(await pointsOf(browser)).toBe(450);
   });
 
-  test("two windows: the second learns that the points are gone", async () => {
+  test("of two windows, the second is refused because the points have changed", async () => {
     const browser = await atForm();
     // Enough for two.
     let sent = 0;
@@ -117,7 +117,7 @@ describe("points are taken once", () => {
     expect(sent).toBe(2);
   });
 
-  test("nothing was done, or it was refused: the form stays, and may be sent again; when the reply is lost the points tell", async () => {
+  test("after a connection failure or a refusal the form stays and can be sent again; after a lost reply the points decide", async () => {
     const browser = await atForm();
     const errors = [expect.stringMatching(/^We could not reach the restaurant/)];
     browser.app.intercept = when(isSending, refused);
@@ -130,7 +130,7 @@ describe("points are taken once", () => {
     expect(await pointsOf(browser)).toBe(450);
   });
 
-  test("and nobody can say: it is said, and a second press takes nothing more", async () => {
+  test("an unknown outcome shows an error, and a second press spends nothing more", async () => {
     const browser = await atForm();
     const { url, body } = browser.formOf("Send");
     let isLost = false;

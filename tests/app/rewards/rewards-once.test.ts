@@ -35,8 +35,8 @@ async function expectOnce(browser: Browser): Promise<void> {
   expect(await pointsOf(browser)).toBe(1_950);
 }
 
-describe("points are spent once for one intent (REWARD-11)", () => {
-  test("a double press: one purchase, and both arrive; one that is refused is told so twice", async () => {
+describe("points are spent once per intent (REWARD-11)", () => {
+  test("a double press makes one purchase and both replies show it; a refusal reaches both", async () => {
     const { app, browser, twice } = await asked();
     app.intercept = when(isBuying, status(400, { message: "Not today." }));
     for (const page of await twice()) expectRefused(page, "Not today.");
@@ -48,14 +48,14 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     await expectOnce(browser);
   });
 
-  test("a double press while one is on the order: both are told so", async () => {
+  test("a double press with a reward already on the order is refused twice", async () => {
     const { browser, twice } = await asked();
     await browser.visit(REWARDS);
     await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     for (const page of await twice()) expectRefused(page, ONE);
   });
 
-  test("a reload after it arrived: the first answer, and words that it was not done again; nor from another window", async () => {
+  test("a reload repeats the first reply with a notice; a stale window buys nothing", async () => {
     const { app, browser, url, body, yes } = await asked();
     const late = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
     await yes();
@@ -70,7 +70,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     await expectOnce(browser);
   });
 
-  test("two windows at the same moment: one of them buys", async () => {
+  test("of two simultaneous windows, one buys", async () => {
     const { app, browser, body, yes } = await asked();
     const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A201%3A702`);
     expect(other.formOf("Add Reward").body.get("idempotencyKey")).not.toBe(body.get("idempotencyKey"));
@@ -80,7 +80,7 @@ describe("points are spent once for one intent (REWARD-11)", () => {
     expect(await pointsOf(browser)).toBe(1_950);
   });
 
-  test("a window left open while the points were spent and the reward taken off again: nothing more is spent unseen", async () => {
+  test("a window left open while points were spent and the reward removed spends nothing more", async () => {
     const { browser, yes } = await asked();
     const other = await browser.fork().visit(`${REWARDS}?tier=2&propose=tier%3A2%3A202`);
     await (await yes()).press("Remove reward $5 off");
@@ -89,12 +89,12 @@ describe("points are spent once for one intent (REWARD-11)", () => {
   });
 });
 
-describe("a reply that is lost", () => {
+describe("a lost reply", () => {
   test.each([
     ["a broken line", broken],
     ["half an answer", malformed],
     ["a 500", status(500)],
-  ])("of the purchase, %s in its place: what it bought is looked up and used", async (_what, fault) => {
+  ])("to the purchase, with %s instead: the purchase is looked up and used", async (_what, fault) => {
     const { app, browser, yes } = await asked();
     app.intercept = when(isBuying, (request) => afterWork(app, request, fault));
     expectPage(await yes(), { url: CHECKOUT });
@@ -102,7 +102,7 @@ describe("a reply that is lost", () => {
     await expectOnce(browser);
   });
 
-  test("of a purchase that never happened: it is said, and the press may be made again", async () => {
+  test("to a purchase that did not happen: an error, and a second press works", async () => {
     const { app, browser, yes } = await asked();
     const errors = [expect.stringMatching(/^We could not reach the restaurant\./)];
     app.intercept = when(isBuying, refused);
@@ -112,7 +112,7 @@ describe("a reply that is lost", () => {
     await expectOnce(browser);
   });
 
-  test("and nobody can say what became of it: that is said, and a second press spends nothing more", async () => {
+  test("to a purchase with unknown outcome: an error, and a second press spends nothing more", async () => {
     const { app, browser, yes } = await asked();
     let isLost = false;
     app.intercept = (request) => {
@@ -131,7 +131,7 @@ describe("a reply that is lost", () => {
     await expectOnce(browser);
   });
 
-  test("of a purchase that may still arrive: it is not made again within 20 seconds, from whichever page (REWARD-13)", async () => {
+  test("to a purchase that may still arrive: no page repeats it within 20 seconds (REWARD-13)", async () => {
     const { app, browser, yes } = await asked();
     const errors = [expect.stringMatching(/^We could not find out whether your Stripes were exchanged\./)];
     app.intercept = when(isBuying, broken);
@@ -147,13 +147,13 @@ describe("a reply that is lost", () => {
     await expectOnce(browser);
   });
 
-  test("no answer at all: the time limit ends it, and what was bought is found", async () => {
+  test("a time limit ends an unanswered purchase, and its result is found", async () => {
     const { app, yes } = await asked({ UPSTREAM_TIME_SCALE: "0.1" });
     app.intercept = when(isBuying, (request) => afterWork(app, request, silent));
     expectPage(await yes(), { shows: HELD });
   });
 
-  test("of putting it on the order: the order itself tells", async () => {
+  test("to adding the reward: the order decides", async () => {
     const { app, browser, yes } = await asked();
     app.intercept = when(isPutting, (request) => afterWork(app, request, broken));
     expectPage(await yes(), { url: CHECKOUT });
@@ -161,20 +161,23 @@ describe("a reply that is lost", () => {
   });
 
   test.each([
-    ["an answer that is lost", broken, 503, []],
+    ["a lost reply", broken, 503, []],
     ["a refusal", status(400, { message: "Not today." }), 422, ["Not today."]],
-  ])("bought, but never put on the order for %s: it waits under My Rewards, and that is said", async (...row) => {
-    const [, fault, code, words] = row;
-    const { app, browser, yes } = await asked();
-    app.intercept = when(isPutting, fault);
-    expectPage(await yes(), { status: code, errors: [WAITS, ...words] });
-    app.intercept = null;
-    await browser.visit(REWARDS);
-    await browser.press("Redeem Reward $5 off", "Add Reward");
-    await expectOnce(browser);
-  });
+  ])(
+    "a purchased reward that could not be added because of %s waits under My Rewards, with a message",
+    async (...row) => {
+      const [, fault, code, words] = row;
+      const { app, browser, yes } = await asked();
+      app.intercept = when(isPutting, fault);
+      expectPage(await yes(), { status: code, errors: [WAITS, ...words] });
+      app.intercept = null;
+      await browser.visit(REWARDS);
+      await browser.press("Redeem Reward $5 off", "Add Reward");
+      await expectOnce(browser);
+    },
+  );
 
-  test("of taking it off: the order itself tells (REWARD-03)", async () => {
+  test("to removing the reward: the order decides (REWARD-03)", async () => {
     const { app, browser, yes } = await asked();
     await yes();
     app.answer("/remove-reward/", (request) => afterWork(app, request, broken));

@@ -26,8 +26,8 @@ const tierPage = (query: string) => memberAt(startApp(), `${REWARDS}?${query}`);
 const redeemable = (browser: Browser) => browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
 const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
-describe("who sees the page (GUARD-10, REWARD-15)", () => {
-  test("a guest is led to sign-in and back, and a guest's form does nothing else", async () => {
+describe("access to My Rewards (GUARD-10, REWARD-15)", () => {
+  test("a guest goes to sign-in and back, and a guest's form has no other effect", async () => {
     for (const rest of ["", "?tier=2", "/card/1", "/gift-card/401"]) {
       const url = `/login?returnTo=${encodeURIComponent(REWARDS + rest)}`;
       const browser = await (await fillBag()).visit(REWARDS + rest);
@@ -43,7 +43,7 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
     expect(spendingCalls(guest.app)).toEqual([]);
   });
 
-  test("what is missing of the order comes first (GUARD-09)", async () => {
+  test("an incomplete order redirects to its missing step first (GUARD-09)", async () => {
     const app = startApp();
     const shows = "Your bag is empty. Please add something to it first.";
     for (const rest of ["", "/card/1", "/gift-card/401"]) {
@@ -56,7 +56,7 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
     expect(callsTo(app, "reward")).toEqual([]);
   });
 
-  test("who has not joined reads so, nothing is asked for, and checkout is one press away", async () => {
+  test("a customer outside the program gets a message, causes no reward calls, and can return to checkout", async () => {
     const browser = await memberAt(startApp(), REWARDS, "cleo@example.com");
     expectPage(browser, { status: 200, shows: "You have not joined ZK Rewards." });
     expect(callsTo(browser.app, "reward")).toEqual([]);
@@ -66,8 +66,8 @@ describe("who sees the page (GUARD-10, REWARD-15)", () => {
   });
 });
 
-describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
-  test("points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
+describe("My Rewards (REWARD-04, REWARD-05, REWARD-06)", () => {
+  test("shows points, cards and tiers under their titles, and BACK to checkout (REWARD-01)", async () => {
     const browser = await memberAt();
     const points = ["2,450 Stripes", "50 to go: $25 movie gift card"];
     const tiers = ["Redeem Stripes", TIER.sweet, "A free side or $5 off", "500 Stripes", "from 2,000 Stripes"];
@@ -77,7 +77,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expect(browser.links()["BACK"]).toBe(`${CHECKOUT}#rewards`);
   });
 
-  test("what has expired is told apart, and cannot be redeemed (REWARD-07)", async () => {
+  test("an expired card is listed apart and cannot be redeemed (REWARD-07)", async () => {
     const browser = await memberAt();
     const dates = [/Expired on \d\d\/\d\d\/\d{4}/, /Expires on \d\d\/\d\d\/\d{4}/];
     expectPage(browser, { shows: ["Expired rewards (1)", "$10 holiday thank-you", ...dates] });
@@ -87,7 +87,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expect(spendingCalls(browser.app)).toEqual([]);
   });
 
-  test("See Choices, a group of dishes, and back up (REWARD-04)", async () => {
+  test("See Choices opens a group of dishes and leads back (REWARD-04)", async () => {
     const browser = await memberAt();
     await browser.press(`See Choices ${TIER.meal}`);
     expectPage(browser, { status: 200, heading: "Select Your ZK Reward", shows: "1,000 Stripes" });
@@ -97,7 +97,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expectPage(await browser.press("My Rewards"), { heading: "My Rewards" });
   });
 
-  test("a locked tier says so in place of its choices, and its pages give no button; so do all without points (REWARD-10)", async () => {
+  test("a locked tier shows a message instead of its choices and has no buttons; without points all tiers are locked (REWARD-10)", async () => {
     const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
     expectPage(browser, { status: 200, shows: `See Choices ${TIER.side}`, hides: `See Choices ${TIER.meal}` });
     expect(browser.text().split(LOCKED)).toHaveLength(3);
@@ -108,7 +108,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expect([ben.text().split(LOCKED).length, redeemable(ben)]).toEqual([5, []]);
   });
 
-  test("a card that cannot be used at this store and day says so", async () => {
+  test("a card that is not valid at this store and day says so", async () => {
     const app = startApp();
     app.intercept = when(isUsable, status(200, [{ id: 2, name: "Birthday cookie" }]));
     const browser = await memberAt(app);
@@ -118,7 +118,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expect(asked.every((call) => /storeId=1|by-store\/1/.test(call) && call.includes("date=2026-11-22"))).toBe(true);
   });
 
-  test("without the feature there are no gift cards (REWARD-16, TOGGLE-03)", async () => {
+  test("with the feature off there are no gift cards (REWARD-16, TOGGLE-03)", async () => {
     const browser = await memberAt();
     expectPage(browser, { shows: TIER.card });
     const there = atReplica(browser);
@@ -127,7 +127,7 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
     expectPage(await there.visit(`${REWARDS}/gift-card/401`), { status: 404 });
   });
 
-  test("every link of these pages leads somewhere (SHELL-01)", async () => {
+  test("there are no dead links (SHELL-01)", async () => {
     const browser = await memberAt();
     const paths = new Set(pathsIn(browser.html));
     for (const path of [...paths].filter((path) => path.startsWith(REWARDS))) {
@@ -139,8 +139,8 @@ describe("the page (REWARD-04, REWARD-05, REWARD-06)", () => {
   });
 });
 
-describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13)", () => {
-  test("an amount that is held, and removed again at checkout (REWARD-03)", async () => {
+describe("redeeming a reward: propose, confirm, apply (REWARD-11, REWARD-13)", () => {
+  test("a held amount is applied, and removed at checkout (REWARD-03)", async () => {
     const browser = await memberAt();
     expectPage(await browser.press(FIVE_OFF), { status: 200, redirects: [303] });
     expect(browser.dialog()).toContain("Add “$5 off your next order” to your order?");
@@ -155,7 +155,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     expect((await heldBy(browser.app, browser)).rewards).toHaveLength(3);
   });
 
-  test("an amount for points: they are spent, and the reward stays the customer's when it is removed", async () => {
+  test("an amount bought with points spends them once: after removal the reward remains available", async () => {
     const browser = await tierPage("tier=2");
     expectPage(await browser.press("Redeem Reward $5 off"), {
       shows: "It takes 500 Stripes. You’ll have 1,950 left.",
@@ -168,7 +168,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     expect(await pointsOf(browser)).toBe(1_950);
   });
 
-  test("a dish for points is a line of its own, one piece, free", async () => {
+  test("a dish bought with points is a free line with one piece", async () => {
     const browser = await tierPage("tier=2");
     await browser.press("Redeem Reward Chips & Guacamole", "Add Reward");
     const words = [/Redeemed Discounts\s*A free side/, /FREE\s*Chips & Guacamole/];
@@ -179,7 +179,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     expectPage(browser, { shows: "Your bag, 2 items", hides: /Redeemed Discounts|Chips & Guacamole$/ });
   });
 
-  test("a card with several dishes asks for one first", async () => {
+  test("a card with several dishes asks which one first", async () => {
     const browser = await tierPage("tier=2");
     await browser.press("Redeem Reward Chips & Guacamole", "Add Reward", "Remove reward A free side");
     await browser.visit(REWARDS);
@@ -190,7 +190,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     expect(await pointsOf(browser)).toBe(1_950);
   });
 
-  test("a dish that needs choices leads to its edit page (SHELL-06)", async () => {
+  test("a dish with required choices opens its edit page (SHELL-06)", async () => {
     const browser = await tierPage("tier=3&group=31");
     await browser.press("Redeem Reward Build Your Own Bowl", "Add Reward");
     expect(browser.url).toMatch(/^\/order-now\/build-order\/menu-item\/edit\//);
@@ -202,7 +202,7 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
     });
   });
 
-  test("beside one on the order no other can be redeemed (REWARD-12)", async () => {
+  test("with a reward on the order no other can be redeemed (REWARD-12)", async () => {
     const browser = await memberAt();
     await browser.press(FIVE_OFF, "Add Reward");
     const spent = spendingCalls(browser.app);
@@ -217,15 +217,15 @@ describe("a reward is proposed, confirmed and on the order (REWARD-11, REWARD-13
   });
 });
 
-describe("what is refused (REWARD-10, REWARD-14)", () => {
-  test("too few points, whatever the form says", async () => {
+describe("refused redemptions (REWARD-10, REWARD-14)", () => {
+  test("too few points are refused, with any value in the form", async () => {
     const browser = await memberAt(startApp(), REWARDS, "fay@example.com");
     for (const intent of ["propose:tier:3:301:101", "confirm:tier:3:301:101"])
       expectRefused(await browser.send(REWARDS, { intent, points: "99999" }), LOCKED);
     expect(spendingCalls(browser.app)).toEqual([]);
   });
 
-  test("buttons that the page does not have are answered in words", async () => {
+  test("forged buttons are refused with a message", async () => {
     const browser = await memberAt();
     const cut = ["", "propose", "propose:", "propose:card:", "confirm:card:1:x", "confirm:tier:1"];
     for (const intent of [...cut, "redeem:card:1", "__proto__", `confirm:card:${"9".repeat(600)}`])
@@ -233,7 +233,7 @@ describe("what is refused (REWARD-10, REWARD-14)", () => {
     expect(spendingCalls(browser.app)).toEqual([]);
   });
 
-  test("what is not this customer's to choose is not there, asked for by a form or an address", async () => {
+  test("a reward that is unknown or another customer's is refused, in forms and addresses", async () => {
     const browser = await memberAt();
     const hers = { "tier:1:101:999": NOT_HERE, "card:1:801": NOT_HERE };
     const nobodys = ["card:4", "card:999999", "card:..%2F..%2Forder", "card:%3Cscript%3E", "tier:1:202", "tier:4:401"];
@@ -249,7 +249,7 @@ describe("what is refused (REWARD-10, REWARD-14)", () => {
     expect(spendingCalls(browser.app)).toEqual([]);
   });
 
-  test("the restaurant's own words are shown, and what it says of fields", async () => {
+  test("the restaurant's message and field errors are shown", async () => {
     const browser = await memberAt();
     const no = { message: "Not with this order.", modelState: { "orderRequest.x": ["No cookies on Sundays."] } };
     browser.app.answer("/add-reward", status(400, no));
@@ -258,7 +258,7 @@ describe("what is refused (REWARD-10, REWARD-14)", () => {
   });
 });
 
-describe("a service that fails", () => {
+describe("a failing rewards service", () => {
   /** The same customer where these calls go wrong. */
   async function inTrouble(matches: (request: Request) => boolean, fault: Parameters<typeof when>[1] = status(500)) {
     const there = atReplica(await memberAt());
@@ -272,7 +272,7 @@ describe("a service that fails", () => {
     ["html", htmlPage],
     ["malformed JSON", malformed],
     ["another shape", wrongSchema],
-  ])("the points, or the tiers, answer with %s: the rest of the page stands", async (_name, fault) => {
+  ])("when points or tiers fail with %s, the rest of the page works", async (_name, fault) => {
     const there = await inTrouble(isPoints, fault);
     const shows = ["Your rewards cannot be shown right now. You can still place your order.", TIER.sweet];
     expectPage(there, { status: 200, shows, hides: /Infinity|NaN|undefined/ });
@@ -282,7 +282,7 @@ describe("a service that fails", () => {
     expectPage(await inTrouble(isTiers, fault), { status: 200, shows: tierless });
   });
 
-  test("nobody says what can be used here: the restaurant decides when it is redeemed", async ({ skip }) => {
+  test("when the list of usable rewards fails, a reward can still be redeemed", async ({ skip }) => {
     skip(IS_LEAN, "no card must say what it is worth");
     const there = await inTrouble(isUsable);
     await there.press("Redeem Reward Birthday cookie", "Add Reward");
@@ -290,7 +290,7 @@ describe("a service that fails", () => {
     expectPage(there, { shows: [/Redeemed Discounts\s*Birthday cookie/, "Your bag, 3 items"] });
   });
 
-  test("all of it at once: plain words, and the order can be placed", async () => {
+  test("when all calls fail, a plain message shows and the order can be placed", async () => {
     const there = await inTrouble(({ url }) => url.includes("reward"));
     expectPage(there, { status: 200, shows: "Your rewards cannot be shown right now." });
     for (const rest of ["/card/1", "/gift-card/401"]) expectPage(await there.visit(REWARDS + rest), { status: 503 });
@@ -299,7 +299,7 @@ describe("a service that fails", () => {
   });
 });
 
-test("names of an evil API are shown as text, and break no address", async () => {
+test("hostile names from the API are escaped in text and addresses", async () => {
   const evil = `</script><img src=x onerror=alert(1)>"'# &%\u0000\u202e`;
   const card = { cardId: evil, cardNumber: evil, name: evil, description: evil, expirationDate: evil, items: [] };
   const type = { id: evil, displayName: evil, pointsRequired: 1, amountOff: 1 };

@@ -15,7 +15,7 @@ const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)
 const saysNothingOfAgain = (browser: Browser) => expect(browser.text()).not.toMatch(/try again/i);
 
 test.each(FAULTS)(
-  "after %s in place of a purchase, with the points still there, it may have gone through (REWARD-14)",
+  '%s instead of a reply to a purchase, with the points unchanged: "it may have gone through", no advice to retry (REWARD-14)',
   async (_what, fault) => {
     const browser = await memberAt(undefined, `${REWARDS}?tier=2`);
     await browser.press("Redeem Reward $5 off");
@@ -27,7 +27,7 @@ test.each(FAULTS)(
 );
 
 test.each(FAULTS)(
-  "after %s in place of a gift card, with the points still there, it may have been sent (REWARD-17)",
+  '%s instead of a reply to a gift card, with the points unchanged: "it may have gone through", no advice to retry (REWARD-17)',
   async (_what, fault) => {
     const browser = await memberAt(undefined, `${REWARDS}/gift-card/401?step=email`);
     browser.app.intercept = when(({ url }) => url.endsWith("/redeem-points-for-gift-card"), fault);
@@ -38,7 +38,7 @@ test.each(FAULTS)(
   },
 );
 
-test("the gift card whose reply was lost is the same one when its form is sent once more (REWARD-17)", async () => {
+test("a gift card whose reply was lost is not sent twice when its form is sent again (REWARD-17)", async () => {
   const browser = await memberAt(undefined, `${REWARDS}/gift-card/401?step=email`);
   const before = await pointsOf(browser);
   // The points are read as before for a while.

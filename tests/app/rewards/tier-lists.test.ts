@@ -25,11 +25,11 @@ const brief = eachGroup(({ id, name: displayName, menuItems }) => ({
 }));
 
 test.each<[string, (tiers: Json) => unknown]>([
-  ["called as in a tier", renamed("rewardMenuItems")],
-  ["called as in a reward", renamed("items")],
+  ["named as in a tier", renamed("rewardMenuItems")],
+  ["named as in a reward", renamed("items")],
   ["without prices", brief],
-  ["of tiers that stand beside the points", (tiers) => ({ points: 1, rewards: [], tiers })],
-])("the dishes of a group %s can be chosen (REWARD-04, REWARD-20)", async (_what, change) => {
+  ["in tiers listed beside the points", (tiers) => ({ points: 1, rewards: [], tiers })],
+])("dishes of a group %s can be selected (REWARD-04, REWARD-20)", async (_what, change) => {
   const browser = await memberWith(change);
   await browser.press(`See Choices ${TIER.meal}`, "Sandwiches & Wraps");
   const [dish = ""] = browser.buttons().filter((words) => words.startsWith("Redeem Reward"));
@@ -38,7 +38,7 @@ test.each<[string, (tiers: Json) => unknown]>([
   expect(browser.app.sent("/add-reward")).toHaveLength(1);
 });
 
-test("a way to spend points that does not say how many takes those of its tier (REWARD-20)", async () => {
+test("a reward type without a price costs the points of its tier (REWARD-20)", async () => {
   const bare = ({ id, displayName, imageUrl }: Json) => ({ id, displayName, imageUrl });
   const change = (tiers: Json) => tiers.map((tier: Json) => ({ ...tier, rewardTypes: tier.rewardTypes.map(bare) }));
   const browser = await memberWith(change, `${REWARDS}?tier=1`);
@@ -49,7 +49,7 @@ test("a way to spend points that does not say how many takes those of its tier (
   expectPage(await browser.press("Add Reward"), { url: CHECKOUT, shows: "A free sweet" });
 });
 
-test("a tier without a name of its own is called by what it buys (REWARD-04, REWARD-20)", async () => {
+test("a tier without a name is named after its reward (REWARD-04, REWARD-20)", async () => {
   const browser = await memberWith((tiers) => tiers.map((tier: Json) => ({ ...tier, name: undefined })));
   await browser.press("See Choices A free meal", "Bowls");
   expectPage(await browser.press("A free meal"), { status: 200, shows: "Sandwiches & Wraps" });

@@ -21,8 +21,8 @@ function withCateringEnded(message = status(200, { safeMessage: `<p>${OVENS}</p>
   return app;
 }
 
-describe("a store that caters no more (STORE-15)", () => {
-  test("chosen in the list it is refused with its own message, cleaned (STORE-15)", async () => {
+describe("a store that has stopped catering (STORE-15)", () => {
+  test("selecting it for a catering order is refused with the store's message, sanitized (STORE-15)", async () => {
     const browser = await (await choosePickup(withCateringEnded(), "Catering")).visit(NEAR);
     expectPage(browser, { hides: OVENS });
     await browser.press("Select Dallas Uptown");
@@ -36,7 +36,7 @@ describe("a store that caters no more (STORE-15)", () => {
     expectPage(browser, { status: 422, errors: [`Dallas Uptown: ${NOT_HERE}`], hides: OVENS });
   });
 
-  test("a link to it leads to its row, which says so and cannot be selected (STORE-15, SETUP-19)", async () => {
+  test("a deep link to it opens the list at its row, with the message and without a Select button (STORE-15, SETUP-19)", async () => {
     for (const link of ["store=1001", "location=1001"]) {
       const browser = await openBrowser(withCateringEnded()).visit(`/order-now?${link}`);
       expectPage(browser, { url: "/order-now/locations?store=1001" });
@@ -47,7 +47,7 @@ describe("a store that caters no more (STORE-15)", () => {
     }
   });
 
-  test("an order of another kind is not concerned (STORE-15)", async () => {
+  test("a pickup order can still select it (STORE-15)", async () => {
     const browser = await (await choosePickup(withCateringEnded())).press("Texas (");
     expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
   });

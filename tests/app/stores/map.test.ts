@@ -32,8 +32,8 @@ function directivesOf({ headers }: Response): Map<string, string> {
   return new Map(policy.split("; ").map((directive) => /^(\S+) ?(.*)/.exec(directive)!.slice(1) as [string, string]));
 }
 
-describe("pictures of the store map", () => {
-  test("are an SVG that every cache may keep for a week, whoever asks, and that may load and run nothing", async () => {
+describe("tiles of the store map", () => {
+  test("a tile is an inert SVG that any cache may keep for a week, independent of cookies", async () => {
     const { cookies } = await fillBag();
     const app = startApp();
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -51,7 +51,7 @@ describe("pictures of the store map", () => {
     expect(app.calls).toEqual([]);
   });
 
-  test("other addresses are refused, and kept by no cache", async () => {
+  test("malformed tile addresses get 400 and are not cacheable", async () => {
     const app = startApp();
     const frames = [
       "1,2,3,4.svg",
@@ -89,8 +89,8 @@ function render(count: number, lite = false, googleKey: string | null = null) {
   return { html, page: parse(html), map };
 }
 
-describe("the map on a page, without scripts (STORE-13)", () => {
-  test("a link a store, named by number and store, that leads to its row, and a way around it, before it", () => {
+describe("the store map without scripts (STORE-13)", () => {
+  test("each store is a numbered, labelled link to its row, preceded by a skip link", () => {
     const { page, html } = render(3);
     const links = page.querySelectorAll("figure a");
     const told = links.map((link) => [link.getAttribute("aria-label"), link.getAttribute("href"), link.text.trim()]);
@@ -104,7 +104,7 @@ describe("the map on a page, without scripts (STORE-13)", () => {
     expect(render(3, false, "a-key").html).toBe(html);
   });
 
-  test("the picture is the one of the frame, shaped like the pins' drawing, fetched late and never on narrow screens", () => {
+  test("the background picture matches the frame of the pins, loads lazily, and is left out on narrow screens and in lite mode", () => {
     const { page, map } = render(1);
     const height = String(map.height);
     const img = { src: PICTURE, alt: "", loading: "lazy", width: "1000", height };
@@ -120,7 +120,7 @@ describe("the map on a page, without scripts (STORE-13)", () => {
     expect(lite.querySelectorAll("figure a")).toHaveLength(1);
   });
 
-  test("pins that make room for each other are tied to their place; no styles, no handlers", () => {
+  test("displaced pins are joined to their location by a line; no inline styles or handlers", () => {
     const { html, page } = render(20);
     expect(page.querySelector(".pin-lines")?.getAttribute("d")?.split("M")).toHaveLength(20);
     expect(render(1).page.querySelector(".pin-lines")).toBeNull();
@@ -130,8 +130,8 @@ describe("the map on a page, without scripts (STORE-13)", () => {
   });
 });
 
-describe("the sources of the Google map", () => {
-  test("are allowed on every page when there is a key, since one policy rules until the next full load", async () => {
+describe("content security policy for Google Maps", () => {
+  test("with a key, every page allows the Google sources", async () => {
     const maps = /^'self' 'nonce-[^']+' https:\/\/maps\.googleapis\.com https:\/\/maps\.gstatic\.com$/;
     const browser = await fillBag(startApp({ env: KEY }));
     for (const path of ["", "/locations", "/cart", "/build-order/menu-item/0"]) {
@@ -147,7 +147,7 @@ describe("the sources of the Google map", () => {
     }
   });
 
-  test("are not allowed without one, and with one no other door is open: text is never run as script", async () => {
+  test("without a key no Google source is allowed; with one, no other directive is loosened", async () => {
     const open = await policyOf(KEY);
     expect([...open.values()].join(" ")).not.toMatch(/unsafe|strict-dynamic|https: | \*/);
     for (const env of [{}, { GOOGLE_MAPS_KEY: "" }] as Record<string, string>[]) {
@@ -159,13 +159,13 @@ describe("the sources of the Google map", () => {
     }
   });
 
-  test("the key is on no page without a map", async () => {
+  test("pages without a map do not contain the key", async () => {
     const browser = await fillBag(startApp({ env: KEY }));
     for (const path of ["/checkout", "/cart", "/build-order", ""])
       expect((await browser.visit(`/order-now${path}`)).html, path).not.toContain(KEY.GOOGLE_MAPS_KEY);
   });
 
-  test("the longest draft still leaves the reply's headers under 3,900 bytes", async () => {
+  test("headers of a reply with the longest draft stay under 3,900 bytes", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const browser = await fillBag(startApp({ env: KEY }));
     browser.cookies.delete("styles");

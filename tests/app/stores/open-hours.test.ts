@@ -34,12 +34,12 @@ function withoutHours(value: unknown, openUntil: string): unknown {
 
 const saidInRows = (browser: Browser) => browser.all("main li.store .store-open, main li.store .store-closed");
 
-describe("until when a restaurant is open (STORE-04)", () => {
+describe("open-until text of a store (STORE-04)", () => {
   test.each([
     ["a JSON text", () => Response.json("Open until 10 tonight")],
     ["plain text", () => plainText("Open until 10 tonight")],
     ["a bare text called JSON", () => bareText("Open until 10 tonight")],
-  ])("the API's answer as %s is shown as it is, before the store's own text", async (_form, answer) => {
+  ])("the API's answer as %s is shown unchanged, in preference to the store's own text", async (_form, answer) => {
     const app = storesWithoutHours("Open until 9:00 PM", answer);
     const rows = await (await choosePickup(app)).visit("/order-now/locations?near=75201");
     expect(new Set(saidInRows(rows))).toEqual(new Set(["Open until 10 tonight"]));
@@ -49,7 +49,7 @@ describe("until when a restaurant is open (STORE-04)", () => {
   test.each([
     ["an empty answer", () => plainText("")],
     ["a failure", status(500)],
-  ])("after %s the store's own text is shown; a list that knows nothing more says closed", async (_what, answer) => {
+  ])('after %s the store\'s own text is shown, or "closed" in a list without hours', async (_what, answer) => {
     for (const [own, shown] of [
       ["Open until 9:00 PM", "Open until 9:00 PM"],
       ["", "Closed now"],
@@ -61,13 +61,13 @@ describe("until when a restaurant is open (STORE-04)", () => {
     }
   });
 
-  test("where the call fails, hours that are known say more than nothing", async () => {
+  test("when the call fails, the store's hours give the text", async () => {
     const page = await openBrowser(storesWithoutHours("", status(500))).visit(STORE_PAGE);
     expectPage(page, { shows: "Open until 9:00 PM" });
   });
 });
 
-test("hours that the store's record does not have are asked for (OUT-03, STORE-05, API-06)", async () => {
+test("hours missing from the store's record are loaded with a call of their own (OUT-03, STORE-05, API-06)", async () => {
   const app = storesWithoutHours("");
   expectPage(await openBrowser(app).visit(STORE_PAGE), {
     shows: "10:30 AM - 9:00 PM",

@@ -22,8 +22,8 @@ const orderLinks = ({ html }: Browser) =>
         .map((link) => link.getAttribute("href")),
     }));
 
-describe("the rows of the list of stores (STORE-08)", () => {
-  test("each leads to an order there; one without online ordering to its own site instead, or nowhere (STORE-08)", async () => {
+describe("Order Now in the list of stores (STORE-08)", () => {
+  test("each row starts an order at its store; a store without online ordering links to its own site or has no link (STORE-08)", async () => {
     const app = startApp();
     app.alter("closest-locations", (stores: object[]) =>
       stores.map((store, index) => ({
@@ -40,7 +40,7 @@ describe("the rows of the list of stores (STORE-08)", () => {
     for (const { number, links } of others) expect(links).toEqual([`/order-now?location=${number}`]);
   });
 
-  test("before a search they stand in the list by state, and lead to day and time (STORE-08, SETUP-19)", async () => {
+  test("the rows by state, before a search, lead to the day and time step (STORE-08, SETUP-19)", async () => {
     const browser = await (await choosePickup(startApp())).press("Texas (");
     const rows = orderLinks(browser).filter(({ number }) => number === "1002");
     expect(rows).toEqual([{ number: "1002", links: ["/order-now?location=1002"] }]);

@@ -12,7 +12,7 @@ const NOON = new Date("2026-05-12T17:00:00Z");
 const UPTOWN = "/locations/store/TX/dallas-uptown";
 const MENU = `${UPTOWN}/menu`;
 
-test("public menu: categories, dishes, prices, calories and allergens of today (MORE-01)", async () => {
+test("public menu: shows today's categories, dishes, prices, calories and allergens (MORE-01)", async () => {
   const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
   const shows = [
     "Prices and dishes at 12:00 PM today.",
@@ -26,7 +26,7 @@ test("public menu: categories, dishes, prices, calories and allergens of today (
   expect(browser.html).not.toContain("modulepreload");
 });
 
-test("public menu: caches may keep a stranger's copy, which sets no cookie; a second view asks the API nothing (MORE-01)", async () => {
+test("public menu: without cookies it is cacheable and sets none; a second view makes no API call (MORE-01)", async () => {
   const app = startApp({ now: NOON });
   const ask = (cookie?: string) =>
     app.handle(new Request(`http://localhost${MENU}`, { headers: { accept: "text/html", ...(cookie && { cookie }) } }));
@@ -39,7 +39,7 @@ test("public menu: caches may keep a stranger's copy, which sets no cookie; a se
   expect((await ask("styles=x")).headers.get("cache-control") ?? "").not.toContain("public");
 });
 
-test("public menu: a dish pressed opens once day and time are chosen (MORE-02)", async () => {
+test("public menu: the selected dish opens after day and time are chosen (MORE-02)", async () => {
   const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
   await browser.press("Order this: Bottled Water");
   expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Uptown"] });
@@ -49,7 +49,7 @@ test("public menu: a dish pressed opens once day and time are chosen (MORE-02)",
   expectPage(browser, { url: "/order-now/build-order/menu-item/904", heading: "Bottled Water" });
 });
 
-test("public menu: with day and time chosen there, a dish opens at once; elsewhere they are asked again (MORE-02)", async () => {
+test("public menu: with day and time chosen a dish opens at once; at another store they are asked again (MORE-02)", async () => {
   const browser = await chooseTime(startApp({ now: NOON }));
   await browser.visit(MENU);
   await browser.press("Order this: Bottled Water");
@@ -59,7 +59,7 @@ test("public menu: with day and time chosen there, a dish opens at once; elsewhe
   expectPage(browser, { url: "/order-now/pickup-details", shows: ["Dallas Lakewood"] });
 });
 
-test("public menu: a button made by hand is refused in words", async () => {
+test("public menu: a forged button is refused with a message", async () => {
   const browser = await openBrowser(startApp({ now: NOON })).visit(MENU);
   for (const name of ["intent:order:x", "intent:order:1e99", "intent:other"]) {
     await browser.send(MENU, { [name]: "" });
@@ -67,7 +67,7 @@ test("public menu: a button made by hand is refused in words", async () => {
   }
 });
 
-test("public menu: linked from its restaurant, described to search engines; off takes all of it away (MORE-03)", async () => {
+test("public menu: the store page links to it and it has structured data; the off switch removes it (MORE-03)", async () => {
   const browser = await openBrowser(startApp({ now: NOON })).visit(UPTOWN);
   expect(Object.values(browser.links())).toContain(MENU);
   await browser.visit(MENU);
@@ -94,7 +94,7 @@ test("public menu: linked from its restaurant, described to search engines; off 
   expect((await off.ask("/sitemap.xml")).status).toBe(200);
 });
 
-test("public menu: an unknown restaurant is not found, a menu that cannot be read leads back, other letters lead to its address (MORE-01)", async () => {
+test("public menu: 404 for an unknown store, a redirect to the canonical address, a message when the menu cannot be loaded (MORE-01)", async () => {
   const app = startApp({ now: NOON });
   const browser = openBrowser(app);
   expectPage(await browser.visit("/locations/store/TX/nowhere/menu"), { status: 404 });

@@ -22,7 +22,7 @@ const locationsIn = (xml: string) =>
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name));
 
 describe("the sitemap (OUT-03)", () => {
-  test("the start, the list and every store, each sound, under that very address and without a dead link (OUT-01, OUT-03)", async () => {
+  test("lists the start page, the store list and every store by canonical address, without a dead link (OUT-01, OUT-03)", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN } });
     const response = await ask(app, "/sitemap.xml");
     const headers = headersOf(response, "content-type", "cache-control", "set-cookie");
@@ -54,7 +54,7 @@ describe("the sitemap (OUT-03)", () => {
     expect(await deadPaths(app, new Map(), leads)).toEqual([]);
   }, 120_000);
 
-  test("no name breaks it (OUT-03)", async () => {
+  test("special characters in a store's name are escaped (OUT-03)", async () => {
     const app = startApp();
     const evil = (store: Json) => ({ ...store, urlFriendlyName: `a&b'<c>"</loc>/é${store.storeNumber}` });
     app.alter("summary-by-state", (states: Json[]) =>
@@ -69,7 +69,7 @@ describe("the sitemap (OUT-03)", () => {
   test.each([
     ["an error", status(500)],
     ["no connection", refused],
-  ])("%s: later, and nothing to keep", async (_what, answer) => {
+  ])("%s: 503 with Retry-After, not cacheable", async (_what, answer) => {
     const app = startApp();
     app.intercept = answer;
     const response = await ask(app, "/sitemap.xml");
@@ -78,7 +78,7 @@ describe("the sitemap (OUT-03)", () => {
   });
 });
 
-test("robots.txt names the sitemap, and closes what is somebody's own (OUT-01)", async () => {
+test("robots.txt names the sitemap and disallows personal pages (OUT-01)", async () => {
   const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN } });
   const response = await ask(app, "/robots.txt");
   expect(headersOf(response, "content-type")).toEqual(["text/plain; charset=utf-8"]);
@@ -97,7 +97,7 @@ describe("security.txt", () => {
   const PATH = "/.well-known/security.txt";
   const contacts = "mailto:security@example.com,https://example.com/security";
 
-  test("names who is to be told, until when, and itself; what is in it is in the future whenever it is asked for", async () => {
+  test("lists the contacts, its address and an expiry date that is always in the future", async () => {
     const app = startApp({ env: { PUBLIC_ORIGIN: ORIGIN, SECURITY_CONTACT: contacts } });
     for (const days of [0, 1, 400]) {
       app.wait(days * 24 * 60);
@@ -121,14 +121,14 @@ describe("security.txt", () => {
     }
   });
 
-  test("without PUBLIC_ORIGIN it does not say where it belongs, whatever host is asked", async () => {
+  test("without PUBLIC_ORIGIN it has no Canonical line, whatever the Host header", async () => {
     const app = startApp({ env: { SECURITY_CONTACT: contacts } });
     const text = await (await app.handle(new Request(`http://evil.example${PATH}`))).text();
     expect(text).toContain("Contact: ");
     expect(text).not.toMatch(/Canonical|evil/);
   });
 
-  test("without the setting there is none", async () => {
+  test("without SECURITY_CONTACT it is not found", async () => {
     expect((await ask(startApp(), PATH)).status).toBe(404);
   });
 });

@@ -7,7 +7,7 @@ const MENU = "/order-now/build-order";
 const DISH = "/order-now/build-order/menu-item/101";
 const BOWL = "Build Your Own Bowl";
 
-test("a store whose menu is answered with 404 has none from the next question on; one that is only down keeps its copy", async () => {
+test("a 404 for a store's menu removes its cached copy; a 503 keeps it", async () => {
   const browser = await atMenu();
   const { app } = browser;
   expectPage(await browser.visit(DISH), { status: 200, heading: BOWL });
@@ -22,7 +22,7 @@ test("a store whose menu is answered with 404 has none from the next question on
   expect(browser.heading()).not.toBe(BOWL);
 });
 
-test("a store that is answered with 404, and is not among all either, is no longer the order's: its menu is left for the list of stores", async () => {
+test("a store that gets 404 and is missing from the list of all stores is dropped from the order", async () => {
   const browser = await atMenu();
   browser.app.wait(2);
   browser.app.intercept = withoutStore(browser.app, "1001");
@@ -30,14 +30,14 @@ test("a store that is answered with 404, and is not among all either, is no long
   expect(browser.url).toMatch(/^\/order-now\/locations/);
 });
 
-test("a store that is answered with 404, and is among all, stays the order's (GUARD-05)", async () => {
+test("a store that gets 404 but is in the list of all stores stays in the order (GUARD-05)", async () => {
   const browser = await atMenu();
   browser.app.wait(2);
   browser.app.answer("/store-number/", status(404, { message: "No such store." }));
   expectPage(await browser.visit(MENU), { status: 200, url: MENU, shows: "Dallas Uptown" });
 });
 
-test("a page of somebody else's with 404 is an outage: the store stays the order's (GUARD-05, ERR-04)", async () => {
+test("an HTML page with 404 counts as an outage: the store stays in the order (GUARD-05, ERR-04)", async () => {
   const browser = await atMenu();
   browser.app.wait(2);
   browser.app.answer("/store-number/", htmlNotFound);

@@ -62,8 +62,8 @@ function weeksOf(browser: Browser): string[][] {
   });
 }
 
-describe("the page of a store (OUT-03)", () => {
-  test("name, address, phone, open-until text, hours and ways on (OUT-03)", async () => {
+describe("the store page (OUT-03)", () => {
+  test("shows name, address, phone, open-until text and links (OUT-03)", async () => {
     const app = startApp({ now: NOON, env: { MENU_PDF_URL: "https://zebra.example/menu.pdf" } });
     const browser = await open(DALLAS, app);
     const shows = ["Open until 9:00 PM", "On the trolley line, with a shaded patio."];
@@ -83,7 +83,7 @@ describe("the page of a store (OUT-03)", () => {
     expect(browser.cookies.has("order")).toBe(false);
   });
 
-  test("the hours of two weeks, a row for days in a row with the same; one on which it is closed says so (OUT-03, STORE-05, STORE-06)", async () => {
+  test("shows two weeks of hours, grouping equal consecutive days and marking closed days (OUT-03, STORE-05, STORE-06)", async () => {
     const rows = (await openAtNoon(DALLAS)).all(".hours tr");
     expect(rows).toEqual([
       "DayThis weekNext week",
@@ -95,7 +95,7 @@ describe("the page of a store (OUT-03)", () => {
     expect((await openAtNoon(NEW_ORLEANS)).all(".hours tr")).toContain("MondayClosedClosed");
   });
 
-  test("at night it is closed, whatever else fails (STORE-04)", async () => {
+  test('outside opening hours it shows "closed", also when the hours cannot be loaded (STORE-04)', async () => {
     expect(main(await open(DALLAS, startApp({ now: NIGHT })))).toContain("Closed now. Opens 10:30 AM");
     const LATE = new Date("2026-11-22T05:00:00Z");
     expect(main(await open(DALLAS, startApp({ now: LATE })))).toContain("Closed now. Opens tomorrow at 10:30 AM");
@@ -109,13 +109,13 @@ describe("the page of a store (OUT-03)", () => {
     expect(structured(browser).value.openingHoursSpecification).toBeUndefined();
   });
 
-  test("the second line of the address (STORE-18)", async () => {
+  test("shows the second line of the address (STORE-18)", async () => {
     const browser = await open(`${STORE}/FL/miami-brickell`);
     expect(address(browser)).toContain("900 S Miami Ave, Suite 210");
     expect(structured(browser).value.address.streetAddress).toBe("900 S Miami Ave, Suite 210");
   });
 
-  test("a store that closes for good says so in its last two weeks (SHELL-17)", async () => {
+  test("shows the closing message of a store in its last two weeks (SHELL-17)", async () => {
     const path = `${STORE}/MA/boston-back-bay`;
     const storeClosingMessage = "We close for good on November 30.";
     expect(main(await open(path, altered("1301", { storeClosingMessage })))).toContain(storeClosingMessage);
@@ -123,14 +123,14 @@ describe("the page of a store (OUT-03)", () => {
     expect(main(await open(path, later))).not.toContain(storeClosingMessage);
   });
 
-  test("there is no map: without streets it would tell less than the directions; a store without a place is sound (OUT-03)", async () => {
+  test("has no map; a store without coordinates works (OUT-03)", async () => {
     const { html, all } = await open(DALLAS, startApp({ env: { GOOGLE_MAPS_KEY: "key-of-a-test" } }));
     expect([all("figure"), html.includes("key-of-a-test")]).toEqual([[], false]);
     const nowhere = await open(DALLAS, altered("1001", { lat: 0, long: 0 }));
     expect([nowhere.status, structured(nowhere).value.geo]).toEqual([200, undefined]);
   });
 
-  test("today is pointed out, and two weeks that are the same are one column (STORE-05)", async () => {
+  test("today is marked, and two equal weeks share a column (STORE-05)", async () => {
     const rows = parse((await openAtNoon(DALLAS)).html).querySelectorAll(".hours tr");
     const pointed = rows.filter((row) => row.classList.contains("hours-today"));
     expect(pointed.map((row) => row.querySelector("th")?.text)).toEqual(["Friday - Saturday, today"]);
@@ -140,13 +140,13 @@ describe("the page of a store (OUT-03)", () => {
   });
 });
 
-describe("what can be done there (STORE-03, STORE-08)", () => {
+describe("ordering from the store page (STORE-03, STORE-08)", () => {
   test("Order Now begins an order at that store (SETUP-19)", async () => {
     const url = "/order-now/catering-location-time";
     expectPage(await (await open(DALLAS)).press("Order Now"), { url, shows: "Dallas Uptown" });
   });
 
-  test("a store without online ordering shows its own site instead, one without carry out says so; so does the list (STORE-03, STORE-08)", async () => {
+  test("a store without online ordering links to its own site, and one without carry-out says so, in the list too (STORE-03, STORE-08)", async () => {
     const [offline, indoor] = ["Online ordering not available", "Order Pickup is not available"];
     const browser = await open(`${STORE}/IL/evanston`);
     expectPage(browser, { shows: `${offline} on this site: Evanston takes orders on its own.` });
@@ -162,8 +162,8 @@ describe("what can be done there (STORE-03, STORE-08)", () => {
   });
 });
 
-describe("the favorite (STORE-10, STORE-11)", () => {
-  test("a guest signs in, comes back, and it is the favorite (STORE-11)", async () => {
+describe("the favorite store (STORE-10, STORE-11)", () => {
+  test("a guest signs in, returns, and the store becomes the favorite (STORE-11)", async () => {
     const browser = await open(DALLAS);
     expect((await browser.press("Make My store")).url).toMatch(/^\/login\?/);
     expect(callsTo(browser.app, "preferred")).toEqual([]);
@@ -171,7 +171,7 @@ describe("the favorite (STORE-10, STORE-11)", () => {
     expectPage(await signIn(browser, "eli@example.com"), { url: DALLAS, shows });
   });
 
-  test("a customer chooses another one (STORE-10)", async () => {
+  test("a customer changes the favorite (STORE-10)", async () => {
     const browser = await (await asCustomer()).visit(DALLAS);
     expect(main(browser)).toContain("My store favorite");
     expect(main(await browser.visit(LAKEWOOD))).not.toContain("My store favorite");
@@ -180,7 +180,7 @@ describe("the favorite (STORE-10, STORE-11)", () => {
     expect(main(await browser.visit(DALLAS))).not.toContain("My store favorite");
   });
 
-  test("while it cannot be kept the page stays and says so; so it does while nobody can be asked for it (STORE-11)", async () => {
+  test("a failure to save it keeps the page with an error; the page also works without the profile (STORE-11)", async () => {
     const browser = await (await asCustomer()).visit(LAKEWOOD);
     browser.app.answer("preferred", status(500));
     const errors = [expect.stringContaining("We could not reach the restaurant.")];
@@ -190,8 +190,8 @@ describe("the favorite (STORE-10, STORE-11)", () => {
   });
 });
 
-describe("addresses (SHELL-12)", () => {
-  test("any spelling of it leads for good to the one address (OUT-03)", async () => {
+describe("addresses of store pages (SHELL-12)", () => {
+  test("any spelling redirects permanently to the canonical address (OUT-03)", async () => {
     for (const path of [
       `${STORE}/tx/Dallas-Uptown`,
       "/Locations/Store/TX/DALLAS-UPTOWN",
@@ -200,7 +200,7 @@ describe("addresses (SHELL-12)", () => {
       expectPage(await open(path), { redirects: [301], url: DALLAS, status: 200 });
   });
 
-  test("a name with accents, spaces and slashes is found under its own address and under a plain one (OUT-03)", async () => {
+  test("a name with accents, spaces and slashes has a canonical address, and its plain spellings redirect there (OUT-03)", async () => {
     const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName: "café/uptown & co?" }));
     const url = `${STORE}/TX/caf%C3%A9%2Fuptown%20%26%20co%3F`;
     expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url, redirects: [] });
@@ -209,12 +209,15 @@ describe("addresses (SHELL-12)", () => {
       expectPage(await browser.visit(`${STORE}/TX/${other}`), { redirects: [301], url });
   });
 
-  test.each(["", ".", ".."])("a store named %j in addresses goes by its number (OUT-03)", async (urlFriendlyName) => {
-    const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName }));
-    expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url: `${STORE}/TX/1001` });
-  });
+  test.each(["", ".", ".."])(
+    "a store with %j as its URL name is addressed by its number (OUT-03)",
+    async (urlFriendlyName) => {
+      const browser = await open("/locations?state=TX", altered("1001", { urlFriendlyName }));
+      expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url: `${STORE}/TX/1001` });
+    },
+  );
 
-  test("what is no store is not found, and leads to the list", async () => {
+  test("an unknown store gets 404 with a link to the list", async () => {
     const scripts = "TX/%3Cscript%3Ealert(1)%3C%2Fscript%3E";
     const long = [`TX/${"a".repeat(3_000)}`, `${"%C3%A9".repeat(500)}/dallas-uptown`];
     const encoded = ["TX/dallas-uptown%00", "TX/%E0%A4%A", "TX/dallas%252Duptown"];
@@ -229,7 +232,7 @@ describe("addresses (SHELL-12)", () => {
     }
   });
 
-  test("dots in an address lead to no store", async () => {
+  test("dot segments in an address open no store", async () => {
     for (const path of ["TX/%2e%2e", "%2e%2e/dallas-uptown", "TX/"]) {
       const browser = await open(`${STORE}/${path}`);
       expect(browser.url, path).toMatch(/^\/(?:order-now|locations)/);
@@ -237,15 +240,15 @@ describe("addresses (SHELL-12)", () => {
     }
   });
 
-  test("other things that are gone lead to the list of locations too (SHELL-12)", async () => {
+  test("a missing dish also links to the list of locations (SHELL-12)", async () => {
     const browser = await (await fillBag()).visit("/order-now/build-order/menu-item/999999");
     expectPage(browser, { status: 404, shows: "It may have been taken off the menu" });
     expect(hrefOf(browser, "Our locations")).toBe("/locations");
   });
 });
 
-describe("what search engines read (OUT-03)", () => {
-  test("the structured data is what the page says (OUT-03)", async () => {
+describe("structured data and metadata (OUT-03)", () => {
+  test("the structured data matches the page (OUT-03)", async () => {
     const env = { PUBLIC_ORIGIN: "https://order.zebra.example", MENU_PDF_URL: "https://zebra.example/m.pdf" };
     const browser = await open(DALLAS, startApp({ now: NOON, env }));
     const { nonce, value } = structured(browser);
@@ -267,7 +270,7 @@ describe("what search engines read (OUT-03)", () => {
     expect(description(browser)).toContain("2817 McKinney Ave, Dallas, TX 75204");
   });
 
-  test("its hours are those of the table, day for day (OUT-03, STORE-06)", async () => {
+  test("the structured hours match the table day by day (OUT-03, STORE-06)", async () => {
     const browser = await openAtNoon(NEW_ORLEANS);
     const days = structured(browser).value.openingHoursSpecification as Record<string, string>[];
     expect(days).toHaveLength(14);
@@ -289,7 +292,7 @@ describe("what search engines read (OUT-03)", () => {
     "\u202Eesrever\u202C 🦓",
     "]]>",
     "W".repeat(300),
-  ])("the name %j stays a name (OUT-03)", async (evil) => {
+  ])("the name %j is escaped everywhere (OUT-03)", async (evil) => {
     const texts = ["name", "description", "address", "city", "line1", "storeClosingMessage"];
     const app = altered("1001", Object.fromEntries(texts.map((name) => [name, evil])));
     for (const path of ["/locations?state=TX", DALLAS]) {
@@ -312,13 +315,13 @@ function twelve(time: string): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-describe("the API in trouble", () => {
+describe("API failures", () => {
   test.each([
     ["an error", status(500)],
     ["no connection", refused],
     ["no answer", silent],
     ["another page", htmlPage],
-  ])("%s: plain words, a way on, the right status", async (_what, answer) => {
+  ])("%s: 502 or above, a plain message and no technical details", async (_what, answer) => {
     for (const path of [DALLAS, "/locations", "/locations?state=TX"]) {
       const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
       app.intercept = answer;
@@ -329,7 +332,7 @@ describe("the API in trouble", () => {
     }
   });
 
-  test("where neither the store itself nor its hours can be read, its page stands without them", async () => {
+  test("the page works without the store's record and hours", async () => {
     const app = startApp();
     app.answer(/store-number|store-hours/, status(500));
     const browser = await open(DALLAS, app);
@@ -338,10 +341,10 @@ describe("the API in trouble", () => {
   });
 });
 
-describe("all stores (OUT-01)", () => {
+describe("the list of all stores (OUT-01)", () => {
   const stores = (browser: Browser) => browser.all("main li.store");
 
-  test("all stores by state with their counts, each leading to its page (OUT-01)", async () => {
+  test("lists all stores by state with counts, each linking to its page (OUT-01)", async () => {
     const browser = await open("/locations");
     expectPage(browser, { heading: "Our locations", shows: "53 locations by state" });
     const names = browser.all(".states > a");
@@ -354,7 +357,7 @@ describe("all stores (OUT-01)", () => {
     expectPage(await browser.press("Dallas Uptown"), { url: DALLAS });
   });
 
-  test("one state, by a link or an address of any spelling (OUT-01)", async () => {
+  test("a state is opened by a link or an address in any spelling (OUT-01)", async () => {
     const browser = await (await open("/locations")).press("New York (");
     const shows = `${stores(browser).length} locations`;
     expectPage(browser, { url: "/locations?state=NY", heading: "Locations in New York", shows });
@@ -372,7 +375,7 @@ describe("all stores (OUT-01)", () => {
     expectPage(browser, { url: "/locations?state=LA", shows: "1 location", hides: "1 locations" });
   });
 
-  test("for any other state all are shown, and that there is none (OUT-01)", async () => {
+  test("an unknown state shows a message and all stores (OUT-01)", async () => {
     for (const state of ["ZZ", "<script>alert(1)</script>", "..", "T".repeat(3_000), "\u0000", "constructor"]) {
       const browser = await open(`/locations?${new URLSearchParams({ state })}`);
       const shows = "We have no location in that state yet.";
@@ -382,7 +385,7 @@ describe("all stores (OUT-01)", () => {
     }
   });
 
-  test("a row has description, phone, hours, whether it is open, and begins an order there (STORE-04, STORE-05, STORE-08)", async () => {
+  test("a row shows description, phone, hours and open status, and starts an order there (STORE-04, STORE-05, STORE-08)", async () => {
     const env = { DIRECTIONS_URL: "https://maps.test/?to={address}", MENU_PDF_URL: "https://files.test/menu.pdf" };
     const browser = await open("/locations?state=TX", startApp({ now: NOON, env }));
     const row = () => browser.all("#store-1001").join();
@@ -403,7 +406,7 @@ describe("all stores (OUT-01)", () => {
     expect(row()).toContain("Closed now");
   });
 
-  test("a row's button makes the store the own one: a guest's after the sign-in, and it is marked (STORE-10, STORE-11)", async () => {
+  test("the row's button makes the store the favorite, for a guest after sign-in (STORE-10, STORE-11)", async () => {
     const browser = await open("/locations?state=TX");
     expect((await browser.press("Make My store (Dallas Lakewood)")).url).toMatch(/^\/login\?/);
     await signIn(browser, "eli@example.com");
@@ -415,7 +418,7 @@ describe("all stores (OUT-01)", () => {
     expectRefused(browser, "Please use one of the buttons on this page.");
   });
 
-  test("the list of an order has the names as links to the same pages (OUT-03)", async () => {
+  test("store names in the list of an order link to the same pages (OUT-03)", async () => {
     const browser = await (await choosePickup(startApp())).visit("/order-now/locations?near=75201");
     expectPage(await browser.press("Dallas Uptown"), { ...UPTOWN, url: DALLAS });
   });
