@@ -22,7 +22,7 @@ async function openAccount(page: Page, data: string): Promise<string> {
   return email;
 }
 
-test("from sign-in to an account of one's own, and back to where one came from (AUTH-03, AUTH-06)", async ({
+test("a new account is created, confirmed and signed in, and returns to the page before (AUTH-03, AUTH-06)", async ({
   page,
   scripts,
   data,
@@ -67,7 +67,7 @@ test("from sign-in to an account of one's own, and back to where one came from (
   await page.waitForURL("**/locations");
 });
 
-test("a forgotten password, from the question to the new one; its token is in no page, address or log line (AUTH-03)", async ({
+test("a forgotten password is reset; its token appears in no page, address or log line (AUTH-03)", async ({
   page,
   context,
   scripts,
@@ -103,7 +103,7 @@ test("a forgotten password, from the question to the new one; its token is in no
   await expect(page.getByText("Hi Gil, you are signed in.").first()).toBeVisible();
 });
 
-test("My Account, a card removed after a question, another one preferred (SHELL-16, SHELL-03, PAY-14) @lean", async ({
+test("a saved card is removed after confirmation, another becomes the preferred one (SHELL-16, SHELL-03, PAY-14) @lean", async ({
   page,
   scripts,
   data,
@@ -141,7 +141,7 @@ test("My Account, a card removed after a question, another one preferred (SHELL-
   await expect(page.getByRole("button", { name: "Make preferred Visa ****4242" })).toBeVisible();
 });
 
-test("asking for a catering quote (TIME-07, OUT-01)", async ({ page }) => {
+test("a catering quote can be requested (TIME-07, OUT-01)", async ({ page }) => {
   await page.goto("/catering/quote");
   await page.getByRole("button", { name: "Ask for a call" }).click();
   await expect(page.getByRole("group", { name: "There is a problem" }).getByRole("link")).toHaveCount(5);
@@ -155,7 +155,10 @@ test("asking for a catering quote (TIME-07, OUT-01)", async ({ page }) => {
   await expect(page.getByText(/We have your request\. Its number is Q-[\w-]+\./).first()).toBeVisible();
 });
 
-test("without network what was typed stays, the password too, since nothing was sent", async ({ page, network }) => {
+test("without a network the form keeps its entries, the password too, since nothing was sent", async ({
+  page,
+  network,
+}) => {
   await page.goto("/join-now/signup");
   await fillSignUp(page, newAddress());
   await network.lose();

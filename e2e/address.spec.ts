@@ -26,7 +26,7 @@ async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await button(page, "Verify").click();
 }
 
-test("a verified address leads to day and time, is shown with its store, and can be cleared; Enter verifies in either box (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14) @lean", async ({
+test("a verified address leads to day and time, shows its store and can be cleared; Enter verifies in either field (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14) @lean", async ({
   page,
   scripts,
 }) => {
@@ -60,7 +60,7 @@ test("a verified address leads to day and time, is shown with its store, and can
   await expect(page.getByText("Your order is now for curbside pickup.")).toBeVisible();
 });
 
-test("with script a box says what is wrong with it when it is left, and no more once it is mended (ADDR-14)", async ({
+test("with script a field shows its error when it loses focus, and drops it once corrected (ADDR-14)", async ({
   page,
   scripts,
 }) => {
@@ -78,7 +78,7 @@ test("with script a box says what is wrong with it when it is left, and no more 
   await audit(page, "mended");
 });
 
-test("what is no address is said beside the box and in the summary, which has the focus; a suggestion is picked with one press (ADDR-09, ADDR-13, ADDR-14, ADDR-15, ADDR-16, ADDR-17, ADDR-21, PAY-12)", async ({
+test("an invalid address is reported at its field and in the focused summary; one press picks a suggestion (ADDR-09, ADDR-13, ADDR-14, ADDR-15, ADDR-16, ADDR-17, ADDR-21, PAY-12)", async ({
   page,
   serverLog,
 }) => {
@@ -120,7 +120,7 @@ test("what is no address is said beside the box and in the summary, which has th
   await atTime(page);
 });
 
-test("a warning is read before it goes on; out of range, the only ways on are another address and a pickup (ADDR-20, TIME-21, TIME-23)", async ({
+test("a warning is shown before the next step; out of range, only another address or a pickup is offered (ADDR-20, TIME-21, TIME-23)", async ({
   page,
   scripts,
 }) => {
@@ -158,7 +158,7 @@ test.describe("suggestions, with script", () => {
   const list = (page: Page) => page.getByRole("listbox", { name: "Suggested addresses" });
   const options = (page: Page) => list(page).getByRole("option");
 
-  test("the list opens after a pause, is walked by arrows, and Enter takes an entry without sending (ADDR-02)", async ({
+  test("the list opens after a pause, arrows move in it, and Enter takes an entry without sending the form (ADDR-02)", async ({
     page,
   }) => {
     await chooseAddress(page);
@@ -196,7 +196,7 @@ test.describe("suggestions, with script", () => {
     await atTime(page);
   });
 
-  test("Escape closes the list and keeps the text, an arrow opens it again, leaving closes it; a click takes an entry (ADDR-02)", async ({
+  test("Escape closes the list and keeps the text, an arrow reopens it, blur closes it, a click takes an entry (ADDR-02)", async ({
     page,
   }) => {
     await chooseAddress(page);
@@ -221,7 +221,7 @@ test.describe("suggestions, with script", () => {
     await atTime(page);
   });
 
-  test("the list opens for what was typed before its script came (ADDR-02)", async ({ page }) => {
+  test("the list opens for text typed before its script loaded (ADDR-02)", async ({ page }) => {
     const come = await hold(page, "**/assets/address-suggestions-*.js", () => true);
     await chooseAddress(page);
     await box(page).pressSequentially("1500 Main St, Dal");
@@ -231,7 +231,7 @@ test.describe("suggestions, with script", () => {
     await expect(box(page)).toBeFocused();
   });
 
-  test("a service that wants to be named is named below its suggestions", async ({ page }) => {
+  test("the name of the service is shown below its suggestions where it is required", async ({ page }) => {
     await page.route("**/suggest?**", async (route) => {
       const list = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...list, source: "Google Maps" } });
@@ -244,7 +244,7 @@ test.describe("suggestions, with script", () => {
     await audit(page, "suggestions with a source");
   });
 
-  test("two letters ask nothing, nor do the digits of a card; an answer that comes late, or not at all, leaves a plain field (ADDR-02)", async ({
+  test("two letters or card digits send no request; a late or missing reply leaves a plain field (ADDR-02)", async ({
     page,
     faults,
   }) => {
@@ -282,7 +282,7 @@ test.describe("suggestions, with script", () => {
     await atTime(page);
   });
 
-  test("without the script of the list, it is a plain field (ADDR-02)", async ({ page, faults }) => {
+  test("without its script the list is a plain field (ADDR-02)", async ({ page, faults }) => {
     faults.allow(/Failed to load resource|ERR_FAILED/);
     await page.route("**/assets/address-suggestions-*.js", (route) => route.abort());
     await chooseAddress(page);
@@ -295,9 +295,7 @@ test.describe("suggestions, with script", () => {
     await atTime(page);
   });
 
-  test("the list, the blocked location and every answer are without faults that a program can find", async ({
-    page,
-  }) => {
+  test("the list, the blocked location and every answer have no fault that axe finds", async ({ page }) => {
     await chooseAddress(page);
     await audit(page, "empty");
     await box(page).pressSequentially("1500 Main St, Dal");
@@ -330,7 +328,7 @@ test.describe("suggestions, with script", () => {
   });
 });
 
-test("without script the button for the current location leads to help, and CLOSE back to the box (ADDR-05, ADDR-06)", async ({
+test("without script the button for the current location leads to help, and CLOSE back to the field (ADDR-05, ADDR-06)", async ({
   page,
   scripts,
 }) => {
@@ -362,7 +360,7 @@ test.describe("current location, with script (ADDR-05)", () => {
     await page.context().setGeolocation({ latitude, longitude });
   };
 
-  test("the place of the device fills the box, and what else was typed stays", async ({ page }) => {
+  test("the position of the device fills the field; other entries stay", async ({ page }) => {
     await granted(page, 32.7814, -96.797);
     await chooseAddress(page);
     await box(page).fill("something else");
@@ -378,7 +376,9 @@ test.describe("current location, with script (ADDR-05)", () => {
     await atTime(page);
   });
 
-  test("blocked, a dialog says what to do; CLOSE and Escape lead back to the button (ADDR-06)", async ({ page }) => {
+  test("when location is blocked, a dialog explains what to do; CLOSE and Escape return to the button (ADDR-06)", async ({
+    page,
+  }) => {
     await chooseAddress(page);
     await type(page, "1500 Main");
     for (const leave of [() => button(page, "CLOSE").click(), () => page.keyboard.press("Escape")]) {
@@ -393,9 +393,7 @@ test.describe("current location, with script (ADDR-05)", () => {
     }
   });
 
-  test("a place at sea, or none at all, is told in words; while the device looks, the button says so", async ({
-    page,
-  }) => {
+  test("a position at sea, or none, is reported; the button shows that the device is searching", async ({ page }) => {
     await granted(page, 0.001, 0.001);
     await chooseAddress(page);
     await type(page, "1500 Main");
@@ -418,7 +416,7 @@ test.describe("current location, with script (ADDR-05)", () => {
   });
 });
 
-test("what is typed before the scripts come stays, and can be sent", async ({ page, scripts }) => {
+test("text typed before scripts load stays and can be sent", async ({ page, scripts }) => {
   test.skip(!scripts, "no script comes");
   await chooseAddress(page);
   const come = await hold(page, "**/assets/*.js", () => true);
@@ -431,7 +429,7 @@ test("what is typed before the scripts come stays, and can be sent", async ({ pa
   await atTime(page);
 });
 
-test("without network all that was typed stays, after a refusal too", async ({ page, network }) => {
+test("without a network all entries stay, after a refusal too", async ({ page, network }) => {
   await chooseAddress(page);
   await verify(page, "asdf qwer zxcv", "7");
   await expect(problem(page)).toBeVisible();

@@ -17,7 +17,7 @@ async function beforeScripts(page: Page, act: () => Promise<unknown>, path = pag
   await page.waitForFunction(() => "js" in document.documentElement.dataset);
 }
 
-test("a day chosen before scripts run shows its times once they do, and a time chosen then stays (TIME-02, TIME-12, VEH-02)", async ({
+test("a day chosen before scripts run shows its times once they do; a time chosen then stays (TIME-02, TIME-12, VEH-02)", async ({
   page,
 }) => {
   await choosePickupType(page, "Curbside");
@@ -60,14 +60,14 @@ test("options and quantity chosen before scripts run count in the total (MOD-15,
   await expect(total).toHaveText("Total $24.50");
 });
 
-test("a checkout in which nothing was touched tells of no change when its scripts start (CHK-24)", async ({ page }) => {
+test("an untouched checkout reports no change when its scripts start (CHK-24)", async ({ page }) => {
   await startAtCheckout(page);
   await page.addInitScript('addEventListener("input", ({ target }) => (document.title += " " + target.name), true)');
   await beforeScripts(page, () => Promise.resolve());
   expect(await page.title()).toMatch(/Zebra Kitchen$/);
 });
 
-test("a tip chosen before scripts run counts in the total, and is kept (TIP-01, CHK-24)", async ({ page }) => {
+test("a tip chosen before scripts run counts in the total and is kept (TIP-01, CHK-24)", async ({ page }) => {
   await startAtDeliveryCheckout(page);
   const due = page.locator(".due strong");
   const before = (await due.textContent()) ?? "";
@@ -77,7 +77,7 @@ test("a tip chosen before scripts run counts in the total, and is kept (TIP-01, 
   expect((await saved).postData()).toContain("tip=20");
 });
 
-test("a promo code typed before scripts run can be redeemed, and a saved card selected then is told (PROMO-01, PAY-01)", async ({
+test("a promo code typed before scripts run can be redeemed; a saved card selected then shows its details (PROMO-01, PAY-01)", async ({
   page,
 }) => {
   await startAtCheckout(page);

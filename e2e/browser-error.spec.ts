@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("the first error in our scripts is told to the server, without its words (ERR-07)", async ({
+test("the first script error is reported to the server, without its message (ERR-07)", async ({
   page,
   scripts,
   faults,

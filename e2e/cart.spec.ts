@@ -10,7 +10,7 @@ const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
-test("the bag in the header counts pieces and lists meals, total, Checkout and Clear Cart; pressed again, it is gone (CART-05, CART-06) @lean", async ({
+test("the bag in the header counts pieces, lists meals, total, Checkout and Clear Cart, and closes on a second press (CART-05, CART-06) @lean", async ({
   page,
   scripts,
 }) => {
@@ -42,7 +42,7 @@ test("the bag in the header counts pieces and lists meals, total, Checkout and C
   await expect(bag).toContainText("Your bag is empty");
 });
 
-test("a long bag scrolls in the header, its sum and Checkout in sight (CART-05)", async ({ page }) => {
+test("a long bag scrolls in the header; its total and Checkout stay in sight (CART-05)", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await startAtCheckout(page);
   for (const dish of [904, 201, 904, 201, 904]) {
@@ -66,7 +66,7 @@ test("a long bag scrolls in the header, its sum and Checkout in sight (CART-05)"
   }).toPass();
 });
 
-test("what the new store has run out of is told, and its line waits for a choice before anything is ordered (CART-02, CART-09, SUBMIT-02)", async ({
+test("an option sold out at the new store is reported; its line needs another choice before the order is sent (CART-02, CART-09, SUBMIT-02)", async ({
   page,
   scripts,
 }) => {
@@ -103,7 +103,7 @@ const ODD_BAGS = {
     }))(onReply("PUT", /\/add$/, (cart) => (cart.cart.length < 4 ? cart : { ...cart, cart: cart.cart.slice(1) }))(api)),
 };
 
-test("lines that the restaurant keeps cannot be renamed or removed, and what it leaves out after an addition is told (CART-03, CART-08)", async ({
+test("lines kept by the restaurant cannot be renamed or removed; a dish removed by an addition is reported (CART-03, CART-08)", async ({
   openSite,
 }) => {
   const { page } = await openSite(ODD_BAGS);
@@ -119,7 +119,7 @@ test("lines that the restaurant keeps cannot be renamed or removed, and what it 
   for (const [at, count] of [0, 0, 3, 3].entries()) await expect(line.nth(at).getByRole("button")).toHaveCount(count);
 });
 
-test("a bag that the restaurant no longer knows is an empty one, and one mistaken answer loses nothing (CART-11, GUARD-08)", async ({
+test("a bag unknown to the restaurant becomes an empty one, and one wrong reply loses nothing (CART-11, GUARD-08)", async ({
   openSite,
 }) => {
   const { page, control } = await openSite(ODD_BAGS);

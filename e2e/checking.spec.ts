@@ -33,7 +33,7 @@ async function startWithLateApi() {
   };
 }
 
-test("an order that arrives after every look is in doubt until it is found (SUBMIT-06)", async ({
+test("an order that arrives after the last check is in doubt until it is found (SUBMIT-06)", async ({
   browser,
   scripts,
   faults,
@@ -77,7 +77,7 @@ test("an order that arrives after every look is in doubt until it is found (SUBM
   }
 });
 
-test("while an order is in doubt, wherever the bag is says so, and another bag is asked about before it is sent (SUBMIT-06)", async ({
+test("an order in doubt is mentioned wherever the bag is, and another bag needs confirmation before it is sent (SUBMIT-06)", async ({
   browser,
   scripts,
   faults,

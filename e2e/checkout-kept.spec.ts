@@ -37,7 +37,10 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>, to: RegExp][
   ],
 ];
 
-test("with script every way out keeps what was typed, and never a card (CHK-25)", async ({ page, scripts }) => {
+test("with script every way out of the page keeps the entries, and never a card (CHK-25)", async ({
+  page,
+  scripts,
+}) => {
   test.skip(!scripts, "without script a link cannot save: the buttons of the form do");
   test.setTimeout(120_000);
   const sent: string[] = [];
@@ -103,7 +106,7 @@ test("with script every way out keeps what was typed, and never a card (CHK-25)"
   expect(sent.join("\n")).not.toMatch(/4539|(?:card\w*|cvv|pin)=/i);
 });
 
-test("buttons that lead away keep what was typed in either mode: more items, another time, a line, sign-in (CHK-25)", async ({
+test("buttons to more items, another time, a line or sign-in keep the entries, with and without script (CHK-25)", async ({
   page,
   scripts,
   data,
@@ -131,10 +134,7 @@ test("buttons that lead away keep what was typed in either mode: more items, ano
   await expect(page.locator("#city")).toHaveValue("Laredo");
 });
 
-test("without a network a link says so on the page that stands, and what was typed stays in it (CHK-25)", async ({
-  page,
-  network,
-}) => {
+test("without a network a link reports it on the same page, and entries stay (CHK-25)", async ({ page, network }) => {
   await startAtCheckout(page);
   await scriptRuns(page);
   await type(page);
@@ -155,7 +155,7 @@ test("without a network a link says so on the page that stands, and what was typ
   await expectKept(page);
 });
 
-test("the billing address is that of the delivery, and taken over again in place of another (CHK-26)", async ({
+test("the billing address is that of the delivery, and can be copied again after a change (CHK-26)", async ({
   page,
   scripts,
 }) => {
@@ -174,7 +174,7 @@ test("the billing address is that of the delivery, and taken over again in place
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? CARD : "");
 });
 
-test("Enter in a code or a pin presses the button beside it; in the CVV it counts again and leaves the card (CHK-27)", async ({
+test("Enter in a code or PIN presses the button beside it; in the CVV it recalculates and keeps the card (CHK-27)", async ({
   page,
   scripts,
 }) => {
@@ -198,7 +198,7 @@ test("Enter in a code or a pin presses the button beside it; in the CVV it count
   await expect(page.locator("#cvv")).toHaveValue("831");
 });
 
-test("a gift card's balance is said beside its field, and the card needs not be typed again to pay (GIFT-02, GIFT-10)", async ({
+test("a gift card's balance is shown beside its field, and paying needs the card typed only once (GIFT-02, GIFT-10)", async ({
   page,
   scripts,
 }) => {
@@ -219,7 +219,7 @@ test("a gift card's balance is said beside its field, and the card needs not be 
   await expect(section.getByText("has a balance of")).toHaveCount(0);
 });
 
-test("on a phone the first field and the sum are above the fold, the sum and the button stay in sight, and cover no field that has the focus (CHK-28)", async ({
+test("on a phone the first field and the total are above the fold; total and button stay in sight and cover no focused field (CHK-28)", async ({
   page,
   scripts,
 }) => {
@@ -246,7 +246,7 @@ test("on a phone the first field and the sum are above the fold, the sum and the
   await expect(button).toBeInViewport();
 });
 
-test("the confirmation says what happens next, who ordered and whom to call; its steps are done and lead back into no order (CONF-08)", async ({
+test("the confirmation shows next steps, customer and phone number; its progress bar does not link back into the order (CONF-08)", async ({
   page,
   scripts,
 }) => {
@@ -266,7 +266,7 @@ test("the confirmation says what happens next, who ordered and whom to call; its
   await expect(page.getByText(/e-?mail/i)).toHaveCount(0);
 });
 
-test("on a wide page the order stays beside the form with the sum and the button, and what has the focus in it is seen (CHK-28)", async ({
+test("on a wide page the order stays beside the form with total and button, and the focused element stays visible (CHK-28)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
@@ -283,7 +283,7 @@ test("on a wide page the order stays beside the form with the sum and the button
   }
 });
 
-test("what is in the bag is not suggested again; at 320 pixels and twice the size of text nothing scrolls sideways (CHK-03, CHK-28)", async ({
+test("suggestions leave out items in the bag; at 320 px and double text size nothing scrolls sideways (CHK-03, CHK-28)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 664 });
@@ -303,7 +303,7 @@ test("what is in the bag is not suggested again; at 320 pixels and twice the siz
   expect(wide).toEqual([]);
 });
 
-test("a customer's open page saves nothing for the next guest, and is loaded anew by a press (AUTH-15)", async ({
+test("a signed-out customer's open page saves nothing for the next guest; a press reloads it (AUTH-15)", async ({
   page,
   scripts,
 }) => {
@@ -329,7 +329,7 @@ test("a customer's open page saves nothing for the next guest, and is loaded ane
   await expect(page.locator("#firstName")).toHaveValue("");
 });
 
-test("a card is checked when its fields are left, and again while they are corrected; nothing of it is sent by that (CHK-22, PAY-06, PAY-07)", async ({
+test("a card is checked when its fields lose focus and while they are corrected, without sending any of it (CHK-22, PAY-06, PAY-07)", async ({
   page,
   scripts,
 }) => {

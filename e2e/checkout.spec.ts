@@ -21,7 +21,7 @@ async function checksRun(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test("checkout checks a field when it was left, and takes the message back when it is corrected (CHK-08, CHK-22)", async ({
+test("a field is checked on blur, and its message goes once it is corrected (CHK-08, CHK-22)", async ({
   page,
   scripts,
 }) => {
@@ -70,7 +70,7 @@ test("checkout checks a field when it was left, and takes the message back when 
   await expect(page.getByLabel("City")).toBeFocused();
 });
 
-test("a button that stays on the page keeps what was typed, the focus and the way back (CHK-02, PROMO-01)", async ({
+test("a button that stays on the page keeps entries, focus and history (CHK-02, PROMO-01)", async ({
   page,
   scripts,
 }) => {
@@ -107,10 +107,7 @@ test("a button that stays on the page keeps what was typed, the focus and the wa
   await expect(page).toHaveURL(/\/order-now$/);
 });
 
-test("Submit Order gives up what another button has asked for, whose answer would take its place (SUBMIT-01)", async ({
-  page,
-  scripts,
-}) => {
+test("Submit Order cancels a pending request of another button (SUBMIT-01)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the browser does so");
   await startAtFilledCheckout(page, scripts);
   const isCheck = (request: Request) => request.postData()?.includes("gift%3Acheck") === true;
@@ -128,7 +125,7 @@ test("Submit Order gives up what another button has asked for, whose answer woul
   await page.waitForURL("**/order-now/order-confirmation/*");
 });
 
-test("checkout from top to bottom: its words, its sections in their order, suggestions that are added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04, CONTENT-01) @lean", async ({
+test("checkout from top to bottom: texts, order of sections, suggestions added with one press (CHK-01, CHK-02, CHK-03, CHK-04, CHK-11, CHK-16, SHELL-13, OUT-04, CONTENT-01) @lean", async ({
   page,
 }) => {
   await startAtCheckout(page);
@@ -183,7 +180,7 @@ test("checkout from top to bottom: its words, its sections in their order, sugge
   await expect(page.getByRole("link", { name: "Back To Menu" })).toHaveCount(0);
 });
 
-test("each field says what is missing, and what is wrong with it, in its own words; nothing is ordered (CHK-05, CHK-07, CHK-08, CHK-09, CHK-10, CHK-11, CHK-12, CHK-21, PAY-05, PAY-06, PAY-07, PAY-08, PAY-09, PAY-10, SUBMIT-02)", async ({
+test("each field reports what is missing or wrong in its own words, and nothing is ordered (CHK-05, CHK-07, CHK-08, CHK-09, CHK-10, CHK-11, CHK-12, CHK-21, PAY-05, PAY-06, PAY-07, PAY-08, PAY-09, PAY-10, SUBMIT-02)", async ({
   page,
 }) => {
   await startAtCheckout(page);
@@ -249,7 +246,7 @@ test("each field says what is missing, and what is wrong with it, in its own wor
   await expect(page).toHaveURL(/checkout/);
 });
 
-test("a delivery asks for a business name and takes instructions, says where from, where to and within which quarter of an hour, and a tip (CHK-06, CHK-13, CHK-16, CHK-17, TIP-01, TIP-02, TIP-03, TIP-04, TIP-05, TIP-06, TOTAL-01, TOTAL-03)", async ({
+test("a delivery asks for business name, instructions and tip, and shows store, address and 15-minute window (CHK-06, CHK-13, CHK-16, CHK-17, TIP-01, TIP-02, TIP-03, TIP-04, TIP-05, TIP-06, TOTAL-01, TOTAL-03)", async ({
   page,
   scripts,
 }) => {
@@ -305,7 +302,7 @@ test("a delivery asks for a business name and takes instructions, says where fro
   await expect(tip).toHaveCount(0);
 });
 
-test("a catering order needs its guests, no e-mail address, and says how it is cancelled; picked up, it asks for no tip (CHK-07, CHK-14, CHK-15, CHK-17, CHK-18, TIP-01)", async ({
+test("a catering order needs a number of guests but no email, and explains cancellation; picked up, it has no tip (CHK-07, CHK-14, CHK-15, CHK-17, CHK-18, TIP-01)", async ({
   page,
 }) => {
   await startAtCheckoutWith(page, 2602, { m3400: "3401" }, "Catering");
@@ -331,7 +328,7 @@ test("a catering order needs its guests, no e-mail address, and says how it is c
   await submit(page);
 });
 
-test("an order becomes a favorite of who has an account; a guest is asked only with one to be made (CHK-19)", async ({
+test("an order can become a favorite of a customer with an account; a guest gets the choice only when creating one (CHK-19)", async ({
   page,
   data,
 }) => {
@@ -354,7 +351,7 @@ test("an order becomes a favorite of who has an account; a guest is asked only w
   await expect(page.getByRole("listitem").filter({ hasText: "Favorite Order 1" })).toContainText("Build Your Own Bowl");
 });
 
-test("what the restaurant says of a field stands beside it, and what it says of the order above; the form can be sent again (CHK-23, SUBMIT-07)", async ({
+test("the restaurant's message about a field appears beside it, one about the order above; the form can be sent again (CHK-23, SUBMIT-07)", async ({
   openSite,
   scripts,
 }) => {
@@ -377,7 +374,7 @@ test("what the restaurant says of a field stands beside it, and what it says of 
   await submit(page);
 });
 
-test("time, limits and the day's limit are looked at once more when the order is sent (SUBMIT-09, SUBMIT-10, SUBMIT-11, LIMIT-09)", async ({
+test("time, order limits and the daily limit are checked again on submit (SUBMIT-09, SUBMIT-10, SUBMIT-11, LIMIT-09)", async ({
   openSite,
   scripts,
 }) => {

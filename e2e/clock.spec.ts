@@ -28,7 +28,7 @@ async function reachFilledCheckout(page: Page): Promise<void> {
   await journey.fillCheckout(page);
 }
 
-test("before closing the chosen time moves on, and is gone in the end; nothing is sent until another is chosen (TIME-09, TIME-13, SUBMIT-09, SUBMIT-10)", async ({
+test("near closing a chosen time moves on and finally expires; nothing is sent until another is chosen (TIME-09, TIME-13, SUBMIT-09, SUBMIT-10)", async ({
   page,
   clock,
 }) => {
@@ -64,7 +64,7 @@ test("before closing the chosen time moves on, and is gone in the end; nothing i
   expect(await clock.orders()).toMatchObject([{ pickupDetails: { day: "11/21/2026", time: "10:30 AM" } }]);
 });
 
-test("after midnight tomorrow is today on the next page, and a midnight later the time is gone (TIME-02, TIME-14, SUBMIT-09)", async ({
+test("after midnight tomorrow becomes today on the next page; a midnight later the time has expired (TIME-02, TIME-14, SUBMIT-09)", async ({
   page,
   clock,
 }) => {
@@ -83,7 +83,7 @@ test("after midnight tomorrow is today on the next page, and a midnight later th
   expect(await clock.orders()).toEqual([]);
 });
 
-test("a form of the evening before is answered with the time it names and the new day's times (TIME-02, TIME-14, TIME-23)", async ({
+test("a form left open overnight is answered with its time and the new day's times (TIME-02, TIME-14, TIME-23)", async ({
   page,
   clock,
 }) => {
@@ -98,7 +98,7 @@ test("a form of the evening before is answered with the time it names and the ne
   await expect(times(page).first()).toHaveText("10:30 AM");
 });
 
-test("on the day before a holiday the arrow shows that it is closed, and the list of days leads past it (TIME-02, TIME-14)", async ({
+test("on the day before a holiday the arrow shows that it is closed; the list of days skips it (TIME-02, TIME-14)", async ({
   page,
   clock,
 }) => {
@@ -118,7 +118,7 @@ test("on the day before a holiday the arrow shows that it is closed, and the lis
   await expect(times(page).first()).toHaveText("10:30 AM");
 });
 
-test("ASAP is offered to individual orders alone, under today alone, from opening to half an hour before closing (TIME-09, TIME-11)", async ({
+test("ASAP is offered to individual orders only, today only, from opening to half an hour before closing (TIME-09, TIME-11)", async ({
   page,
   clock,
 }) => {
@@ -157,7 +157,7 @@ test("ASAP is offered to individual orders alone, under today alone, from openin
   await expect(asap).toHaveCount(0);
 });
 
-test("a delivery that nobody makes is picked up at 12:00 PM where its own time has passed (DELIV-08)", async ({
+test("a delivery without a courier becomes a pickup at 12:00 PM when its own time has passed (DELIV-08)", async ({
   page,
   clock,
 }) => {
@@ -177,7 +177,7 @@ test("a delivery that nobody makes is picked up at 12:00 PM where its own time h
   await expect(page.getByText("Today, 12:00 PM").first()).toBeVisible();
 });
 
-test("on its way a delivery is told step by step (TRACK-04)", async ({ page, clock, scripts }) => {
+test("delivery status shows each step (TRACK-04)", async ({ page, clock, scripts }) => {
   await startAtDelivery(page, scripts);
   const link = (await page.getByRole("link", { name: "Follow your delivery" }).getAttribute("href")) ?? "";
   for (const [moment, words] of [
@@ -201,7 +201,7 @@ const CHANGES = [
 ] as const;
 
 for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
-  test(`in the night that the clock goes ${where} each time is listed once, and the order carries the offset of its pickup (TIME-13, API-08, SUBMIT-05)`, async ({
+  test(`in the night that the clock goes ${where} each time is listed once, and the order carries the UTC offset of its pickup (TIME-13, API-08, SUBMIT-05)`, async ({
     page,
     clock,
   }) => {
@@ -225,7 +225,7 @@ for (const [where, moments, date, timezoneOffset, start] of CHANGES) {
   });
 }
 
-test("a sign-in that ends at checkout sends nothing and is asked for again; what was typed is ordered then (AUTH-12, SUBMIT-08)", async ({
+test("a sign-in that expires at checkout sends nothing and is requested again; the entries are then ordered (AUTH-12, SUBMIT-08)", async ({
   page,
   clock,
 }) => {

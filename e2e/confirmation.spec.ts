@@ -2,10 +2,7 @@ import { submit } from "./support/journey.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a placed order that is opened anew loads no script, and can be printed where scripts run", async ({
-  page,
-  scripts,
-}) => {
+test("a reopened confirmation loads no script, and prints where scripts run", async ({ page, scripts }) => {
   await startAtFilledCheckout(page, scripts);
   await submit(page);
   await page.addInitScript(() => {

@@ -39,7 +39,7 @@ async function reachTime(page: Page): Promise<void> {
   await chooseStore(page);
 }
 
-test("a curbside order carries its vehicle to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04) @lean", async ({
+test("a curbside order keeps its vehicle up to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04) @lean", async ({
   page,
   scripts,
   stored,
@@ -98,7 +98,7 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELI
   expect(order?.summary).toContain("1500 Main St");
 });
 
-test("where nobody delivers, the order goes on as a carry out at its time (DELIV-06, DELIV-07, DELIV-08)", async ({
+test("without a courier the order continues as carry out at its own time (DELIV-06, DELIV-07, DELIV-08)", async ({
   page,
   scripts,
 }) => {
@@ -121,7 +121,7 @@ test("where nobody delivers, the order goes on as a carry out at its time (DELIV
   await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:30 PM.")).toBeVisible();
 });
 
-test("where the delivery services do not answer, that is said, and the order can be picked up (DELIV-05, DELIV-06)", async ({
+test("when delivery services do not answer, a message says so and the order can be picked up (DELIV-05, DELIV-06)", async ({
   page,
   scripts,
 }) => {
@@ -141,7 +141,7 @@ test("where the delivery services do not answer, that is said, and the order can
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script a choice of day and time keeps the focus, a swipe goes one time on, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
+test("with script a choice of day and time keeps the focus, a swipe moves one time, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
   page,
   scripts,
 }) => {
@@ -191,7 +191,7 @@ test("with script a choice of day and time keeps the focus, a swipe goes one tim
   await expect(page).toHaveURL(/\/order-now\/locations/);
 });
 
-test("the times are one group under the parts of the day, ASAP is chosen, and what is picked stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
+test("times form one group under the parts of the day, ASAP is preselected, and the choice stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
   page,
   scripts,
 }) => {
@@ -223,10 +223,7 @@ test("the times are one group under the parts of the day, ASAP is chosen, and wh
   await expect(page.getByText("Tomorrow, 11:15 AM").first()).toBeVisible();
 });
 
-test("ASAP leads on with one press, and the keyboard passes the times with one (TIME-11, TIME-22)", async ({
-  page,
-  scripts,
-}) => {
+test("ASAP continues with one press; Tab skips the times with one (TIME-11, TIME-22)", async ({ page, scripts }) => {
   await reachTime(page);
   if (scripts) await scriptRuns(page);
   const stops: string[] = [];
@@ -249,7 +246,7 @@ test("ASAP leads on with one press, and the keyboard passes the times with one (
   await expect(page.getByText("Today, ASAP").first()).toBeVisible();
 });
 
-test("with script BUILD MY MEAL is disabled until a time is chosen, and says so; without, a time is picked and sent in one press (TIME-23)", async ({
+test("with script BUILD MY MEAL is disabled, with its reason, until a time is chosen; without, one press picks and sends a time (TIME-23)", async ({
   page,
   scripts,
 }) => {
@@ -281,7 +278,7 @@ test("with script BUILD MY MEAL is disabled until a time is chosen, and says so;
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script the list of days follows quick keys and keeps the focus (TIME-02)", async ({ page, scripts }) => {
+test("with script the list of days follows fast keys and keeps the focus (TIME-02)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script nothing happens until a button is pressed");
   await reachTime(page);
   await scriptRuns(page);
@@ -295,10 +292,7 @@ test("with script the list of days follows quick keys and keeps the focus (TIME-
   await expect(days).toBeFocused();
 });
 
-test("what BUILD MY MEAL is answered stays, though the choice before it comes back later (TIME-23)", async ({
-  page,
-  scripts,
-}) => {
+test("an answer to BUILD MY MEAL stays when a slower earlier reply arrives (TIME-23)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script one press waits for the other");
   await choosePickupType(page, "Curbside");
   await chooseStore(page);
@@ -317,7 +311,7 @@ test("what BUILD MY MEAL is answered stays, though the choice before it comes ba
   await expect(wrong(page)).toContainText("Please describe your vehicle");
 });
 
-test("the calendar leads to a day, page by page; closing it keeps day and time (TIME-04)", async ({
+test("the calendar leads to a day, month by month; closing it keeps day and time (TIME-04)", async ({
   page,
   scripts,
 }) => {
@@ -341,7 +335,7 @@ test("the calendar leads to a day, page by page; closing it keeps day and time (
   if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("with script the calendar is modal, and the keys of a grid move in it (TIME-04)", async ({ page, scripts }) => {
+test("with script the calendar is modal and moves by the keys of a grid (TIME-04)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script it is a part of the page");
   await reachTime(page);
   await button(page, "View Calendar").focus();
@@ -367,7 +361,7 @@ test("with script the calendar is modal, and the keys of a grid move in it (TIME
   await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("what could not stay in the bag is named before anything else, and Ok goes on (TIME-24)", async ({
+test("items removed from the bag are listed before anything else, and Ok continues (TIME-24)", async ({
   page,
   scripts,
 }) => {
@@ -387,7 +381,7 @@ test("what could not stay in the bag is named before anything else, and Ok goes 
   await expect(page).toHaveURL(/build-order/);
 });
 
-test("an order type's end date is its last day, and its hours narrow the store's; where nothing is left of them the day is closed (TIME-08, TIME-15)", async ({
+test("an order type ends on its end date and narrows the store's hours; a day without remaining hours is closed (TIME-08, TIME-15)", async ({
   page,
   scripts,
   openSite,
@@ -421,7 +415,11 @@ test("an order type's end date is its last day, and its hours narrow the store's
   await expect(other.locator(".pick").last()).toHaveText("7:45 PM");
 });
 
-test("a lost network keeps day, time and vehicle, also from within the calendar", async ({ page, faults, network }) => {
+test("without a network day, time and vehicle stay, also from within the calendar", async ({
+  page,
+  faults,
+  network,
+}) => {
   faults.allow(/Failed to load resource|Failed to fetch/);
   await choosePickupType(page, "Curbside");
   await chooseStore(page);

@@ -4,7 +4,7 @@ import { onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
-test("a delivery is followed from its confirmation, which has a calendar file, and its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02) @lean", async ({
+test("a delivery can be followed from its confirmation, which has a calendar file; its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02) @lean", async ({
   page,
   scripts,
   browser,
@@ -62,7 +62,7 @@ test("a delivery is followed from its confirmation, which has a calendar file, a
   await context.close();
 });
 
-test("with script it is asked every minute, keeps the last state when that fails, and rests when hidden and at the end (TRACK-05)", async ({
+test("with script the status refreshes every minute, keeps the last state on failure, and pauses when hidden or finished (TRACK-05)", async ({
   page,
   scripts,
   faults,
@@ -109,7 +109,7 @@ test("with script it is asked every minute, keeps the last state when that fails
   expect(asked).toEqual(["drives", "fails", "arrived"]);
 });
 
-test("without script the page loads itself anew only when asked to, each 60 seconds, and can be stopped (TRACK-05)", async ({
+test("without script the page refreshes every 60 seconds only on request, and can be stopped (TRACK-05)", async ({
   page,
   scripts,
 }) => {
@@ -137,7 +137,7 @@ test("without script the page loads itself anew only when asked to, each 60 seco
   expect(loads).toBe(before);
 });
 
-test("an order that is not queued lists its payments, each a masked card or a message; a status that nobody knows counts as placed (CONF-05, TRACK-04)", async ({
+test("an order that is not queued lists its payments, each a masked card or a message; an unknown status counts as placed (CONF-05, TRACK-04)", async ({
   openSite,
   scripts,
 }) => {

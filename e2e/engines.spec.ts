@@ -14,7 +14,7 @@ const ENGINES: [string, boolean, (() => Promise<EnginePage>) | null][] = [
 ];
 
 for (const [name, runsScripts, open] of ENGINES) {
-  test(`in ${name} a guest is told what is wrong at checkout, keeps what was typed and orders; a delivery and a customer's reward go through (SHELL-01, SUBMIT-04, REWARD-01)`, async ({
+  test(`in ${name} a guest gets errors at checkout, keeps all entries and orders; a delivery and a customer's reward succeed (SHELL-01, SUBMIT-04, REWARD-01)`, async ({
     baseURL,
     scripts,
     stored,

@@ -21,7 +21,7 @@ async function isSeen(page: Page, part: Locator, pixels: number): Promise<void> 
   expect(seen.bottom).toBeLessThanOrEqual(664);
 }
 
-test("the first time, category, dish and choice are above the fold of a phone (MENU-09, MENU-18, ITEM-07)", async ({
+test("the first time, category, dish and option are above the fold of a phone (MENU-09, MENU-18, ITEM-07)", async ({
   page,
   scripts,
 }) => {

@@ -23,7 +23,7 @@ async function more(page: Page, name: string): Promise<void> {
   for (const one of await summary.all()) await one.click();
 }
 
-test("with script price and count follow all four kinds at once, nested ones too (ITEM-11, MOD-06, MOD-16)", async ({
+test("with script price and count follow all four kinds of choices at once, nested ones too (ITEM-11, MOD-06, MOD-16)", async ({
   page,
   scripts,
 }) => {
@@ -67,7 +67,7 @@ test("with script price and count follow all four kinds at once, nested ones too
   await expect(page.locator(".line-price")).toHaveText("$40.40");
 });
 
-test("a pick list is reconciled once, 300 ms after the last of several ticks (MOD-15)", async ({ page, scripts }) => {
+test("a pick list is validated once, 300 ms after the last of several ticks (MOD-15)", async ({ page, scripts }) => {
   test.skip(!scripts, "not applicable without script");
   await openItem(page, `${ITEM}/101`);
   await more(page, "More choices");
@@ -91,7 +91,7 @@ test("a pick list is reconciled once, 300 ms after the last of several ticks (MO
   expect(spoken[0]?.after).toBeGreaterThan(250);
 });
 
-test("Extra and On the Side wait for their option; unticked again, they are not sent (MOD-13)", async ({
+test("Extra and On the Side need their option; when it is unticked they are not sent (MOD-13)", async ({
   page,
   scripts,
 }) => {
@@ -115,7 +115,7 @@ test("Extra and On the Side wait for their option; unticked again, they are not 
   await expect(page.getByText("EXTRA")).toHaveCount(0);
 });
 
-test("plus and minus stay put while the build is not valid, and say why; Enter in a field saves nothing and, with script, keeps the focus (ITEM-05)", async ({
+test("plus and minus do nothing while the item is not valid, and say why; Enter in a field saves nothing and, with script, keeps the focus (ITEM-05)", async ({
   page,
   scripts,
 }) => {
@@ -142,7 +142,7 @@ test("plus and minus stay put while the build is not valid, and say why; Enter i
   await expect(problems(page)).toHaveCount(0);
 });
 
-test("Add to bag leads to checkout, Update item to the menu, Update Item & Checkout to checkout; with script the pressed button says what is going on, and cannot be pressed again (ITEM-08, ITEM-09, ITEM-10)", async ({
+test("Add to bag leads to checkout, Update item to the menu, Update Item & Checkout to checkout; with script a pressed button shows progress and is disabled (ITEM-08, ITEM-09, ITEM-10)", async ({
   page,
   scripts,
 }) => {
@@ -172,7 +172,7 @@ test("Add to bag leads to checkout, Update item to the menu, Update Item & Check
   }
 });
 
-test("the order-limit panel, above everything; CANCEL leads back to the quantity (ITEM-14, LIMIT-01, LIMIT-02)", async ({
+test("the order-limit panel stands first on the page; CANCEL leads back to the quantity (ITEM-14, LIMIT-01, LIMIT-02)", async ({
   page,
   scripts,
 }) => {
@@ -206,7 +206,7 @@ test("the order-limit panel, above everything; CANCEL leads back to the quantity
   await expect(page.getByText("You are now ordering Catering.").first()).toBeVisible();
 });
 
-test("what goes well with the item is offered on the next page, first of the suggestions, and added with one press (ITEM-16, CHK-20)", async ({
+test("upsells of the item come first among the next page's suggestions, added with one press (ITEM-16, CHK-20)", async ({
   page,
 }) => {
   await openItem(page, `${ITEM}/105`);
@@ -220,7 +220,7 @@ test("what goes well with the item is offered on the next page, first of the sug
   await expect(page.locator("#order .line-item").last()).toHaveText("Sea Salt Chocolate Cookie");
 });
 
-test("a browser without :has() shows what lies below a box always, with words (MOD-07)", async ({ page }) => {
+test("a browser without :has() always shows nested choices, with a label (MOD-07)", async ({ page }) => {
   // The rule is taken out of the styles wherever they come from.
   await page.route(/\/(?:order-now|assets)\//, async (route) => {
     if (!["document", "stylesheet"].includes(route.request().resourceType()) || route.request().method() !== "GET")
@@ -245,7 +245,7 @@ test("a browser without :has() shows what lies below a box always, with words (M
   await expect(page.locator(".line-price")).toHaveText("$9.75");
 });
 
-test("what a form sends is the same in both script modes, field by field", async ({ browser, page, scripts }) => {
+test("a form sends the same fields in both script modes", async ({ browser, page, scripts }) => {
   test.skip(!scripts, "one test looks at both modes");
   await openItem(page, `${ITEM}/208`);
   const storageState = await page.context().storageState();
@@ -335,7 +335,7 @@ test.describe("Quick View (MENU-21)", () => {
     [320, 568],
     [390, 664],
   ] as const) {
-    test(`at ${width} x ${height} its bar hides nothing that has the focus, and the quantity can be seen`, async ({
+    test(`at ${width} x ${height} the bar hides no focused element, and the quantity is visible`, async ({
       page,
       scripts,
     }) => {
@@ -367,7 +367,10 @@ test.describe("Quick View (MENU-21)", () => {
     });
   }
 
-  test("the item's form above the menu: refused inside it, added from it @lean", async ({ page, scripts }) => {
+  test("the item's form opens above the menu: errors appear inside it, and it adds to the bag @lean", async ({
+    page,
+    scripts,
+  }) => {
     await openItem(page, BOWLS);
     await link(page).click();
     if (scripts) {
@@ -400,7 +403,7 @@ test.describe("Quick View (MENU-21)", () => {
     await expect(dialog(page)).toHaveCount(0);
   });
 
-  test("Close and Escape put it away, the focus goes back to the link; full details are a page", async ({
+  test("Close and Escape close it and return the focus to the link; full details are a page", async ({
     page,
     scripts,
   }) => {
@@ -425,7 +428,7 @@ test.describe("Quick View (MENU-21)", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Build Your Own Bowl");
   });
 
-  test("what cannot be loaded leads to the item's page", async ({ page, scripts, faults }) => {
+  test("an item that cannot be loaded opens as a page", async ({ page, scripts, faults }) => {
     test.skip(!scripts, "without script the link leads to a page");
     faults.allow(/ERR_FAILED|status of 50\d/);
     for (const lost of [/\/101\/quick\.data/, /\/assets\/(?:quick-view|item)-[^/]*\.js/]) {
@@ -440,7 +443,10 @@ test.describe("Quick View (MENU-21)", () => {
     }
   });
 
-  test("it is a sheet at the foot of a narrow screen, and 720 pixels wide on a wide one", async ({ page, scripts }) => {
+  test("it is a sheet at the bottom of a narrow screen, and 720 pixels wide on a wide one", async ({
+    page,
+    scripts,
+  }) => {
     test.skip(!scripts, "without script the link leads to a page");
     await openItem(page, BOWLS);
     for (const [width, height, expected] of [
@@ -459,7 +465,7 @@ test.describe("Quick View (MENU-21)", () => {
   });
 });
 
-test("the item's page: where it stands, its picture, tag, words, calories and price, a struck-through one too (ITEM-01, ITEM-02, ITEM-03, ITEM-04)", async ({
+test("the item's page shows breadcrumb, picture, tag, description, calories and price, a struck-through one too (ITEM-01, ITEM-02, ITEM-03, ITEM-04)", async ({
   page,
 }) => {
   await openItem(page, `${ITEM}/101`);
@@ -482,7 +488,7 @@ test("the item's page: where it stands, its picture, tag, words, calories and pr
   await expect(page.getByRole("main")).toContainText("$10.45 - $12.45 450 - 620 calories / serving", AS_READ);
 });
 
-test("choices begin as the item comes, required ones in sight and optional ones folded; what is missing turns red only once it was sent (ITEM-07, ITEM-11, ITEM-13, MOD-02, MOD-03, MOD-05, MOD-10, MOD-18)", async ({
+test("choices start with the item's defaults, required ones open and optional ones folded; missing ones turn red only after a submit (ITEM-07, ITEM-11, ITEM-13, MOD-02, MOD-03, MOD-05, MOD-10, MOD-18)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
@@ -530,7 +536,7 @@ test("choices begin as the item comes, required ones in sight and optional ones 
   await expect(page.getByLabel("Season them").locator("option").first()).toHaveText("No Thanks");
 });
 
-test("all four kinds of choices stand on one page, an optional drop-down with Extra and On the Side among them (MOD-01, MOD-02) @lean", async ({
+test("all four kinds of choices stand on one page, with Extra and On the Side on an optional drop-down (MOD-01, MOD-02) @lean", async ({
   page,
   scripts,
 }) => {
@@ -545,7 +551,7 @@ test("all four kinds of choices stand on one page, an optional drop-down with Ex
   await expect(page.locator('[name="m2850.extra"]')).toBeVisible();
 });
 
-test("counted choices: a stepper each, the count in the header, neither more of one than allowed nor more or fewer of all (MOD-04, MOD-06, MOD-11, MOD-12)", async ({
+test("counted choices have a stepper each and a count in the header, and enforce limits per option and in total (MOD-04, MOD-06, MOD-11, MOD-12)", async ({
   page,
   scripts,
 }) => {
@@ -578,7 +584,7 @@ test("counted choices: a stepper each, the count in the header, neither more of 
   if (scripts) await expect(problems(page)).toHaveCount(0);
 });
 
-test("premium and charged extras add their cost, times the quantity; the bag says NO, EXTRA, ON SIDE, how many and what is premium, and the instructions (ITEM-06, MOD-08, MOD-14, MOD-16, CART-01)", async ({
+test("premium options and charged extras add their cost times the quantity; the bag lists them with NO, EXTRA, ON SIDE, counts and instructions (ITEM-06, MOD-08, MOD-14, MOD-16, CART-01)", async ({
   openSite,
   scripts,
 }) => {
@@ -615,7 +621,7 @@ test("premium and charged extras add their cost, times the quantity; the bag say
     await expect(page.locator("#order").getByRole("button", { name })).toBeVisible();
 });
 
-test("which of an item group it is costs nothing in a dish that a promo or reward gives; extras still do (MOD-17)", async ({
+test("a choice of item is free in a dish given by a promo or reward; extras still cost (MOD-17)", async ({
   openSite,
 }) => {
   let given = {};
@@ -643,7 +649,7 @@ test("which of an item group it is costs nothing in a dish that a promo or rewar
   }
 });
 
-test("the bag counts towards the limits, which are the restaurant's; catering has words and a button of its own; what is switched off is not offered (ITEM-05, ITEM-06, TOGGLE-03, TOGGLE-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
+test("the bag counts towards the restaurant's limits; catering has its own texts and button; disabled features are not offered (ITEM-05, ITEM-06, TOGGLE-03, TOGGLE-05, LIMIT-03, LIMIT-04, LIMIT-05, LIMIT-06)", async ({
   openSite,
 }) => {
   const { page } = await openSite({

@@ -28,7 +28,7 @@ test("a guest orders lunch; the order is stored once, as chosen, at the total sh
   await expect(page.locator(".totals-sum dd")).toHaveText(shown ?? "");
 });
 
-test("submitting twice at once and reloading afterwards gives one order; its page needs no bag (SUBMIT-04, CONF-06, SHELL-09)", async ({
+test("a double submit and a reload give one order; its page needs no bag (SUBMIT-04, CONF-06, SHELL-09)", async ({
   page,
   context,
   scripts,
@@ -57,7 +57,7 @@ test("submitting twice at once and reloading afterwards gives one order; its pag
   expect(stored().filter(({ cartId }) => cartId === placed?.cartId)).toHaveLength(1);
 });
 
-test("card number and code are in no cookie, address, page or log line (PAY-12)", async ({
+test("card number and CVV appear in no cookie, address, page or log line (PAY-12)", async ({
   page,
   context,
   scripts,
@@ -84,7 +84,7 @@ test("card number and code are in no cookie, address, page or log line (PAY-12)"
   expect(everything).not.toMatch(new RegExp(`"(?:cvv|cvn)":?"?${CANARY.cvv}`));
 });
 
-test("a missing choice is said beside its group and in the summary, which has the focus; a nested one shows below its box, and with script the total follows (ITEM-05, ITEM-12, MOD-07, MOD-09, TOTAL-03)", async ({
+test("a missing choice is reported at its group and in the focused summary; a nested one opens below its option, and with script the total follows (ITEM-05, ITEM-12, MOD-07, MOD-09, TOTAL-03)", async ({
   page,
   scripts,
 }) => {
@@ -111,7 +111,7 @@ test("a missing choice is said beside its group and in the summary, which has th
   await expect(page.locator(".item-total")).toHaveText("Total $27.50");
 });
 
-test("without network the form and all that was typed stay", async ({ page, network }) => {
+test("without a network the form and all entries stay", async ({ page, network }) => {
   await startAtFilledCheckout(page, true);
   await network.lose();
   await page.getByRole("button", { name: "Submit Order" }).click();
@@ -121,7 +121,7 @@ test("without network the form and all that was typed stay", async ({ page, netw
   await submit(page);
 });
 
-test("on a narrow screen good news comes into view for 3 seconds; it is in the page in both modes (SHELL-20)", async ({
+test("on a narrow screen a success notice is in view for 3 seconds; it is in the page in both modes (SHELL-20)", async ({
   page,
   scripts,
 }) => {
@@ -143,7 +143,7 @@ test("on a narrow screen good news comes into view for 3 seconds; it is in the p
   await expect(news).not.toBeInViewport();
 });
 
-test("what went well is no longer said beside what is wrong now", async ({ page, scripts }) => {
+test("a success notice goes when an error appears", async ({ page, scripts }) => {
   await startAtMenu(page, undefined, "/order-now/build-order/menu-item/904");
   await page.getByRole("button", { name: "Add to bag" }).click();
   const news = page.locator(".notice-good");
@@ -154,7 +154,7 @@ test("what went well is no longer said beside what is wrong now", async ({ page,
   await expect(news).toBeHidden();
 });
 
-test("without network a pressed link leaves the page as it is, and says so", async ({ page, network }) => {
+test("without a network a pressed link leaves the page as it is, with a message", async ({ page, network }) => {
   await startAtMenu(page);
   await scriptRuns(page);
   await page.getByLabel("Find a dish").fill("rice");
@@ -170,7 +170,7 @@ test("without network a pressed link leaves the page as it is, and says so", asy
   await expect(page.getByText("You are offline")).toHaveCount(0);
 });
 
-test("a page starts at its top, and Back leads to the place that was left", async ({ page }) => {
+test("a page starts at its top, and Back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await startAtMenu(page, undefined, "/order-now/build-order/bowls");
   const last = page.locator(".dish h2 a").last();
@@ -186,7 +186,7 @@ test("a page starts at its top, and Back leads to the place that was left", asyn
   await expect(last).toBeInViewport();
 });
 
-test("Enter in the search of the menu keeps the focus in it or leads it to the heading of what was found", async ({
+test("Enter in the menu search keeps the focus or moves it to the heading of the results", async ({
   page,
   scripts,
 }) => {
@@ -200,7 +200,7 @@ test("Enter in the search of the menu keeps the focus in it or leads it to the h
   await expect(page.locator("h1:focus, #found:focus, input[name=q]:focus")).toHaveCount(1);
 });
 
-test("from the first page to the confirmation a guest presses seven times; the rest is typed (SHELL-01, SUBMIT-06)", async ({
+test("a guest orders with seven presses from first page to confirmation; the rest is typed (SHELL-01, SUBMIT-06)", async ({
   page,
   stored,
 }) => {

@@ -1,7 +1,7 @@
 import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("hours unfold in the row, and of a state's store they come with the link (STORE-05, STORE-06) @lean", async ({
+test("hours unfold in the row; a link loads those of a store in a state's list (STORE-05, STORE-06) @lean", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);
@@ -22,7 +22,7 @@ test("hours unfold in the row, and of a state's store they come with the link (S
   await expect(row).toBeInViewport();
 });
 
-test("a guest's favorite waits for the sign-in, a dialog where scripts run, and is first from then on (STORE-10, STORE-11, STORE-12)", async ({
+test("a guest's favorite store waits for sign-in, in a dialog with script, and then comes first (STORE-10, STORE-11, STORE-12)", async ({
   page,
   scripts,
 }) => {
@@ -57,7 +57,7 @@ test("a guest's favorite waits for the sign-in, a dialog where scripts run, and 
   if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
 });
 
-test("a state shows its restaurants in place of the list of states; one of them is made the own one, and another selected (STORE-01, STORE-04, STORE-10)", async ({
+test("a state shows its restaurants in place of the list of states; one becomes the favorite, another is selected (STORE-01, STORE-04, STORE-10)", async ({
   page,
   scripts,
 }) => {
@@ -83,7 +83,7 @@ test("a state shows its restaurants in place of the list of states; one of them 
   if (scripts) await expect(page.locator("html")).toHaveAttribute("data-document", "first");
 });
 
-test("links from elsewhere open the right step (SETUP-19, SETUP-20)", async ({ page }) => {
+test("links from other sites open the right step (SETUP-19, SETUP-20)", async ({ page }) => {
   await page.goto("/order-now/locations");
   await page.goto("/order-now?store=1001");
   await page.waitForURL("**/order-now/catering-location-time");
@@ -96,7 +96,7 @@ test("links from elsewhere open the right step (SETUP-19, SETUP-20)", async ({ p
   await expect(page.locator("#asked-1403")).toContainText("Online ordering not available");
 });
 
-test("Start over asks, and then forgets the order (SETUP-18)", async ({ page }) => {
+test("Start over asks for confirmation, then clears the order (SETUP-18)", async ({ page }) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now");
   await page.getByRole("link", { name: "Start over" }).click();

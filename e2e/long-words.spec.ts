@@ -43,7 +43,7 @@ function beyond(page: Page): Promise<string[]> {
   });
 }
 
-test("words of 300 letters, the API's and typed ones, wrap on a screen of 320 px (SHELL-01)", async ({
+test("words of 300 letters, from the API or typed, wrap on a screen of 320 px (SHELL-01)", async ({
   openSite,
   scripts,
   faults,

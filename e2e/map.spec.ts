@@ -21,7 +21,7 @@ const pictures = (asked: string[]) => asked.filter((url) => new URL(url).pathnam
 const map = (page: Page) => page.getByRole("figure", { name: "Map of these locations" });
 const pins = (page: Page) => map(page).getByRole("link");
 
-test("a pin for each row, with its number, that leads to the row where no script opens a pop-up (STORE-13)", async ({
+test("each row has a numbered pin, which leads to the row where no script opens a pop-up (STORE-13)", async ({
   page,
   scripts,
 }) => {
@@ -48,7 +48,7 @@ test("a pin for each row, with its number, that leads to the row where no script
     expect(await page.locator(".map-box img").evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("without a key too, a pin opens a pop-up with name, phone and the way to the store page (STORE-13)", async ({
+test("without a Google key a pin still opens a pop-up with name, phone and a link to the store page (STORE-13)", async ({
   page,
   scripts,
 }) => {
@@ -70,9 +70,7 @@ test("without a key too, a pin opens a pop-up with name, phone and the way to th
   await page.waitForURL("**/locations/store/TX/dallas-uptown");
 });
 
-test("below 992 px there is no map and nothing is fetched for it; the keyboard passes by it in one step (STORE-13)", async ({
-  page,
-}) => {
+test("below 992 px there is no map and no request for it; above, a link skips it (STORE-13)", async ({ page }) => {
   await page.setViewportSize(NARROW);
   const asked = await findStores(page);
   await page.waitForLoadState("networkidle");
@@ -95,7 +93,7 @@ test("below 992 px there is no map and nothing is fetched for it; the keyboard p
   await expect(page.getByRole("link", { name: "Browse locations by state" })).toBeFocused();
 });
 
-test("lite mode keeps the pins and leaves the picture out; paper has no map", async ({ page }) => {
+test("lite mode keeps the pins without the picture; print has no map", async ({ page }) => {
   await page.setViewportSize(WIDE);
   await page.setExtraHTTPHeaders({ "save-data": "on" });
   await findStores(page);
@@ -112,7 +110,7 @@ test.describe("with a Google key", () => {
   test.afterAll(() => server.stop());
   test.beforeEach(({ faults }) => faults.allow(/^Request to https:\/\/maps\.googleapis\.com\//));
 
-  test("the drawing stays without scripts and on narrow screens, where Google is not asked", async ({
+  test("the drawing stays without scripts and on narrow screens, without a request to Google", async ({
     page,
     scripts,
   }) => {
@@ -128,7 +126,7 @@ test.describe("with a Google key", () => {
     await expect(map(page).getByRole("button", { name: "1, Dallas Uptown" })).toBeVisible();
   });
 
-  test("the drawing is not taken away from somebody who is on one of its pins", async ({ page, scripts }) => {
+  test("the drawing stays while one of its pins has the focus", async ({ page, scripts }) => {
     test.skip(!scripts, "a Google map is a script");
     await page.setViewportSize(WIDE);
     let answer = () => {};
@@ -145,7 +143,7 @@ test.describe("with a Google key", () => {
     await expect(pins(page)).toHaveCount(0);
   });
 
-  test("a wide screen gets markers, and a pop-up with name, phone and the way to the store page (STORE-13)", async ({
+  test("a wide screen gets markers, and a pop-up with name, phone and a link to the store page (STORE-13)", async ({
     page,
     scripts,
   }) => {
@@ -189,7 +187,7 @@ test.describe("with a Google key", () => {
 
   const FAILURES: GoogleAnswer[] = ["unreachable", "another script", "no tiles", "key refused"];
   for (const answer of FAILURES) {
-    test(`the drawing stays when Google's answer is: ${answer}`, async ({ page, scripts, faults }) => {
+    test(`the drawing stays when Google's reply is: ${answer}`, async ({ page, scripts, faults }) => {
       test.skip(!scripts, "a Google map is a script");
       faults.allow(/net::ERR_FAILED|google is not defined|maps\.googleapis\.com/);
       await page.setViewportSize(WIDE);

@@ -15,7 +15,7 @@ async function perRow(cards: Locator): Promise<number[]> {
   return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
 }
 
-test("the menu: its title, the customer's lists, a banner for individual orders, featured categories in rows of three and the others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05) @lean", async ({
+test("the menu shows its title, the customer's lists, a banner for individual orders, featured categories in rows of three and others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05) @lean", async ({
   page,
 }) => {
   await startAtMenu(page);
@@ -45,7 +45,7 @@ test("the menu: its title, the customer's lists, a banner for individual orders,
   await expect(page.getByText("Taco week is here")).toHaveCount(0);
 });
 
-test("speed: dishes stay as they were sent when loaders answer anew; another category has its own", async ({
+test("speed: dishes keep their elements when loaders run again; another category replaces them", async ({
   page,
   scripts,
 }) => {
@@ -67,7 +67,7 @@ test("speed: dishes stay as they were sent when loaders answer anew; another cat
   await expect(cards.nth(1)).toContainText("690 calories");
 });
 
-test("a category: the way back, its display name, its note, and dishes three a row with tag, picture, calories, price and both ways to the dish (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03) @lean", async ({
+test("a category shows a way back, its name and note, and dishes three a row with tag, picture, calories, price and two links each (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03) @lean", async ({
   page,
 }) => {
   await startAtMenu(page, "Individual", `${MENU}/bowls`);
@@ -101,7 +101,7 @@ test("a category: the way back, its display name, its note, and dishes three a r
   await page.waitForURL(`**${MENU}`);
 });
 
-test("sign-in is within reach of the menu, and leads back to it: refused, as a guest, and as a customer (MENU-05)", async ({
+test("sign-in from the menu leads back to it: after a refusal, as a guest, and as a customer (MENU-05)", async ({
   page,
 }) => {
   await startAtMenu(page);
@@ -120,7 +120,7 @@ test("sign-in is within reach of the menu, and leads back to it: refused, as a g
   }
 });
 
-test("printed menus, no banner, a category of one dish and a menu of one category: what the chain decides (MENU-04, MENU-06, MENU-13, STORE-09)", async ({
+test("printed menus, no banner, a category of one dish and a menu of one category follow the chain's data (MENU-04, MENU-06, MENU-13, STORE-09)", async ({
   openSite,
 }) => {
   const settings = { MENU_PDF_URL: "https://files.test/menu.pdf", NUTRITION_PDF_URL: "https://files.test/food.pdf" };
@@ -148,7 +148,7 @@ test("printed menus, no banner, a category of one dish and a menu of one categor
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Boxed Lunches");
 });
 
-test("a menu that cannot be loaded takes nothing else with it, and features that are not told are off (MENU-22, ERR-05, TOGGLE-01)", async ({
+test("a menu that fails to load leaves the rest of the page, and unknown features are off (MENU-22, ERR-05, TOGGLE-01)", async ({
   openSite,
 }) => {
   const fails = () => new Response("", { status: 500 });
@@ -166,7 +166,7 @@ test("a menu that cannot be loaded takes nothing else with it, and features that
   await expect(page.getByRole("button", { name: "Deliver to me" })).toHaveCount(0);
 });
 
-test("the title unfolds all categories; with script a press beside it, Escape or leaving folds them; on narrow screens a list stands above the pictures (MENU-08, MENU-14, MENU-16)", async ({
+test("the title unfolds all categories; with script an outside press, Escape or blur folds them; narrow screens show a list above the pictures (MENU-08, MENU-14, MENU-16)", async ({
   page,
   scripts,
 }) => {
@@ -210,7 +210,7 @@ test("the title unfolds all categories; with script a press beside it, Escape or
   await page.waitForURL(`**${MENU}/salads`);
 });
 
-test("a dish that needs no choice is added by one press, which stays on the page and says so; another one opens", async ({
+test("a dish without required choices is added by one press, on the same page with a message; another one opens", async ({
   page,
   scripts,
 }) => {
@@ -234,7 +234,7 @@ test("a dish that needs no choice is added by one press, which stays on the page
   await expect(page.locator(".line")).toHaveCount(3);
 });
 
-test("the finder leads to dishes in both modes, by an address that can be kept", async ({ page, scripts }) => {
+test("the finder leads to dishes in both modes, by an address that can be bookmarked", async ({ page, scripts }) => {
   await startAtMenu(page);
   await page.getByLabel("Find a dish").fill("rice");
   await page.getByRole("button", { name: "Find" }).click();
@@ -253,10 +253,7 @@ test("the finder leads to dishes in both modes, by an address that can be kept",
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a meal is renamed on the spot; with script in a dialog that Escape closes (CART-04)", async ({
-  page,
-  scripts,
-}) => {
+test("a meal is renamed in place; with script in a dialog that Escape closes (CART-04)", async ({ page, scripts }) => {
   await startAtMenu(page);
   await page.goto(`${MENU}/menu-item/501`);
   await page.getByRole("button", { name: "Add to bag" }).click();
@@ -282,7 +279,7 @@ test("a meal is renamed on the spot; with script in a dialog that Escape closes 
   await expect(page.locator("#firstName")).toHaveValue("Ana");
 });
 
-test("a removed line leaves the focus with the next one, the page where it is and no step behind (CART-01)", async ({
+test("a removed line moves the focus to the next one, keeps the scroll position and adds no history entry (CART-01)", async ({
   page,
   scripts,
 }) => {

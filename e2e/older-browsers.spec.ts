@@ -153,7 +153,7 @@ for (const [way, reply] of Object.entries(WAYS_TO_FAIL)) {
   });
 }
 
-test("an exception while React takes a page over leaves it as it was sent (SHELL-01)", async ({ page, faults }) => {
+test("an exception during hydration leaves the page as it was sent (SHELL-01)", async ({ page, faults }) => {
   faults.allow(/./);
   await startAtCheckout(page);
   // What every page reads is missing from the data that came with it.
@@ -192,7 +192,7 @@ test("an exception in an effect of the first page leaves it as it was sent (SHEL
   expect(await orderLunch(page)).toEqual([]);
 });
 
-test("what is typed before scripts fail stays (SHELL-01)", async ({ page, faults }) => {
+test("entries typed before scripts fail stay (SHELL-01)", async ({ page, faults }) => {
   faults.allow(/./);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -207,14 +207,14 @@ test("what is typed before scripts fail stays (SHELL-01)", async ({ page, faults
   await expect(page.locator("#phone")).toHaveValue("2145550123");
 });
 
-test("the client uses nothing newer than what its entry looks for", ({ scripts }) => {
+test("the client needs no feature beyond those its entry checks for", ({ scripts }) => {
   test.skip(!scripts, "once is enough");
   const newer =
     /\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|checkVisibility|replaceChildren)\(|structuredClone\(|Object\.(?:hasOwn|groupBy)\(|Promise\.(?:any|withResolvers)\(|AbortSignal\.(?:any|timeout)\(|crypto\.randomUUID\(|URL\.canParse\(|new WeakRef\(/g;
   expect(usesOf(newer, ".js")).toEqual([]);
 });
 
-test("styles place nothing by `inset` alone and stand in no layer, which browsers of 2018 leave out", ({ scripts }) => {
+test("styles place nothing by `inset` alone and use no layer, which browsers of 2018 ignore", ({ scripts }) => {
   test.skip(!scripts, "once is enough");
   expect(usesOf(/[{;]inset:|@layer\b/g, ".css")).toEqual([]);
   expect(usesOf(/[{;]left:/g, ".css")).not.toEqual([]);

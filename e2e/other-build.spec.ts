@@ -11,13 +11,13 @@ test.describe("a page of another build", () => {
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   });
 
-  test("goes on by script where the server has its build", async ({ page }) => {
+  test("navigates by script where the server has the same build", async ({ page }) => {
     await page.getByRole("main").getByRole("link", { name: "Bowls" }).first().click();
     await page.waitForURL("**/bowls");
     expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
   });
 
-  test("loads the page that was asked for as a document where it has another", async ({ page }) => {
+  test("loads the requested page as a document where the server has another build", async ({ page }) => {
     await page.route("**/*.data*", (route) => {
       const headers = route.request().headers();
       return route.continue({ headers: { ...headers, "x-build": "navigationbefore" } });

@@ -91,7 +91,7 @@ async function loseReply(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
-test("an order whose reply is lost is looked for, and never said to be sent again (SUBMIT-06)", async ({
+test("an order whose reply is lost is looked up, and no message asks to send it again (SUBMIT-06)", async ({
   page,
   scripts,
   faults,

@@ -29,7 +29,7 @@ const DISHES = [
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
-test("a guest signs in, sees the orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06) @lean", async ({
+test("a guest signs in, sees past orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06) @lean", async ({
   page,
 }) => {
   await openList(page);
@@ -60,7 +60,7 @@ test("a guest signs in, sees the orders, and a double click adds one of them onc
   await expect(page.locator("#order .line")).toHaveCount(4);
 });
 
-test("order again: one press on the first page leads to checkout, with the bill where it went last (API-32, API-39)", async ({
+test("order again: one press on the first page leads to checkout, with the previous billing address (API-32, API-39)", async ({
   page,
 }) => {
   await openList(page);
@@ -71,7 +71,7 @@ test("order again: one press on the first page leads to checkout, with the bill 
   await expect(page.locator("#city")).toHaveValue("Dallas");
 });
 
-test("what cannot be added is told in a panel, with the ways on (FAV-05)", async ({ page, scripts }) => {
+test("items that cannot be added are listed in a panel, with the ways on (FAV-05)", async ({ page, scripts }) => {
   await openList(page);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
   const panel = page.getByRole("dialog", { name: "SORRY!" });
@@ -92,7 +92,7 @@ test("what cannot be added is told in a panel, with the ways on (FAV-05)", async
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 
-test("a favorite is made and unmade where its card is, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07) @lean", async ({
+test("a favorite is set and removed on its card, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07) @lean", async ({
   page,
   scripts,
 }) => {
@@ -121,7 +121,7 @@ test("a favorite is made and unmade where its card is, and leaves the other list
   await expect(second.getByRole("button", { name: "Add to favorites" })).toBeVisible();
 });
 
-test("while an order is added, its own button says so and no other (FAV-03)", async ({ page, scripts }) => {
+test("while an order is added, only its own button shows progress (FAV-03)", async ({ page, scripts }) => {
   test.skip(!scripts, "the browser shows by itself that it waits");
   await openList(page);
   const letGo = await hold(page, "**/previous-orders.data*");
@@ -132,10 +132,7 @@ test("while an order is added, its own button says so and no other (FAV-03)", as
   await page.waitForURL("**/order-now/checkout");
 });
 
-test("who has none is told so, in a modal with script and a section without, and led back to the menu (FAV-04)", async ({
-  page,
-  scripts,
-}) => {
+test("without orders a message, modal with script, leads back to the menu (FAV-04)", async ({ page, scripts }) => {
   await openList(page, "ben@example.com");
   await expect(page.getByRole("dialog", { name: "My Previous Orders" })).toContainText(
     "You have no previous orders yet.",
@@ -151,7 +148,7 @@ test("who has none is told so, in a modal with script and a section without, and
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("each order is a row with a picture, its meals folded, and no width scrolls sideways (FAV-02)", async ({
+test("each order is a row with a picture and folded meals, and no width scrolls sideways (FAV-02)", async ({
   page,
   scripts,
 }) => {

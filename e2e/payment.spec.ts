@@ -36,7 +36,7 @@ const test = alteredTest.extend<{ visitor: Page }>({
   },
 });
 
-test("a gift card pays a part, is taken away from the totals, and one that covers all leaves no card to type (GIFT-01, GIFT-04, PAY-04, TOTAL-01) @lean", async ({
+test("a gift card pays a part, is removed from the totals, and one that covers all leaves no card form (GIFT-01, GIFT-04, PAY-04, TOTAL-01) @lean", async ({
   page,
   scripts,
 }) => {
@@ -96,7 +96,7 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
   await expect(list.locator("option:checked")).toHaveText(/Mastercard/);
 });
 
-test("balances of the chain's cards take each other's place (GIFT-07, GIFT-08)", async ({ page }) => {
+test("balances of the chain's cards replace each other (GIFT-07, GIFT-08)", async ({ page }) => {
   await goToCheckoutAs(page, "ada@example.com");
   await openKnown(page, "#giftcards");
   await page.getByRole("button", { name: "Use Loyalty Card" }).click();
@@ -111,7 +111,7 @@ test("balances of the chain's cards take each other's place (GIFT-07, GIFT-08)",
   await expect(page.locator(".totals dt", { hasText: "Catering Reward Card" })).toHaveCount(0);
 });
 
-test("what the restaurant says of an order is a panel; with script Escape puts it away, and the form is as it was (SUBMIT-07, SUBMIT-08, CHK-20, ERR-08)", async ({
+test("the restaurant's message about an order is a panel; with script Escape closes it, and the form is unchanged (SUBMIT-07, SUBMIT-08, CHK-20, ERR-08)", async ({
   page,
   scripts,
 }) => {
@@ -131,7 +131,7 @@ test("what the restaurant says of an order is a panel; with script Escape puts i
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? "4000 0000 0000 0002" : "");
 });
 
-test("while it is sent the button says so, and a dialog with a spinner, seen after 200 ms, keeps the form from every key and press; two presses are one order (SUBMIT-01, SUBMIT-03, SUBMIT-04, CHK-20)", async ({
+test("while sending, the button shows progress and a dialog with a spinner, visible after 200 ms, blocks the form; two presses are one order (SUBMIT-01, SUBMIT-03, SUBMIT-04, CHK-20)", async ({
   page,
   scripts,
 }) => {
@@ -177,7 +177,7 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     await where.getByLabel("Billing zip code").fill("75201");
   }
 
-  test("on its page without script, in its frame with it; the card is chosen and pays (PAY-15, PAY-16)", async ({
+  test("the card form is a page without script and a frame with it; the card is selected and pays (PAY-15, PAY-16)", async ({
     visitor: page,
     scripts,
   }) => {
@@ -200,7 +200,7 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect(problems).toEqual([]);
   });
 
-  test("after fifteen minutes the frame begins anew, and a card from the provider's page comes too late; nothing typed is lost (PAY-18)", async ({
+  test("after fifteen minutes the frame starts again, and a card from the provider's page is too late; no entry is lost (PAY-18)", async ({
     visitor: page,
     scripts,
   }) => {
@@ -238,7 +238,7 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     await expect(page.locator("#city")).toHaveValue("Dallas");
   });
 
-  test("a failure is said in its words; a script that cannot be had leaves the provider's page (PAY-17, PAY-19)", async ({
+  test("a failure is reported in its own words; a script that fails to load leaves the provider's page (PAY-17, PAY-19)", async ({
     visitor: page,
     scripts,
   }) => {
@@ -258,7 +258,7 @@ test.describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   });
 });
 
-test("an order waits for a saved card where one is required (SUBMIT-01, PAY-03)", async ({ page, scripts }) => {
+test("an order needs a selected or a typed card (SUBMIT-01, PAY-03)", async ({ page, scripts }) => {
   await goToCheckoutAs(page, "ada@example.com");
   const order = page.getByRole("button", { name: "Submit Order" });
   const list = page.getByLabel("Saved card");
@@ -281,7 +281,7 @@ test("an order waits for a saved card where one is required (SUBMIT-01, PAY-03)"
   await expect(order).toBeEnabled();
 });
 
-test("the card form is there while something is due, and a saved card shows its last digits alone (PAY-01, PAY-04, PAY-20)", async ({
+test("the card form shows while an amount is due, and a saved card shows only its last digits (PAY-01, PAY-04, PAY-20)", async ({
   openSite,
 }) => {
   const { page } = await openSite(ODD_CARDS);
@@ -306,7 +306,7 @@ test("the card form is there while something is due, and a saved card shows its 
   await expect(page.getByRole("button", { name: "Add Card" })).toHaveCount(0);
 });
 
-test("a gift card without balance, a wrong pin and a check that fails, each in its words; a card pays what is due and no more (GIFT-01, GIFT-02, GIFT-03, GIFT-05, TOTAL-04)", async ({
+test("an empty gift card, a wrong PIN and a failed check each have their message; a card pays at most the amount due (GIFT-01, GIFT-02, GIFT-03, GIFT-05, TOTAL-04)", async ({
   openSite,
 }) => {
   const { page } = await openSite(ODD_CARDS);
@@ -339,7 +339,7 @@ test("a gift card without balance, a wrong pin and a check that fails, each in i
   await expect(page.locator(".totals-due dd")).toHaveText("$0.00");
 });
 
-test("names of cards are cut to 25 letters in the list and 11 in the totals; without the feature no house account is there (GIFT-06, GIFT-07, TOGGLE-03)", async ({
+test("card names are cut to 25 letters in the list and 11 in the totals; without the feature there is no house account (GIFT-06, GIFT-07, TOGGLE-03)", async ({
   openSite,
 }) => {
   const { page } = await openSite({ toggles: { HOUSE_ACCOUNT_AS_PAYMENT: false, STORED_PAYMENTS: false } });
@@ -356,7 +356,7 @@ test("names of cards are cut to 25 letters in the list and 11 in the totals; wit
   await expect(page.locator(".totals-due dd")).toHaveText("$4.77");
 });
 
-test("promo codes, upper case whatever was typed: applied, refused, taken away; tax follows the discounts, which end at the subtotal (PROMO-01, PROMO-02, PROMO-03, TOTAL-02, TOTAL-05, TOTAL-06, TOTAL-07, TOTAL-08)", async ({
+test("promo codes are upper-cased, applied, refused and removed; tax follows the discounts, which stop at the subtotal (PROMO-01, PROMO-02, PROMO-03, TOTAL-02, TOTAL-05, TOTAL-06, TOTAL-07, TOTAL-08)", async ({
   page,
   scripts,
 }) => {
@@ -420,7 +420,7 @@ test("promo codes, upper case whatever was typed: applied, refused, taken away; 
   await expect(totals).toContainText("Sub Total $32.45 Promo FREECHIPS -$4.95 Estimated Tax $2.27", AS_READ);
 });
 
-test("a code typed and redeemed while another is being removed is neither lost nor left in its box (PROMO-01, PROMO-02)", async ({
+test("a code redeemed while another is being removed is neither lost nor left in its field (PROMO-01, PROMO-02)", async ({
   page,
   scripts,
 }) => {
@@ -458,7 +458,7 @@ test("a code typed and redeemed while another is being removed is neither lost n
   }
 });
 
-test("a customer's organizations exempt an order from tax, and it can be taken back; a guest is asked to call (TAX-01, TAX-02, TAX-03, TAX-04, CHK-20)", async ({
+test("a customer's organization exempts an order from tax, and can be removed; a guest is asked to call (TAX-01, TAX-02, TAX-03, TAX-04, CHK-20)", async ({
   page,
 }) => {
   await startAtCheckout(page);

@@ -53,7 +53,7 @@ const look = (page: Page) =>
   });
 
 for (const width of [320, 390, 1280]) {
-  test(`photographs of any shape fill boxes of the page, and move nothing, at ${width} px`, async ({
+  test(`photographs of any shape fill their boxes without layout shift, at ${width} px`, async ({
     page,
     scripts,
     faults,
@@ -84,10 +84,7 @@ for (const width of [320, 390, 1280]) {
   });
 }
 
-test("in place of a picture that does not come there is a plate, without the browser's sign for it", async ({
-  page,
-  faults,
-}) => {
+test("a missing picture is replaced by a plate, without the browser's broken-image icon", async ({ page, faults }) => {
   faults.allow(/status of 404/);
   await page.route("**/pictures/**", (route) => route.fulfill({ status: 404 }));
   await startAtMenu(page);

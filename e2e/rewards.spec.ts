@@ -43,7 +43,7 @@ async function readBarcode(page: Page, part: Locator): Promise<string> {
   return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), hints).getText();
 }
 
-test("from checkout to a reward on the order, and off it again (REWARD-01, REWARD-02, REWARD-03, REWARD-04, REWARD-05, REWARD-11, REWARD-12, CHK-20) @lean", async ({
+test("a reward is added to the order from checkout, and removed again (REWARD-01, REWARD-02, REWARD-03, REWARD-04, REWARD-05, REWARD-11, REWARD-12, CHK-20) @lean", async ({
   page,
   scripts,
   data,
@@ -89,7 +89,10 @@ test("from checkout to a reward on the order, and off it again (REWARD-01, REWAR
   await expect(page.locator("#order")).not.toContainText("-$5.00");
 });
 
-test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-13) @lean", async ({ page, data }) => {
+test("a dish with required choices is completed on its edit page (SHELL-06, REWARD-13) @lean", async ({
+  page,
+  data,
+}) => {
   await atCheckout(page, data);
   await page.goto(`${REWARDS}?tier=3`);
   await page.getByRole("link", { name: "Bowls" }).click();
@@ -104,7 +107,7 @@ test("a dish that needs choices is completed on its edit page (SHELL-06, REWARD-
   await expect(page.getByText("Please select options for this item.")).toHaveCount(0);
 });
 
-test("the bar shows how far it is, and grows only where scripts run and motion is welcome (REWARD-06)", async ({
+test("the bar shows progress, and is animated only with script and without reduced motion (REWARD-06)", async ({
   page,
   scripts,
   data,
@@ -125,7 +128,7 @@ test("the bar shows how far it is, and grows only where scripts run and motion i
   await expect.poll(paint).not.toBe(before);
 });
 
-test("the barcode on the screen and on paper is read back (REWARD-07, REWARD-08, REWARD-09)", async ({
+test("the barcode can be scanned from screen and paper (REWARD-07, REWARD-08, REWARD-09)", async ({
   page,
   scripts,
   data,
@@ -218,7 +221,7 @@ test("a gift card is sent once; its page closes after five seconds where scripts
   await expect(heading).toHaveText("My Rewards");
 });
 
-test("without network the question stays, and nothing is spent", async ({ page, data, network }) => {
+test("without a network the question stays, and nothing is spent", async ({ page, data, network }) => {
   const email = await atCheckout(page, data);
   await page.goto(`${REWARDS}?tier=2`);
   await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();
@@ -230,7 +233,7 @@ test("without network the question stays, and nothing is spent", async ({ page, 
   expect(pointsOf(data, email)).toBe(2_450);
 });
 
-test("who has rewards, Stripes or neither is told so; too few Stripes lock a reward, and who has not joined sees none (REWARD-02, REWARD-05, REWARD-10, REWARD-15)", async ({
+test("customers without rewards or Stripes get a message; too few Stripes lock a reward, and non-members see none (REWARD-02, REWARD-05, REWARD-10, REWARD-15)", async ({
   page,
 }) => {
   for (const [email, words] of [
@@ -258,7 +261,7 @@ test("who has rewards, Stripes or neither is told so; too few Stripes lock a rew
   await expect(page.getByRole("button", { name: "+ Redeem A Reward" })).toHaveCount(0);
 });
 
-test("a reward that is refused is told in the restaurant's words; without the feature there are no gift cards (REWARD-14, REWARD-16, TOGGLE-03)", async ({
+test("a refused reward shows the restaurant's message; without the feature there are no gift cards (REWARD-14, REWARD-16, TOGGLE-03)", async ({
   openSite,
 }) => {
   const { page } = await openSite({

@@ -5,7 +5,7 @@ import { WALKS } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const [name, walk] of Object.entries(WALKS)) {
-  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, hides what is chosen in forced colors, or has an accessibility fault that a program can find`, async ({
+  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, hides a selection in forced colors, or has an accessibility fault that axe finds`, async ({
     page,
     scripts,
     faults,

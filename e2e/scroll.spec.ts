@@ -28,7 +28,7 @@ async function opensAtTop(page: Page, name: string | RegExp, path: string, on = 
 }
 
 for (const width of [390, 1280]) {
-  test(`every button that leads on opens its page at the top, on a screen of ${width} px`, async ({ page }) => {
+  test(`every button to another page opens it at the top, on a screen of ${width} px`, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width, height: 700 });
     await page.goto("/order-now");
@@ -53,7 +53,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a delivery's address, estimate and rewards open their pages at the top, and an answer on the page keeps its place", async ({
+test("a delivery's address, estimate and rewards open their pages at the top; an answer on the same page keeps the scroll position", async ({
   page,
 }) => {
   test.slow();
@@ -82,7 +82,7 @@ test("a delivery's address, estimate and rewards open their pages at the top, an
   await expect(page.locator("#promoCode-error")).toBeVisible();
 });
 
-test("the lists of past orders and the rewards open at the top, and Back finds the place again", async ({ page }) => {
+test("past orders and rewards open at the top, and Back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await goToCheckoutAs(page, "ada@example.com");
   await scriptRuns(page);
@@ -100,7 +100,7 @@ test("the lists of past orders and the rewards open at the top, and Back finds t
   await opensAtTop(page, "Add to cart Previous Order 1", "/order-now/checkout");
 });
 
-test("a page left by a button stands where it was when Back leads to it", async ({ page }) => {
+test("Back restores the scroll position of a page left by a button", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await startAtMenu(page);
   await chooseItem(page);

@@ -22,7 +22,7 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const steps = (page: Page) => page.getByRole("navigation", { name: "Order steps" }).getByRole("listitem");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
-test("a first visit: the frame of every page, Catering chosen with its banner and words, what can be ordered and how it is had (SHELL-04, SHELL-14, SHELL-17, SETUP-01, SETUP-03, SETUP-04, SETUP-07, SETUP-08, SETUP-09, SETUP-10) @lean", async ({
+test("a first visit shows the common frame, Catering selected with its banner and texts, order types and pickup types (SHELL-04, SHELL-14, SHELL-17, SETUP-01, SETUP-03, SETUP-04, SETUP-07, SETUP-08, SETUP-09, SETUP-10) @lean", async ({
   page,
 }) => {
   await page.goto("/order-now");
@@ -64,7 +64,7 @@ test("a first visit: the frame of every page, Catering chosen with its banner an
   await expect(steps(page), "all of them, also after a navigation by script").toHaveCount(6);
 });
 
-test("a pickup asks where: what is no address is said, a town in several states is asked back, and a search lists what is near (ADDR-01, ADDR-03, ADDR-13, ADDR-14, ADDR-15, ADDR-18, SETUP-12, SETUP-15)", async ({
+test("a pickup asks for a place: a non-address is refused, a town of several states gets a question, a search lists stores nearby (ADDR-01, ADDR-03, ADDR-13, ADDR-14, ADDR-15, ADDR-18, SETUP-12, SETUP-15)", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);
@@ -102,7 +102,7 @@ test("a pickup asks where: what is no address is said, a town in several states 
   await expect(heading(page)).toHaveText("ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION");
 });
 
-test("a row of the list: pin, miles, name, address, words, open or closed, phone, hours, directions, Order Now and the favorite; one press leads to day and time, and a change of mind keeps the store (STORE-01, STORE-02, STORE-04, STORE-07, STORE-08, STORE-10, STORE-14, SETUP-11, SETUP-13, SETUP-16) @lean", async ({
+test("a store row has pin, distance, name, address, text, open state, phone, hours, directions, Order Now and favorite; one press leads to day and time, and a change of mind keeps the store (STORE-01, STORE-02, STORE-04, STORE-07, STORE-08, STORE-10, STORE-14, SETUP-11, SETUP-13, SETUP-16) @lean", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);
@@ -142,7 +142,7 @@ test("a row of the list: pin, miles, name, address, words, open or closed, phone
   await expect(page.getByText("1 location found", { exact: true })).toBeVisible();
 });
 
-test("each question has its section at its step, the steps stand in their order and lead back to what is answered (SETUP-02, SETUP-06)", async ({
+test("each question has its section at its step; steps stand in order and link back to answered ones (SETUP-02, SETUP-06)", async ({
   page,
 }) => {
   const sections = {
@@ -181,7 +181,7 @@ test("each question has its section at its step, the steps stand in their order 
   await isAt("locations", byLocation);
 });
 
-test("another order type starts over at the pickup type, without store, time, tip, cards and guests; who orders stays, and the same type changes nothing (SETUP-05, SETUP-17)", async ({
+test("another order type clears store, time, tip, cards and guests but keeps the contact; the same type changes nothing (SETUP-05, SETUP-17)", async ({
   page,
 }) => {
   const card = page.getByLabel("Saved card");
@@ -232,7 +232,7 @@ test("another order type starts over at the pickup type, without store, time, ti
   await expect(guests).toHaveValue("");
 });
 
-test("catering of a pilot store is ordered at the outside site, in a new tab that is told store, handoff and address (SETUP-23)", async ({
+test("catering of a pilot store opens the external site in a new tab, with store, handoff and address (SETUP-23)", async ({
   openSite,
   faults,
 }) => {
@@ -257,7 +257,7 @@ test("catering of a pilot store is ordered at the outside site, in a new tab tha
   await opensSite(/^Continue on our catering site/, { store: "1304", handoff: "delivery", address });
 });
 
-test("stores that cannot take the order say so, and refuse it even when it is sent by hand (STORE-03, STORE-08, STORE-15, STORE-16, STORE-17)", async ({
+test("a store that cannot take the order says so, and refuses a forged form too (STORE-03, STORE-08, STORE-15, STORE-16, STORE-17)", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);
@@ -294,7 +294,7 @@ test("stores that cannot take the order say so, and refuse it even when it is se
   await expect(page).toHaveURL(/locations/);
 });
 
-test("day and time: today's neighbors, 90 days, arrows that end at both ends, quarter hours, and a new day without a time (TIME-01, TIME-03, TIME-07, TIME-08, TIME-09, TIME-10, TIME-12, TIME-13, TIME-22)", async ({
+test("day and time: adjacent days, 90 days ahead, arrows that stop at both ends, quarter hours, and a new day without a time (TIME-01, TIME-03, TIME-07, TIME-08, TIME-09, TIME-10, TIME-12, TIME-13, TIME-22)", async ({
   page,
   scripts,
 }) => {
@@ -367,7 +367,7 @@ test("day and time: today's neighbors, 90 days, arrows that end at both ends, qu
   await expect(page.getByRole("listitem").filter({ hasText: "Build Your Meal" }).first()).toBeVisible();
 });
 
-test("a delivery comes within a quarter of an hour, catering further ahead is asked for, and ends on the store's last day (TIME-01, TIME-07, TIME-19, TIME-20)", async ({
+test("a delivery has a 15-minute window; catering needs longer notice and ends on the store's last day (TIME-01, TIME-07, TIME-19, TIME-20)", async ({
   page,
 }) => {
   await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
@@ -386,7 +386,7 @@ test("a delivery comes within a quarter of an hour, catering further ahead is as
   await expect(page.getByText("We are rebuilding our catering kitchen.").first()).toBeVisible();
 });
 
-test("nobody gets to a screen before what it needs is there, and each is led to where that is given (GUARD-01, GUARD-03, GUARD-04, GUARD-05, GUARD-06, GUARD-09, GUARD-11, GUARD-12, GUARD-13, SHELL-08, SHELL-10, SHELL-11)", async ({
+test("a screen with missing answers redirects to the step that asks for them (GUARD-01, GUARD-03, GUARD-04, GUARD-05, GUARD-06, GUARD-09, GUARD-11, GUARD-12, GUARD-13, SHELL-08, SHELL-10, SHELL-11)", async ({
   page,
 }) => {
   const leads = async (from: string, to: RegExp) => {
@@ -461,7 +461,7 @@ test("a delivery needs its estimate before checkout, and catering a store that c
   await expect(page).not.toHaveURL(/catering-location-time/);
 });
 
-test("the menu has three steps, and what was chosen is there in another window (SHELL-14, SHELL-15, SHELL-18, SETUP-22)", async ({
+test("the menu has three steps, and the choices appear in another window (SHELL-14, SHELL-15, SHELL-18, SETUP-22)", async ({
   page,
 }) => {
   await startAtCheckoutWith(page, 904);
@@ -477,10 +477,7 @@ test("the menu has three steps, and what was chosen is there in another window (
   await expect(steps(page).nth(1)).toContainText("Build Your Meal");
 });
 
-test("no setup screen scrolls sideways at 320 px with text of twice the size, or widely spaced", async ({
-  page,
-  faults,
-}) => {
+test("no setup screen scrolls sideways at 320 px with double text size or wide spacing", async ({ page, faults }) => {
   faults.allow(/status of 422/);
   const fits = async (name: string) => {
     for (const css of [

@@ -16,7 +16,7 @@ async function signInAgain(page: Page, email: string, path: string): Promise<voi
   await page.waitForURL(`**${path}`);
 }
 
-test("a sign-in that ends on the way sends nothing; signed in again, what was typed is there and one order is placed (AUTH-12, SUBMIT-02) @lean", async ({
+test("a sign-in that expires before submit sends nothing; after signing in again the entries are there and one order is placed (AUTH-12, SUBMIT-02) @lean", async ({
   page,
   scripts,
   data,
@@ -41,7 +41,7 @@ test("a sign-in that ends on the way sends nothing; signed in again, what was ty
   expect(before).not.toContain(placed[0]?.cartId);
 });
 
-test("one that ends before a past order is added adds nothing, and adds it once signed in again (AUTH-12, FAV-03) @lean", async ({
+test("a sign-in that expires before a past order is added adds nothing, and adds it after signing in again (AUTH-12, FAV-03) @lean", async ({
   page,
   data,
 }) => {
@@ -60,7 +60,7 @@ test("one that ends before a past order is added adds nothing, and adds it once 
   await expect(page.locator("#order .line")).toHaveCount(2);
 });
 
-test("one that ends before a reward is redeemed takes no Stripes, and what was typed at checkout stays (AUTH-12, REWARD-12) @lean", async ({
+test("a sign-in that expires before a reward is redeemed takes no Stripes, and checkout keeps its entries (AUTH-12, REWARD-12) @lean", async ({
   page,
   scripts,
   data,
@@ -86,7 +86,7 @@ test("one that ends before a reward is redeemed takes no Stripes, and what was t
   expect(pointsOf(data, email)).toBe(1_950);
 });
 
-test("one that ends before a card is preferred changes no card, and leads back to My Account (AUTH-12, PAY-14) @lean", async ({
+test("a sign-in that expires before a card is made preferred changes no card, and leads back to My Account (AUTH-12, PAY-14) @lean", async ({
   page,
   data,
 }) => {
@@ -101,7 +101,7 @@ test("one that ends before a card is preferred changes no card, and leads back t
   await expect(prefer).toHaveCount(0);
 });
 
-test("one that ends before a card is saved saves none; its form is open again, and what else was typed is there (AUTH-12, PAY-11) @lean", async ({
+test("a sign-in that expires before a card is saved saves none; its form reopens with the other entries (AUTH-12, PAY-11) @lean", async ({
   page,
   scripts,
   data,

@@ -32,7 +32,7 @@ test("a guest with a bag signs in, keeps every line, and signs out of everything
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("what is missing or wrong is said once, above, with the focus; the name stays, the password does not (AUTH-02, AUTH-04, AUTH-07)", async ({
+test("errors are listed once, above the form, with the focus; the name stays, the password does not (AUTH-02, AUTH-04, AUTH-07)", async ({
   page,
   scripts,
 }) => {
@@ -66,7 +66,7 @@ test("what is missing or wrong is said once, above, with the focus; the name sta
   await page.waitForURL("**/order-now");
 });
 
-test("going on as a guest leads back to where one came from (AUTH-08, AUTH-10)", async ({ page }) => {
+test("continuing as a guest returns to the page before (AUTH-08, AUTH-10)", async ({ page }) => {
   await startAtCheckout(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await page.getByRole("button", { name: "Continue as guest" }).click();
@@ -76,10 +76,7 @@ test("going on as a guest leads back to where one came from (AUTH-08, AUTH-10)",
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
-test("after the browser was closed the bag of the account waits behind sign-in (CART-10)", async ({
-  page,
-  context,
-}) => {
+test("after the browser was closed an account's bag needs a sign-in (CART-10)", async ({ page, context }) => {
   await startAtCheckout(page);
   await page.getByRole("link", { name: "Sign In" }).click();
   await signIn(page, "eli@example.com");
@@ -94,7 +91,7 @@ test("after the browser was closed the bag of the account waits behind sign-in (
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
-test("while it is sent the button says so and cannot be pressed again (AUTH-02)", async ({ page, scripts }) => {
+test("while sending, the button shows progress and is disabled (AUTH-02)", async ({ page, scripts }) => {
   test.skip(!scripts, "without script the browser shows that it waits");
   await page.goto("/login");
   let asked = 0;
@@ -110,10 +107,7 @@ test("while it is sent the button says so and cannot be pressed again (AUTH-02)"
   expect(asked).toBe(1);
 });
 
-test("with script the password can be looked at; without, no button is there that does nothing (AUTH-01)", async ({
-  page,
-  scripts,
-}) => {
+test("with script the password can be shown; without, there is no such button (AUTH-01)", async ({ page, scripts }) => {
   await page.goto("/login");
   const field = page.getByLabel("Password");
   if (!scripts) return expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
@@ -130,7 +124,7 @@ test("with script the password can be looked at; without, no button is there tha
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("without network what was typed stays, the password too, since nothing was sent", async ({ page, network }) => {
+test("without a network entries stay, the password too, since nothing was sent", async ({ page, network }) => {
   await page.goto("/login");
   await fillSignIn(page, "ben@example.com");
   await network.lose();
@@ -142,7 +136,7 @@ test("without network what was typed stays, the password too, since nothing was 
   await page.waitForURL("**/order-now");
 });
 
-test("password and token are in no address, cookie, page or log line (AUTH-05)", async ({
+test("password and token appear in no address, cookie, page or log line (AUTH-05)", async ({
   page,
   context,
   serverLog,
@@ -165,7 +159,7 @@ test("password and token are in no address, cookie, page or log line (AUTH-05)",
   expect(seen.join("\n")).not.toMatch(/access_token|bearer/i);
 });
 
-test("with script the form opens above the page, says what is wrong in it, and leaves the page as it was (SHELL-16)", async ({
+test("with script the form opens above the page, shows errors in it, and leaves the page unchanged (SHELL-16)", async ({
   page,
   scripts,
 }) => {
@@ -196,7 +190,7 @@ test("with script the form opens above the page, says what is wrong in it, and l
   await expect(page.locator("#firstName")).toHaveValue("Nobody");
 });
 
-test("a guest's My Favorites and Previous Orders open the sign-in above the menu, or its page without script, and go on to the list (GUARD-10, MENU-05, FAV-06)", async ({
+test("a guest's My Favorites and Previous Orders open the sign-in, above the menu with script, and continue to the list (GUARD-10, MENU-05, FAV-06)", async ({
   page,
   scripts,
 }) => {
@@ -224,7 +218,7 @@ const TURNSTILE = `window.turnstile = { reset() {}, remove() {}, render(box) {
   box.innerHTML = '<input type="hidden" name="cf-turnstile-response" value="human"><p>Checked</p>'; return "1";
 } }`;
 
-test("with a bot check the sign-in opens above the menu all the same, and the check with it (GUARD-10, MENU-05, AUTH-01)", async ({
+test("with a bot check the sign-in still opens above the menu, together with the check (GUARD-10, MENU-05, AUTH-01)", async ({
   scripts,
   faults,
   openSite,

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
 
-test("from the list of all locations to a store, and on to an order there (OUT-01, OUT-03) @lean", async ({
+test("the list of all locations leads to a store, and to an order there (OUT-01, OUT-03) @lean", async ({
   page,
   scripts,
 }) => {
@@ -31,7 +31,7 @@ test("from the list of all locations to a store, and on to an order there (OUT-0
   await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
 });
 
-test("a link shows one state, and another all again; a store that is not there leads to the list (OUT-01, SHELL-12)", async ({
+test("a link shows one state, another all again; an unknown store leads to the list (OUT-01, SHELL-12)", async ({
   page,
   faults,
 }) => {
@@ -52,7 +52,7 @@ test("a link shows one state, and another all again; a store that is not there l
   await expect(heading).toHaveText("Our locations");
 });
 
-test("public menu: from a restaurant's page to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03)", async ({
+test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03)", async ({
   page,
   scripts,
 }) => {
@@ -67,7 +67,7 @@ test("public menu: from a restaurant's page to a dish, which opens once day and 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bottled Water");
 });
 
-test("with script a guest signs in above the page of a store, and it is the favorite (STORE-11)", async ({
+test("with script a guest signs in above a store's page, and the store becomes the favorite (STORE-11)", async ({
   page,
   scripts,
 }) => {
@@ -82,7 +82,7 @@ test("with script a guest signs in above the page of a store, and it is the favo
   await expect(page.getByRole("button", { name: "My store favorite" })).toBeVisible();
 });
 
-test("privacy, terms and accessibility are pages without script, reached from the public pages (OUT-05)", async ({
+test("privacy, terms and accessibility are pages without script, linked from the public pages (OUT-05)", async ({
   page,
 }) => {
   for (const [name, title] of [

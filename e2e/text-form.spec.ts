@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 const WRONG_EMAIL = "Email Address is not a valid email address.";
 
-test("a message when a touched field is left, a while after typing, and gone when corrected (CHK-22)", async ({
+test("a message appears when a touched field loses focus, or a while after typing, and goes once corrected (CHK-22)", async ({
   page,
   scripts,
 }) => {
@@ -32,7 +32,7 @@ test("a message when a touched field is left, a while after typing, and gone whe
   await expect(email).toBeFocused();
 });
 
-test("the summary follows what is corrected after a refusal, and the focus stays where somebody types; a phone number is written in one way (CHK-08, CHK-22)", async ({
+test("after a refusal the summary follows corrections and the focus stays in the field; a phone number is formatted (CHK-08, CHK-22)", async ({
   page,
   scripts,
 }) => {
@@ -68,7 +68,7 @@ test("the summary follows what is corrected after a refusal, and the focus stays
   await expect(page.getByLabel("Number of Guests")).toBeFocused();
 });
 
-test("a checked password stays as it is shown, and the server alone accepts a form", async ({ page, scripts }) => {
+test("a password that is shown stays shown when checked; only the server accepts a form", async ({ page, scripts }) => {
   test.skip(!scripts, "without script nothing is checked before it is sent");
   await page.goto("/join-now/signup");
   const password = page.locator("#password");
@@ -86,7 +86,7 @@ test("a checked password stays as it is shown, and the server alone accepts a fo
   await expect(password).toHaveValue("");
 });
 
-test("in the sign-in dialog too", async ({ page, scripts }) => {
+test("the sign-in dialog checks fields too", async ({ page, scripts }) => {
   test.skip(!scripts, "the dialog is drawn by script");
   await page.goto("/order-now");
   await page.getByRole("link", { name: "Sign In" }).click();

@@ -132,7 +132,7 @@ function requestsOf(page: Page): () => Request[] {
 const isPrefetch = (request: Request) => /prefetch/.test(request.headers()["sec-purpose"] ?? "");
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-test("speed: a first visit asks for few files, all of them ours, and takes the fonts when they are here", async ({
+test("speed: a first visit requests few files, all from this origin, and uses prefetched fonts", async ({
   page,
   scripts,
 }) => {
@@ -155,7 +155,7 @@ test("speed: a first visit asks for few files, all of them ours, and takes the f
   expect(asked.filter((path) => /\.(?:css|woff2)$/.test(path))).toEqual([]);
 });
 
-test("speed: styles are asked for first, then scripts, each once, then pictures; where scripts are off, none of them", async ({
+test("speed: styles load first, then scripts, each once, then pictures; with scripts off, none of them", async ({
   page,
   scripts,
 }) => {
