@@ -93,7 +93,7 @@ async function linesOf({ app, cookies }: Browser): Promise<number> {
 }
 
 describe.each(WAYS)("$name", (way) => {
-  test("sent again after the bag was cleared: added to the new bag, and once (CART-05)", async () => {
+  test("a form repeated after clearing the bag adds to the new bag, once (CART-05)", async () => {
     const browser = await way.open();
     const form = browser.formOf(way.button);
     await press(browser, form);
@@ -106,7 +106,7 @@ describe.each(WAYS)("$name", (way) => {
     expect(await linesOf(browser)).toBe(before + way.adds);
   });
 
-  test("sent to two replicas at once: added once", async () => {
+  test("concurrent requests at two replicas add once", async () => {
     const { a, b, form } = await atTwo(way);
     const before = await linesOf(a);
     await Promise.all([press(a, form), press(b, form)]);
@@ -114,14 +114,14 @@ describe.each(WAYS)("$name", (way) => {
     expect(await linesOf(b)).toBe(before + way.adds);
   });
 
-  test("sent to one replica and then, its answer unheard of, to another: the same answer", async () => {
+  test("a request repeated at another replica after a lost reply gets the same reply", async () => {
     const { a, b, form } = await atTwo(way);
     await press(a.fork(), form);
     expectPage(await press(b, form), { shows: way.added });
     expect(b.app.calls.filter(({ path }) => path.includes("/add?"))).toEqual([]);
   });
 
-  test("sent twice at once to one process without a store: added once", async () => {
+  test("concurrent requests at one process without a store add once", async () => {
     const browser = await way.open();
     const form = browser.formOf(way.button);
     const [one, other] = [browser.fork(), browser.fork()];
@@ -134,10 +134,10 @@ describe.each(WAYS)("$name", (way) => {
   test.each([
     ["the connection broke", broken],
     ["a 500", status(500)],
-    ["half a reply", malformed],
-    ["a page of HTML", htmlPage],
-    ["no answer in time", silent],
-  ])("done, and then %s: the bag shows it, and the same form adds nothing more", async (_what, answer) => {
+    ["a truncated reply", malformed],
+    ["an HTML page", htmlPage],
+    ["a timeout", silent],
+  ])("done, but %s: the bag shows it, and the same form adds nothing more", async (_what, answer) => {
     const browser = await way.open(startApp({ env: answer === silent ? { UPSTREAM_TIME_SCALE: "0.1" } : {} }));
     const form = browser.formOf(way.button);
     const before = await linesOf(browser);
@@ -148,7 +148,7 @@ describe.each(WAYS)("$name", (way) => {
     expect(await linesOf(browser)).toBe(before + way.adds);
   });
 
-  test("not done, and no answer: the bag is shown without it, and a new page adds it", async () => {
+  test("not done, and a failure: the bag is shown without it, and a new page adds it", async () => {
     const browser = await way.open();
     const before = await linesOf(browser);
     browser.app.intercept = when(isAdding, status(500));
@@ -160,7 +160,7 @@ describe.each(WAYS)("$name", (way) => {
     expect(await linesOf(browser)).toBe(before + way.adds);
   });
 
-  test("a visitor's form that another sends adds nothing, and shows nothing of the first one's", async () => {
+  test("a form copied by another visitor adds nothing and shows nothing of its owner", async () => {
     const browser = await way.open();
     const form = browser.formOf(way.button);
     await press(browser, form);
@@ -172,7 +172,7 @@ describe.each(WAYS)("$name", (way) => {
     expect([await linesOf(browser), await linesOf(stranger)]).toEqual([before, 0]);
   });
 
-  test("a new page is a new wish: the same is added once more", async () => {
+  test("a new page adds once more", async () => {
     const browser = await way.open();
     const before = await linesOf(browser);
     await browser.press(way.button);
@@ -182,7 +182,7 @@ describe.each(WAYS)("$name", (way) => {
   });
 });
 
-test("a second window that was opened before is another wish, once the first one's answer has come", async () => {
+test("a second window opened earlier adds once more after the first one's reply", async () => {
   const browser = await fillBag();
   const [one, other] = [await browser.fork().visit(COOKIE), await browser.fork().visit(COOKIE)];
   await one.press("Add to bag");
@@ -190,7 +190,7 @@ test("a second window that was opened before is another wish, once the first one
   expect(await linesOf(other)).toBe(3);
 });
 
-test("a form that is sent again once its bag was ordered, and more were sent than a browser remembers, adds to the new bag", async () => {
+test("a form repeated after its bag was ordered and its result forgotten adds to the new bag", async () => {
   const browser = await (await fillBag()).visit(COOKIE);
   const form = browser.formOf("Add to bag");
   await press(browser, form);
@@ -202,7 +202,7 @@ test("a form that is sent again once its bag was ordered, and more were sent tha
   expect(await linesOf(browser)).toBe(7);
 });
 
-test("a cart that was ordered in another window, or is gone, gives way to a new one", async () => {
+test("a bag ordered in another window, or expired, is replaced by a new one", async () => {
   const browser = await (await fillBag()).visit(COOKIE);
   const other = browser.fork();
   await other.visit("/order-now/checkout");
@@ -212,7 +212,7 @@ test("a cart that was ordered in another window, or is gone, gives way to a new 
   expect(await linesOf(browser)).toBe(1);
 });
 
-test("without a bag the first press makes one, also where its answer was lost", async () => {
+test("the first press creates a bag once, even if its reply is lost", async () => {
   const browser = await (await atMenu()).visit(COOKIE);
   const form = browser.formOf("Add to bag");
   await press(openBrowser(browser.app, new Map(browser.cookies)), form);

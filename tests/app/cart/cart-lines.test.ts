@@ -15,10 +15,10 @@ const CART = "/order-now/cart";
 const openBag = async (at: string) => (await fillBag()).visit(at);
 const changes = ({ app }: Browser) => app.sent("/update?");
 
-describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
+describe.each(PLACES)("renaming a meal at %s (CART-04)", (place) => {
   const naming = async () => (await openBag(place)).press("rename Meal 1, Build Your Own Bowl");
 
-  test("it stands in the place of its number, in the header too, and the line is as it was (CART-01)", async () => {
+  test("the name replaces the meal number, in the header too, and the line is unchanged (CART-01)", async () => {
     const browser = await naming();
     expect(browser.url).toMatch(new RegExp(`^${place}\\?rename=[\\w-]+$`));
     expectPage(browser, { shows: "Rename Meal 1, Build Your Own Bowl" });
@@ -31,7 +31,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
     expect([browser.url.split("#")[0], price(), changes(browser).length]).toEqual([place, before, 1]);
   });
 
-  test("what is no name is refused beside the box, and kept; so is a name while the API fails", async () => {
+  test("an invalid name is refused beside the field and kept; so is any name while the API fails", async () => {
     for (const [Name, words] of [
       ["", "Name is required."],
       ["   ", "Name is required."],
@@ -51,7 +51,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
     expect(browser.html).not.toMatch(/aria-invalid="true"/);
   });
 
-  test("Cancel leaves the name, and Enter in the box is Update", async () => {
+  test("Cancel keeps the old name, and Enter means Update", async () => {
     const browser = await naming();
     await browser.submit("Cancel", { Name: "Nobody's" });
     expect(browser.url.split("#")[0]).toBe(place);
@@ -62,7 +62,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
     expectPage(await browser.send(url, body), { shows: "Renamed to Enter." });
   });
 
-  test("a line of nobody has no box, and renames nothing", async () => {
+  test("an unknown line has no field and cannot be renamed", async () => {
     const browser = await openBag(place);
     for (const id of ["x", "../../..", "__proto__", "%00", "y".repeat(3_000)]) {
       expectPage(await browser.visit(`${place}?rename=${encodeURIComponent(id)}`), { status: 200 });
@@ -75,7 +75,7 @@ describe.each(PLACES)("a meal gets a name, at %s (CART-04)", (place) => {
 });
 
 test.each([
-  ["that the restaurant keeps as it is", { disallowEditOrRemoval: true }],
+  ["that must not be edited or removed", { disallowEditOrRemoval: true }],
   ["that is a delivery fee", { name: "Catering Delivery Fee" }],
 ])("a line %s has no buttons, and refuses them (CART-03)", async (_what, marks) => {
   const browser = await openBag(CART);
@@ -92,7 +92,7 @@ test.each([
   expect(browser.app.calls.filter(({ path }) => path.endsWith("/remove"))).toEqual([]);
 });
 
-test("naming a meal at checkout keeps what was typed there, but no card", async () => {
+test("renaming a meal at checkout keeps the typed values, except the card", async () => {
   const browser = await openBag("/order-now/checkout");
   fillCheckout(browser);
   await browser.press("rename");
@@ -101,7 +101,7 @@ test("naming a meal at checkout keeps what was typed there, but no card", async 
   expectPage(browser, { shows: "Renamed to Lunch.", values: { City: "Austin", "Card Number": "" } });
 });
 
-test("what is read is one line without blanks around it, whatever is typed (CART-04)", () => {
+test("a name is read as one trimmed line of limited length (CART-04)", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 80 }), (text) => {
       const { nickname, message } = readNickname(text);
@@ -114,7 +114,7 @@ test("what is read is one line without blanks around it, whatever is typed (CART
   expect(readNickname(null).message).toBe("Name is required.");
 });
 
-test("a bank card's number is no name for a meal: it goes nowhere (CART-04, PAY-12)", async () => {
+test("a card number as a meal's name is refused and sent nowhere (CART-04, PAY-12)", async () => {
   const browser = await openBag("/order-now/cart");
   await browser.press("rename");
   await browser.submit("Update", { Name: "Ana 4111 1111 1111 1111" });
@@ -122,7 +122,7 @@ test("a bank card's number is no name for a meal: it goes nowhere (CART-04, PAY-
   expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
 });
 
-test("header and page show what is chosen within a choice, EXTRA and twice alike, and the words of the buttons are the rows' (CART-01, CART-05, MOD-08)", async () => {
+test("header and page show nested choices, EXTRA and quantities alike, and buttons with the specified labels (CART-01, CART-05, MOD-08)", async () => {
   const browser = await fillBag();
   browser.app.alter(/order-shopping-cart\/[\w-]{20,}$/, (cart: Json) => {
     const [modifier] = cart.cart[0].modifiers;
@@ -139,12 +139,12 @@ test("header and page show what is chosen within a choice, EXTRA and twice alike
   expectPage(browser, { shows: [/EXTRA Steak.*2x Extra Hot.*NO Onion/, "rename Meal 1"] });
 });
 
-test("header and the page that clears the bag count the same pieces (CART-06)", async () => {
+test("the header and the clear-bag page show the same number of items (CART-06)", async () => {
   const browser = await (await fillBag()).visit("/order-now/cart/clear");
   expectPage(browser, { shows: ["2 items", "Build Your Own Bowl"] });
 });
 
-test("good news that waits for its page does not stand beside a refusal, and is told by the next (SHELL-20)", async () => {
+test("a pending success message is not shown beside an error, but on the next page (SHELL-20)", async () => {
   const browser = await (await fillBag()).visit("/order-now/checkout");
   const tab = await browser.fork().visit("/order-now/build-order/menu-item/501");
   const { url, body } = tab.formOf("Add to bag");

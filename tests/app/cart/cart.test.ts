@@ -31,8 +31,8 @@ async function addTray(browser: Browser): Promise<void> {
   expectPage(browser, { shows: "Added to your bag: Sandwich Tray." });
 }
 
-describe("what the restaurant leaves out of the bag", () => {
-  test("after a change of type nothing is added before BUILD MY MEAL has looked at the bag (SETUP-05)", async () => {
+describe("items removed from the bag by the restaurant", () => {
+  test("after a change of order type, the menu opens only after BUILD MY MEAL has checked the bag (SETUP-05)", async () => {
     const browser = await startCatering();
     // The step bar does not lead past it.
     await browser.press("Show times");
@@ -40,14 +40,14 @@ describe("what the restaurant leaves out of the bag", () => {
     expectPage(await browser.visit(`${MENU}/menu-item/2301`), { url: "/order-now/catering-location-time", shows });
   });
 
-  test("an update that costs another line says so too (CART-08)", async () => {
+  test("an update that removes another line says so (CART-08)", async () => {
     const browser = await (await fillBag()).visit(SOUP);
     await browser.press("Add to bag", "Edit Item");
     browser.app.alter("/update?", (answer) => ({ ...answer, cart: answer.cart.slice(0, 1) }));
     expectPage(await browser.press("Update Item & Checkout"), { shows: REMOVED, hides: "Updated:" });
   });
 
-  test("BUILD MY MEAL takes the bag to the new type of order and names what went (SETUP-05, CART-09, TIME-24)", async () => {
+  test("BUILD MY MEAL moves the bag to the new order type and names removed items (SETUP-05, CART-09, TIME-24)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await startCatering(app);
     expectPage(await browser.press("BUILD MY MEAL"), { url: MENU, shows: [REMOVED, NO_BOWL] });
@@ -60,7 +60,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(orders()).toMatchObject([{ orderTypeId: 2 }]);
   });
 
-  test("an API that refuses every line for the new type: a new bag, and the lines by name (TIME-24)", async () => {
+  test("when the API refuses all lines for the new type, there is a new bag, and the lines are named (TIME-24)", async () => {
     const browser = await startCatering();
     browser.app.answer("/update?", status(400, { message: "Not offered." }));
     expectPage(await browser.press("BUILD MY MEAL"), { shows: [NO_BOWL, "Your bag is empty"] });
@@ -68,7 +68,7 @@ describe("what the restaurant leaves out of the bag", () => {
     await addTray(browser);
   });
 
-  test("an option that went on the way to the new type is told as well (TIME-24)", async () => {
+  test("an option removed with the change of type is reported (TIME-24)", async () => {
     const browser = await startCatering();
     const isUpdate = ({ url }: Request) => url.includes("/update?");
     browser.app.intercept = async (request) => {
@@ -82,7 +82,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expectPage(await browser.press("BUILD MY MEAL"), { shows: REMOVED, hides: "Removed:" });
   });
 
-  test("when it cannot be taken along now, the page says so, the bag stays, and the next press does it", async () => {
+  test("a failure shows an error and keeps the bag, and the next press continues", async () => {
     const browser = await startCatering();
     browser.app.answer("/update?", status(500));
     const heading = "What pickup time works best for you?";
@@ -93,7 +93,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expectPage(await browser.press("BUILD MY MEAL"), { status: 503, shows: NO_BOWL });
   });
 
-  test("a bag of the same type is only checked; nothing of it is sent again (CART-09)", async () => {
+  test("a bag of the same type is only validated, not sent again (CART-09)", async () => {
     const browser = await (await fillBag()).visit("/order-now/pickup-details");
     const before = browser.app.calls.length;
     expectPage(await browser.press("BUILD MY MEAL"), { hides: REMOVED });
@@ -101,7 +101,7 @@ describe("what the restaurant leaves out of the bag", () => {
     expect(changes.map(({ path }) => path.replace(/^.*\/(validate-to-store).*$/, "$1"))).toEqual(["validate-to-store"]);
   });
 
-  test("what another day does not offer is named, and what is left stays (TIME-24)", async () => {
+  test("items not available on another day are named, and the others stay (TIME-24)", async () => {
     const browser = await (await fillBag()).visit("/order-now/pickup-details");
     await browser.press("Next day");
     await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
@@ -114,7 +114,7 @@ describe("what the restaurant leaves out of the bag", () => {
   });
 });
 
-test("clearing the bag asks first, forgets the bag, keeps the order details; twice is no problem (CART-05)", async () => {
+test("clearing the bag asks for confirmation and keeps the order details; clearing twice is harmless (CART-05)", async () => {
   const browser = await (await fillBag()).visit(`${CART}/clear`);
   expectPage(browser, { heading: "Empty your bag?" });
   expectPage(await browser.press("Keep my bag"), { heading: "Your bag" });
@@ -125,7 +125,7 @@ test("clearing the bag asks first, forgets the bag, keeps the order details; twi
   expectPage(browser, { status: 200, shows: "Your bag is empty" });
 });
 
-test("two of one and one of another are three in the header, and each line can go (CART-01, CART-06)", async () => {
+test("the header counts pieces, and each line can be removed (CART-01, CART-06)", async () => {
   const browser = await (await fillBag()).visit(SOUP);
   await (await browser.press("Add to bag")).visit(CART);
   expectPage(browser, { shows: "Your bag, 3 items" });

@@ -18,7 +18,7 @@ async function asked(): Promise<Browser> {
 
 const bagOf = async (browser: Browser) => (await browser.visit("/order-now/cart")).text();
 
-test("the bag that was shown is emptied; pressed twice, it is as once", async () => {
+test("the confirmed bag is emptied, and a second press has no further effect", async () => {
   const browser = await asked();
   const form = browser.formOf("Empty my bag");
   expectPage(await browser.press("Empty my bag"), { shows: EMPTY });
@@ -26,22 +26,22 @@ test("the bag that was shown is emptied; pressed twice, it is as once", async ()
 });
 
 test.each<[string, (tab: Browser) => Promise<unknown>]>([
-  ["was filled further", addBowls],
+  ["filled further", addBowls],
   [
-    "was cleared and filled anew",
+    "cleared and filled again",
     async (tab) => {
       await (await tab.visit(CLEAR)).press("Empty my bag");
       await addBowls(tab);
     },
   ],
   [
-    "has another quantity",
+    "gave another quantity",
     async (tab) => {
       await (await tab.visit("/order-now/cart")).press("Edit Item");
       await tab.submit("Update item", { Quantity: "5" });
     },
   ],
-])("one that another window has changed, and that %s, is asked about again", async (_what, change) => {
+])("a bag that another window %s asks for confirmation again", async (_what, change) => {
   const browser = await asked();
   await change(browser.fork());
   expectPage(await browser.press("Empty my bag"), { url: CLEAR, shows: CHANGED });
@@ -50,14 +50,14 @@ test.each<[string, (tab: Browser) => Promise<unknown>]>([
   expectPage(await browser.press("Empty my bag"), { shows: EMPTY });
 });
 
-test("a form that is not ours empties nothing", async () => {
+test("a forged form empties nothing", async () => {
   const browser = await asked();
   for (const bag of ["", "x", "__proto__", "A".repeat(24)])
     expectPage(await browser.send(CLEAR, { bag }), { url: CLEAR, shows: CHANGED });
   expect(await bagOf(browser)).toContain("Build Your Own Bowl");
 });
 
-test("one that cannot be read now is emptied all the same, another one not", async () => {
+test("the confirmed bag is emptied even if it cannot be loaded, another one is not", async () => {
   const browser = await asked();
   browser.app.intercept = when(isCartRead, status(500));
   expectPage(await browser.send(CLEAR, { bag: "A".repeat(24) }), { hides: EMPTY });

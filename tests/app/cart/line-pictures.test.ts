@@ -7,7 +7,7 @@ import { fillBag } from "../../support/journey.ts";
 const CART = "/order-now/cart";
 const pictures = (html: string): string[] => html.match(/<[^>]+class="line-picture[^>]*>/g) ?? [];
 
-test("each line shows its dish on the page and in the header, of the menu that was read, and asks nothing for it (CART-01, CART-05)", async () => {
+test("each line shows its dish's picture, on the page and in the header, without a menu call (CART-01, CART-05)", async () => {
   const browser = await fillBag();
   const before = browser.app.calls.length;
   await browser.visit(CART);
@@ -22,7 +22,7 @@ test("each line shows its dish on the page and in the header, of the menu that w
   expect(shown("loading")).toEqual(shown("src").map(() => "lazy"));
 });
 
-test("a plate stands for a dish whose menu nobody has read here, and lite mode has neither", async () => {
+test("without a loaded menu a plate is shown; lite mode shows neither", async () => {
   const filled = await fillBag();
   const restarted = startApp({ sandbox: filled.app.sandbox });
   const browser = openBrowser(restarted, new Map(filled.cookies));

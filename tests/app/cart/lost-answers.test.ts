@@ -12,24 +12,27 @@ const BOWL = "Build Your Own Bowl";
 const LOST = /We could not find out whether your order was placed|has expired/;
 
 describe.each([
-  ["a 404 with words", status(404, { message: "Not found" }), true],
-  ["a 404 without any", status(404), true],
-  ["a gateway's page", htmlPage, false],
+  ["a 404 with a message", status(404, { message: "Not found" }), true],
+  ["a 404 without a message", status(404), true],
+  ["a gateway's HTML page", htmlPage, false],
 ])("%s", (_what, answer, isTold) => {
-  test.each(["/order-now", BAG, "/order-now/checkout", "/order-now/build-order"])("once at %s", async (page) => {
-    const browser = await fillBag();
-    browser.app.intercept = when(isCartRead, answer);
-    await browser.visit(page);
-    expect(LOST.test(browser.text())).toBe(isTold);
-    browser.app.intercept = null;
-    expectPage(await browser.visit(BAG), { shows: BOWL });
-  });
+  test.each(["/order-now", BAG, "/order-now/checkout", "/order-now/build-order"])(
+    "one such reply at %s keeps the bag",
+    async (page) => {
+      const browser = await fillBag();
+      browser.app.intercept = when(isCartRead, answer);
+      await browser.visit(page);
+      expect(LOST.test(browser.text())).toBe(isTold);
+      browser.app.intercept = null;
+      expectPage(await browser.visit(BAG), { shows: BOWL });
+    },
+  );
 });
 
 test.each([
   [2, BOWL],
   [4, "Your bag is empty"],
-])("said again %i seconds later: %s", async (seconds, shows) => {
+])("a second 404 %i seconds later: %s", async (seconds, shows) => {
   const browser = await fillBag();
   browser.app.intercept = when(isCartRead, status(404));
   await browser.visit(BAG);
@@ -39,7 +42,7 @@ test.each([
   expectPage(await browser.visit(BAG), { shows });
 });
 
-test("an answer in between begins the count anew", async () => {
+test("a success in between restarts the count", async () => {
   const browser = await fillBag();
   for (let turn = 0; turn < 3; turn++) {
     browser.app.intercept = when(isCartRead, status(404));
@@ -60,21 +63,21 @@ const lostReply = (path: RegExp) => (app: TestApp) => {
   };
 };
 
-describe("a change whose reply was lost is looked up (ERR-04)", () => {
-  test("a line that is gone was removed (CART-03)", async () => {
+describe("a change with a lost reply is looked up (ERR-04)", () => {
+  test("a missing line means that it was removed (CART-03)", async () => {
     const browser = await (await fillBag()).visit(BAG);
     lostReply(/\/remove$/)(browser.app);
     await browser.press("Remove");
     expectPage(browser, { status: 200, url: BAG, shows: "Your bag is empty", hides: ["could not reach", "try again"] });
   });
 
-  test("a line that is still there was not", async () => {
+  test("a line still present means that it was not removed", async () => {
     const browser = await (await fillBag()).visit(BAG);
     browser.app.intercept = when(({ url }) => url.endsWith("/remove"), status(502));
     expectPage(await browser.press("Remove"), { status: 503, shows: [BOWL, "try again"] });
   });
 
-  test("a dish that has its name was renamed (CART-04)", async () => {
+  test("a new name on the line means that it was renamed (CART-04)", async () => {
     const browser = await (await fillBag()).visit(BAG);
     await browser.press("rename");
     lostReply(/\/update$/)(browser.app);
@@ -87,7 +90,7 @@ describe("a change whose reply was lost is looked up (ERR-04)", () => {
     });
   });
 
-  test("an estimate that is on the bag was added (DELIV-03)", async () => {
+  test("an estimate on the bag means that it was added (DELIV-03)", async () => {
     const browser = await fillDeliveryBag();
     lostReply(/\/add-to-cart$/)(browser.app);
     await addDelivery(browser);

@@ -32,10 +32,10 @@ async function withTwoBags(): Promise<Browser> {
   return browser;
 }
 
-describe("a guest with a bag signs in to an account that has another (AUTH-09)", () => {
+describe("a guest with a bag signs in to an account with another bag (AUTH-09)", () => {
   beforeEach(({ skip }) => skip(IS_LEAN, "there a bag is whoever's who knows its id"));
 
-  test("is asked, and orders the one just filled; the other is asked about again next time", async () => {
+  test("a choice page is shown; the new bag is ordered, and the other is offered again at the next sign-in", async () => {
     const browser = await withTwoBags();
     expectPage(await signInHere(browser), { heading: QUESTION, shows: [SOUP, `${BOWLS} (x2)`] });
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
@@ -45,26 +45,26 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
     expectPage(await signIn(browser), { heading: QUESTION });
   });
 
-  test("is asked, and orders the one from before; the soup waits in its place", async () => {
+  test("the earlier bag is ordered, and the new one takes its place", async () => {
     const browser = await signInHere(await withTwoBags());
     expectPage(await browser.press("Order the bag from before"), { shows: BOWLS, hides: SOUP });
     await (await browser.visit("/order-now/cart/choose")).press("Order the bag from before");
     expectPage(await browser.visit(CART), { shows: SOUP });
   });
 
-  test("with nothing in the new bag the one from before simply comes back", async () => {
+  test("with an empty new bag, the earlier one is restored", async () => {
     const browser = await leaveBag();
     await browser.visit("/login?returnTo=/order-now/cart");
     expectPage(await signIn(browser), { url: "/order-now/cart", shows: BOWLS });
   });
 
-  test("as somebody else, nobody learns what waits, and it waits on", async () => {
+  test("another customer does not see the waiting bag, which is kept", async () => {
     const browser = await withTwoBags();
     expectPage(await signInHere(browser, "eli@example.com"), { url: "/order-now/checkout", hides: BOWLS });
     expectPage(await browser.visit(CHOOSE), { url: CART, hides: BOWLS });
   });
 
-  test("in an outage neither bag is lost", async () => {
+  test("an outage loses neither bag", async () => {
     const browser = await withTwoBags();
     await browser.press("Sign In");
     browser.app.intercept = when((request) => isCartRead(request) || request.url.includes("associate"), status(500));
@@ -74,7 +74,7 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
     expectPage(await browser.visit(CHOOSE), { heading: QUESTION });
   });
 
-  test("an unknown button changes nothing, a way on outside this site is not taken, and guests see no question", async () => {
+  test("a forged button and an external return address are refused, and guests see no choice", async () => {
     const browser = await withTwoBags();
     await browser.visit(CHOOSE);
     expect(browser.heading()).not.toBe(QUESTION);
@@ -87,7 +87,7 @@ describe("a guest with a bag signs in to an account that has another (AUTH-09)",
   });
 });
 
-test("bags change places and are never dropped on the way (AUTH-09)", () => {
+test("swapping bags never drops one (AUTH-09)", () => {
   const memory = { ...EMPTY_CART_SESSION, cartId: "a", orderTypeId: 2, orderNumbers: ["ZK-1"] };
   const aside = withCartSetAside(memory);
   expect(aside).toEqual({

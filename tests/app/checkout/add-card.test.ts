@@ -48,7 +48,7 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect([typeof useSavedPaymentMethodId, cardNumber]).toEqual(["string", undefined]);
   });
 
-  test("what is wrong stands beside its field, nothing is sent, and the number is not given back", async () => {
+  test("errors stand beside their fields, nothing is sent, and the number is not shown again", async () => {
     const browser = await withForm({ "Name On Card": " ", "Billing Zip Code": "7" });
     await browser.press("Add Card");
     expectRefused(browser, "Invalid name", "Invalid zip code");
@@ -56,7 +56,7 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect(added(browser)).toEqual([]);
   });
 
-  test("what the API refuses stands beside its field (CHK-23)", async () => {
+  test("an error of the API stands beside its field (CHK-23)", async () => {
     const browser = await withForm();
     const modelState = { cardNumber: ["This card cannot be saved."] };
     browser.app.answer("/payment-options", (request) =>
@@ -67,7 +67,7 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect(browser.problems()).toEqual({ "Card Number": "This card cannot be saved." });
   });
 
-  test("a call that fails is told in plain words, and the form stays open", async () => {
+  test("a failed call shows a plain message and keeps the form open", async () => {
     const browser = await withForm();
     browser.app.answer("/payment-options", (request) =>
       request.method === "POST" ? broken() : browser.app.sandbox.fetch(request),
@@ -77,7 +77,7 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect(browser.html).not.toMatch(NOT_SHOWN);
   });
 
-  test("a card that was saved although the reply is lost is selected like any other, and sent once", async () => {
+  test("a card saved despite a lost reply is selected, and sent once", async () => {
     const browser = await withForm();
     browser.app.answer("/payment-options", (request) =>
       request.method === "POST" ? afterWork(browser.app, request, broken) : browser.app.sandbox.fetch(request),
@@ -87,14 +87,14 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect(added(browser)).toHaveLength(1);
   });
 
-  test("is for customers", async () => {
+  test("guests cannot use it", async () => {
     const browser = await pressIntent(await fillBag(), "save-card");
     expectRefused(browser, "Please use one of the buttons on this page.");
     expect(added(browser)).toEqual([]);
   });
 });
 
-test("that a card is about to expire is not said; when it expires is (PAY-14, API-52)", async () => {
+test('a card shows its expiry date, without "about to expire" (PAY-14, API-52)', async () => {
   const browser = await atCheckoutAs();
   browser.app.alter("/payment-options", (cards) =>
     cards.map((card: object) => ({ ...card, description: "", isAboutToExpire: true })),

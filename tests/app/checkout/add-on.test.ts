@@ -26,8 +26,8 @@ async function offered(itemId: number): Promise<Browser> {
   return fillBag(app);
 }
 
-describe("what goes well with the item just added (ITEM-16)", () => {
-  test("is offered on the next page, once, first of the suggestions, with picture, price and button", async () => {
+describe("the add-on suggested for the item just added (ITEM-16)", () => {
+  test("is shown once on the next page, first among the suggestions, with picture, price and button", async () => {
     const browser = await fillBag();
     expect(browser.url).toBe(CHECKOUT);
     expect(checks(browser).map(({ path }) => path.split("/").at(-1))).toEqual(["101"]);
@@ -38,7 +38,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expect([changes(browser).length, checks(browser).length]).toEqual([1, 1]);
   });
 
-  test("Add puts it into the bag, once though pressed twice at once or sent again; what was typed stays, and it is not offered again", async () => {
+  test("a double press or a repeated form adds it once, keeps the typed values, and ends the offer", async () => {
     const browser = await fillBag();
     fillCheckout(browser);
     const { url, body } = browser.formOf(ADD);
@@ -52,7 +52,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expectPage(await (await fillBag()).press(ADD), { url: CHECKOUT, shows });
   });
 
-  test("one that comes with choices made is added with them; one that needs choices opens its page", async () => {
+  test("an item with default choices is added with them; one with required choices opens its page", async () => {
     const soup = await offered(501);
     expectPage(await soup.press("+ Add to Meal Tomato Basil Soup"), { shows: "Added to your bag: Tomato Basil Soup." });
     expect(changes(soup)[1].modifiers).toMatchObject([{ modifierId: 1800 }]);
@@ -61,7 +61,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expect(changes(burger)).toHaveLength(1);
   });
 
-  test("beyond the order's limits it is refused in their words, and nothing is added (ITEM-14, LIMIT-01)", async () => {
+  test("beyond the order limits it is refused with their message and not added (ITEM-14, LIMIT-01)", async () => {
     const app = startApp();
     app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 28 }));
     const browser = await fillBag(app);
@@ -76,15 +76,15 @@ describe("what goes well with the item just added (ITEM-16)", () => {
   test.each([
     ["nothing is available", status(200, { available: false })],
     ["it names nothing", status(200, { available: true })],
-    ["it names an item that is not made there", status(200, { available: true, promotion: { itemId: 199 } })],
+    ["it names an item that the store does not make", status(200, { available: true, promotion: { itemId: 199 } })],
     ["the call is refused", status(400, { message: "No" })],
     ["the call fails", status(500)],
-    ["the answer is a page", htmlPage],
-    ["the answer is cut", malformed],
+    ["the reply is an HTML page", htmlPage],
+    ["the reply is truncated", malformed],
     ["the connection is refused", refused],
     ["the connection breaks", broken],
-    ["no answer comes, which is not waited for long", silent],
-  ])("when %s, checkout is as always, without a word", async (_what, answer) => {
+    ["no reply comes within its short time limit", silent],
+  ])("when %s, checkout is unchanged, without a message", async (_what, answer) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "1" } });
     app.answer(CHECK, answer);
     const { value: browser, ms } = await timed(() => fillBag(app));
@@ -94,7 +94,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expect(inside(browser.cookies, "promoSeen")).toBeNull();
   });
 
-  test("after an edit, and for a page that is only looked at, nothing is asked", async () => {
+  test("an edit, or a visit to checkout, does not check for one", async () => {
     const browser = await atMenu();
     await browser.send(`${ITEM}/904`, { quantity: "1", intent: "add" });
     expect(checks(browser)).toHaveLength(1);
@@ -103,7 +103,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expect(checks(browser)).toHaveLength(1);
   });
 
-  test("a browser that has seen one is not asked again, not even after signing out (AUTH-15)", async () => {
+  test("a browser that has seen one gets no other, even after sign-out (AUTH-15)", async () => {
     const browser = await fillBag();
     await signIn(browser);
     await browser.send("/logout", {});
@@ -113,7 +113,7 @@ describe("what goes well with the item just added (ITEM-16)", () => {
     expect([changes(browser).length, checks(browser).length]).toEqual([2, 1]);
   });
 
-  test("a button made by hand adds nothing", async () => {
+  test("a forged button adds nothing", async () => {
     const browser = await fillBag();
     for (const id of ["-1", "199", "999999"])
       expectPage(await pressIntent(browser, `add-on:${id}`), { heading: "Almost Done!" }, id);

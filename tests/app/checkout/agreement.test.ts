@@ -55,17 +55,23 @@ const RED = { ...VEHICLE, color: "Red" };
 const CHANGES: [string, Partial<OrderSetup>, Partial<OrderSetup>, string[], string][] = [
   ["another day", PICKUP, { day: "2026-11-23" }, [WORDS.when], '"day":"11/23/2026"'],
   ["another time", PICKUP, { time: "13:00" }, [WORDS.when], '"time":"1:00 PM"'],
-  ["a car, not the counter", PICKUP, { pickupType: "CurbSide", vehicle: RED }, [WORDS.handover], "Red Pickup Truck"],
-  ["the counter, not a car", BY_CAR, { pickupType: "Carry Out" }, [WORDS.handover], '"pickupType":"Carry Out"'],
-  ["a car of another color", BY_CAR, { vehicle: RED }, [WORDS.handover], "Red Pickup Truck"],
-  ["a car of another type", BY_CAR, { vehicle: { ...VEHICLE, type: "Sedan" } }, [WORDS.handover], "Blue Sedan"],
+  [
+    "curbside instead of carry-out",
+    PICKUP,
+    { pickupType: "CurbSide", vehicle: RED },
+    [WORDS.handover],
+    "Red Pickup Truck",
+  ],
+  ["carry-out instead of curbside", BY_CAR, { pickupType: "Carry Out" }, [WORDS.handover], '"pickupType":"Carry Out"'],
+  ["another vehicle color", BY_CAR, { vehicle: RED }, [WORDS.handover], "Red Pickup Truck"],
+  ["another vehicle type", BY_CAR, { vehicle: { ...VEHICLE, type: "Sedan" } }, [WORDS.handover], "Blue Sedan"],
   ["several things", BY_CAR, { time: "13:15", vehicle: RED }, [WORDS.handover, WORDS.when], '"time":"1:15 PM"'],
 ];
 
 const TOO_OLD =
   "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
 
-test("a page that is older than its seal is looked at again, and no new total is claimed (SUBMIT-02)", async () => {
+test("a page older than its seal asks for a second confirmation, without stating a new total (SUBMIT-02)", async () => {
   const browser = await shownAt({ ...PICKUP, day: "2026-11-24" });
   browser.app.wait(25 * 60);
   await browser.press("Submit Order");
@@ -74,7 +80,7 @@ test("a page that is older than its seal is looked at again, and no new total is
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
 
-test("of two windows with two orders the one with the first says that another window changed it (SUBMIT-02)", async () => {
+test("with two orders in two windows, the first window reports the change by another window (SUBMIT-02)", async () => {
   const browser = await fillBag();
   fillCheckout(browser);
   const tab = browser.fork();
@@ -98,7 +104,7 @@ describe("another window has changed the order since the page was shown", () => 
     await expectTold(browser, changedWords(WORDS.store));
   });
 
-  test("nothing but what is looked at anew in the form: no second yes", async () => {
+  test("a change of values that the page does not confirm needs no second confirmation", async () => {
     const browser = await shownAt(PICKUP);
     answerElsewhere(browser, { near: "Austin", distance: 3 });
     await expectOrdered(browser);
@@ -106,7 +112,7 @@ describe("another window has changed the order since the page was shown", () => 
 
   test.each([
     ["another choice at the same price", { m1000: "1001" }],
-    ["an extra that costs nothing", { "m1100.o1102": "on" }],
+    ["a free extra", { "m1100.o1102": "on" }],
     ["a note for the kitchen", { specialInstructions: "No salt" }],
   ])("%s in the bag", async (_what, fields) => {
     const browser = await shownAt(PICKUP);
@@ -121,7 +127,7 @@ describe("another window has changed the order since the page was shown", () => 
     await expectSecondYes(browser, `${changedWords(WORDS.bag)} Please click Submit Order again`);
   });
 
-  test("a delivery goes to another address", async () => {
+  test("another delivery address", async () => {
     const browser = await addDelivery(await fillDeliveryBag());
     fillCheckout(browser);
     browser.fill("Business Name", "O'Brien & Co");
@@ -132,26 +138,23 @@ describe("another window has changed the order since the page was shown", () => 
   });
 });
 
-describe("a restaurant that stops while a bag is open", () => {
+describe("a restaurant becomes unavailable while the bag is open", () => {
   const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders.  Please select a different store.";
 
   test.each<[string, object, RegExp]>([
-    ["taking orders online", { allowsOnlineOrdering: false }, /Online ordering not available/],
-    ["handing them over", { allowsCarryOut: false }, new RegExp(NO_PICKUP.replace("  ", "\\s+"))],
-    ["this kind of order", { excludedOrderTypeIds: [1] }, /Individual Meals is not available at this location\./],
-  ])(
-    "%s: is told at checkout, and by Submit, which sends nothing (STORE-03, STORE-16)",
-    async (_what, change, words) => {
-      const browser = await shownAt(PICKUP);
-      browser.app.alter(/store-number/, (store: object) => ({ ...store, ...change }));
-      browser.app.wait(30);
-      await browser.press("Submit Order");
-      expect(browser.status).toBe(422);
-      expect(browser.errors().join("\n")).toMatch(words);
-      expect(callsTo(browser.app, "/queue")).toEqual([]);
-      await browser.visit(CHECKOUT);
-      expect(browser.status).toBe(200);
-      expect(browser.all("#when .field-error").join()).toMatch(words);
-    },
-  );
+    ["for online orders", { allowsOnlineOrdering: false }, /Online ordering not available/],
+    ["for carry-out", { allowsCarryOut: false }, new RegExp(NO_PICKUP.replace("  ", "\\s+"))],
+    ["for this order type", { excludedOrderTypeIds: [1] }, /Individual Meals is not available at this location\./],
+  ])("%s: checkout shows it, and Submit Order sends nothing (STORE-03, STORE-16)", async (_what, change, words) => {
+    const browser = await shownAt(PICKUP);
+    browser.app.alter(/store-number/, (store: object) => ({ ...store, ...change }));
+    browser.app.wait(30);
+    await browser.press("Submit Order");
+    expect(browser.status).toBe(422);
+    expect(browser.errors().join("\n")).toMatch(words);
+    expect(callsTo(browser.app, "/queue")).toEqual([]);
+    await browser.visit(CHECKOUT);
+    expect(browser.status).toBe(200);
+    expect(browser.all("#when .field-error").join()).toMatch(words);
+  });
 });

@@ -68,7 +68,7 @@ async function atCheckout(options?: Parameters<typeof startApp>[0]) {
   return { ...watched, browser };
 }
 
-test("the watch itself works: a card number anywhere is found, in a sealed cookie too", async () => {
+test("the check finds a planted card number, in a sealed cookie too", async () => {
   const watched = watchedApp();
   const browser = await openBrowser(watched).visit("/order-now");
   const said = (text: string): [string, string][] => [
@@ -84,7 +84,7 @@ test("the watch itself works: a card number anywhere is found, in a sealed cooki
   expect(cookie?.[1]).toContain("orderTypeId");
 });
 
-describe("the card goes from the form into the purchase call and nowhere else (PAY-12)", () => {
+describe("the card appears in the purchase call only (PAY-12)", () => {
   test.each(SPELLINGS)("typed as %j and accepted", async (number) => {
     const watched = await atCheckout();
     const { browser, app } = watched;
@@ -115,10 +115,10 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     ["the API repeats the card in a 500", status(500, { message: DIGITS, stack: `queue(${DIGITS}, ${CVV})` })],
     ["the API answers 401", status(401, { message: DIGITS })],
     ["the API answers 404", status(404, { message: DIGITS })],
-    ["the API answers nonsense", () => new Response(`<html>${DIGITS} ${CVV}`, { status: 200 })],
+    ["the API answers malformed text", () => new Response(`<html>${DIGITS} ${CVV}`, { status: 200 })],
     ["the connection is refused", refused],
     ["the connection breaks", broken],
-    ["the API does not answer in time", silent],
+    ["the API times out", silent],
   ] as const;
 
   test.each(outcomes)("when %s", async (_name, answer) => {
@@ -135,7 +135,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     expectNoCard(watched, browser);
   });
 
-  test("when the bag cannot be read, is gone, or the time has moved", async () => {
+  test("when the bag cannot be loaded or has expired, or the time was adjusted", async () => {
     for (const trouble of [status(500), status(404)]) {
       const watched = await atCheckout();
       watched.app.intercept = when(isCartRead, trouble);
@@ -148,7 +148,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     expectNoCard(late, late.browser);
   });
 
-  test("with another button instead of Submit Order", async () => {
+  test("with any other button", async () => {
     const watched = await atCheckout();
     const { url, body } = watched.browser.formOf("Submit Order");
     for (const intent of ["go:menu", "go:setup", "update", "line:remove:x", "nonsense", ""]) {
@@ -158,7 +158,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
     }
   });
 
-  test("with script, where the answer is data instead of a page", async () => {
+  test("with scripts, in the data reply", async () => {
     const watched = await atCheckout();
     const { browser } = watched;
     browser.fill("Zip Code", "x");
@@ -170,7 +170,7 @@ describe("the card goes from the form into the purchase call and nowhere else (P
   });
 });
 
-describe("the card typed into the wrong place (CHK-05)", () => {
+describe("a card number in another field (CHK-05)", () => {
   const contact = "firstName lastName email phone address address2 city state zip";
   const card = "nameOnCard billingZip expirationMonth expirationYear cvv agreement intent made-up";
   const fields = `${contact} ${card}`.split(" ");
@@ -179,7 +179,7 @@ describe("the card typed into the wrong place (CHK-05)", () => {
   const texts = ["firstName", "lastName", "phone", "address", "address2", "city", "nameOnCard"];
   const otherMarks = ["4111.1111.1111.1111", "4111/1111/1111/1111", "4111_1111_1111_1111", "٤١١١١١١١١١١١١١١١"];
 
-  test.each(fields)("%s of checkout: refused, and found nowhere", async (field) => {
+  test.each(fields)("%s at checkout: refused, and appears nowhere", async (field) => {
     const watched = await atCheckout();
     const { browser, app } = watched;
     const { url, body } = browser.formOf("Submit Order");
@@ -199,24 +199,21 @@ describe("the card typed into the wrong place (CHK-05)", () => {
     expectNoCard(watched, browser);
   });
 
-  test.each(SPELLINGS)(
-    "the search for a location: %j is not searched, not kept and out of the address",
-    async (number) => {
-      const watched = watchedApp();
-      const browser = await openBrowser(watched).visit("/order-now");
-      await browser.press("I'll pick up");
-      await browser.submit("Search", { "Your address, city or zip code": number });
-      expectAt(browser, "/order-now/locations", "Address could not be verified. Please try a different address.");
-      expect(browser.value("Your address, city or zip code")).toBe("");
-      // The browser itself asked for that address once; nothing of ours repeats it.
-      browser.trail.length = 0;
-      expectNoCard(watched, browser);
-      expect(watched.app.asked("/geocode")).toEqual([]);
-    },
-  );
+  test.each(SPELLINGS)("the store search: %j is not searched for, saved or put in the address", async (number) => {
+    const watched = watchedApp();
+    const browser = await openBrowser(watched).visit("/order-now");
+    await browser.press("I'll pick up");
+    await browser.submit("Search", { "Your address, city or zip code": number });
+    expectAt(browser, "/order-now/locations", "Address could not be verified. Please try a different address.");
+    expect(browser.value("Your address, city or zip code")).toBe("");
+    // The browser itself asked for that address once; nothing of ours repeats it.
+    browser.trail.length = 0;
+    expectNoCard(watched, browser);
+    expect(watched.app.asked("/geocode")).toEqual([]);
+  });
 
   test.each(["specialInstructions", "quantity", "m1000", "m1200.o1201", "cardNumber", "cvv", "intent"])(
-    "%s of the item page: refused or ignored, and found nowhere",
+    "%s on the item page: refused or ignored, and appears nowhere",
     async (field) => {
       const watched = watchedApp();
       const browser = openBrowser(watched, (await atMenu(watched.app)).cookies);
@@ -229,7 +226,7 @@ describe("the card typed into the wrong place (CHK-05)", () => {
     },
   );
 
-  test("forms of every other page that are sent a card", async () => {
+  test("a card posted to the forms of all other pages", async () => {
     const watched = watchedApp();
     const browser = openBrowser(watched, (await fillBag(watched.app)).cookies);
     const card = { cardNumber: DIGITS, cvv: CVV, near: DIGITS, day: DIGITS, time: DIGITS, on: DIGITS };
@@ -244,14 +241,14 @@ describe("the card typed into the wrong place (CHK-05)", () => {
   });
 });
 
-describe("the pin of a gift card goes into look-up and purchase, and nowhere else (GIFT-01)", () => {
+describe("the pin of a gift card appears in look-up and purchase only (GIFT-01)", () => {
   const PIN = "QX7391ZW";
   const NUMBER = "6035710000000099";
 
   test.each([
     ["accepted", 5],
-    ["with nothing on it", 0],
-  ])("of a card that is %s", async (_what, balance) => {
+    ["without a balance", 0],
+  ])("for a card %s", async (_what, balance) => {
     const watched = await atCheckout();
     const { app, browser } = watched;
     const card = { cardNumber: NUMBER, pin: PIN, name: "Gift", active: true, balance, cardType: {} };

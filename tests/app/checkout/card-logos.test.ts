@@ -3,7 +3,7 @@ import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { fillBag } from "../../support/journey.ts";
 
-test("the card form shows the logos of the four cards that are taken (PAY-01)", async () => {
+test("the card form shows the logos of the four accepted cards (PAY-01)", async () => {
   const logos = parse((await fillBag()).html).querySelector("#payment img");
   expect(logos?.getAttribute("alt")).toBe("We take Visa, Mastercard, American Express and Discover.");
   const picture = readFileSync(`public${logos?.getAttribute("src")}`, "utf8");

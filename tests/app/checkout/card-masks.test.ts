@@ -6,7 +6,7 @@ import { atCheckoutAs, placeOrder } from "../../support/journey.ts";
 
 const WHOLE = /4111\D{0,3}1111/;
 
-describe("of a card no more than its last digits is shown (PAY-02, PAY-20)", () => {
+describe("only the last digits of a card are shown (PAY-02, PAY-20)", () => {
   test.each<[unknown, string]>([
     ["4111111111111234", "****1234"],
     [4111111111111234, "****1234"],
@@ -14,7 +14,7 @@ describe("of a card no more than its last digits is shown (PAY-02, PAY-20)", () 
     ["************34", "****34"],
     ["34", "****34"],
     [34, "****34"],
-  ])("a saved card of the number %j", async (cardNumber, mask) => {
+  ])("a saved card with the number %j", async (cardNumber, mask) => {
     const browser = await atCheckoutAs();
     const more = { cardNumber, description: "Mine 4111 1111 1111 1234", nameOnCard: "4111111111111234" };
     browser.app.alter("/payment-options", (cards) => cards.map((card: Json) => ({ ...card, ...more })));

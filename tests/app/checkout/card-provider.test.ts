@@ -31,7 +31,7 @@ const post = (app: TestApp, path: string, fields: Record<string, string>, header
 const policiesOf = (reply: Response) => (reply.headers.get("content-security-policy") ?? "").split(", ");
 
 describe("the embedded API's card provider (PAY-15)", () => {
-  test("its page of plain forms leads out and back, and keeps its own policy", async () => {
+  test("its form page leads to the provider and back, and keeps its own policy", async () => {
     const { app, token, id } = await open();
     const query = new URLSearchParams({ token, returnUrl: BACK, cancelUrl: `${ORIGIN}/order-now/cart` });
     const page = await get(app, `${HOSTED}?${query}`);
@@ -51,7 +51,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
   });
 
   test.each(["returnUrl", "cancelUrl", "origin"])(
-    "its pages lead nowhere but here, whatever is asked as %s, and with which method (PAY-15)",
+    "a foreign address in %s is refused, with any method (PAY-15)",
     async (name) => {
       const { app, token } = await open();
       const good = { token, returnUrl: BACK, cancelUrl: BACK, origin: ORIGIN };
@@ -83,14 +83,14 @@ describe("the embedded API's card provider (PAY-15)", () => {
     },
   );
 
-  test("who comes with a session that nobody knows gets no link either (PAY-15)", async () => {
+  test("an unknown session gets 404 without a link (PAY-15)", async () => {
     const { app } = await open();
     const query = new URLSearchParams({ token: "nobody", returnUrl: BACK });
     const page = await get(app, `${HOSTED}?${query}`);
     expect([page.status, (await page.text()).includes("<a ")]).toEqual([404, false]);
   });
 
-  test("its frame may stand in our pages and in nobody else's; its script comes as a script", async () => {
+  test("its frame may be embedded in our pages only, and its script has a script's content type", async () => {
     const { app, token, id } = await open();
     const frame = await get(app, `/card-provider/frame?token=${token}&origin=${ORIGIN}`);
     expect([frame.status, frame.headers.get("x-frame-options")]).toEqual([200, "SAMEORIGIN"]);
@@ -106,7 +106,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
     expect(await script.text()).toContain("CardDropIn");
   });
 
-  test("never gets a cookie or another header of ours, and none of its own comes back", async () => {
+  test("cookies and headers of visitors are not forwarded, and its own headers not returned", async () => {
     const app = startApp();
     const seen: [string, string][][] = [];
     app.intercept = (request) => {
@@ -124,15 +124,15 @@ describe("the embedded API's card provider (PAY-15)", () => {
   });
 
   test.each([
-    ["64 KB pass", 64 * 1_024, 422],
-    ["more does not", 64 * 1_024 + 1, 413],
+    ["64 KB is accepted", 64 * 1_024, 422],
+    ["more is refused", 64 * 1_024 + 1, 413],
   ])("a form of %s", async (_what, size, status) => {
     const { app, token } = await open();
     const body = `token=${token}&returnUrl=${encodeURIComponent(BACK)}&x=`.padEnd(size, "x");
     expect((await get(app, HOSTED, { method: "POST", body, headers: FORM })).status).toBe(status);
   });
 
-  test("leads to nothing else of the API, and knows no other methods", async () => {
+  test("other paths and methods are refused", async () => {
     const app = startApp();
     for (const path of ["", "/nothing", "/..%2fcustomer-api%2fcustomer-stores", "/hosted%2f..%2f..%2fgeocode"])
       expect((await get(app, `/card-provider${path}`)).status, path).toBe(404);
@@ -143,7 +143,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
     expect(app.calls).toHaveLength(calls);
   });
 
-  test("our own pages keep our policy", async () => {
+  test("our pages keep our policy", async () => {
     const policies = policiesOf(await get(startApp(), "/order-now"));
     const ours = /script-src 'self' 'nonce-[\w-]{36}'.*frame-ancestors 'none'; frame-src 'self'$/;
     expect(policies).toEqual([expect.stringMatching(ours)]);
@@ -153,7 +153,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
 const CLOCK = "/sandbox-control/clock";
 const controlled = (env: Record<string, string>) => startApp({ env, sandbox: createSandbox({ control: true }) });
 
-test("the embedded API's control path passes through where the setting says so", async () => {
+test("the embedded API's control path is available with SANDBOX_CONTROL", async () => {
   const app = controlled({ SANDBOX_CONTROL: "1" });
   const tell = (path: string, what: object) =>
     get(app, path, { method: "POST", body: JSON.stringify(what), headers: FORM });
@@ -167,10 +167,10 @@ const CONTROL = [CLOCK, "/sandbox-control/reset"];
 const PROVIDER = [HOSTED, "/card-provider/frame", "/card-provider/drop-in.js"];
 
 test.each([
-  ["with a real API nothing of the embedded one", REAL, [...CONTROL, ...PROVIDER]],
+  ["with a real API no path of the embedded one", REAL, [...CONTROL, ...PROVIDER]],
   ["without the setting no control path", {}, CONTROL],
   ["with the setting off no control path", { SANDBOX_CONTROL: "0" }, CONTROL],
-])("%s is there", async (_what, env, paths) => {
+])("%s is available", async (_what, env, paths) => {
   const app = controlled(env);
   for (const path of paths) {
     expect((await get(app, `${path}?token=1`)).status, path).toBe(404);

@@ -20,14 +20,14 @@ const NO_EMAIL = { email: " " };
 const sessionsOf = ({ app }: Browser) => app.asked("request-checkout-session");
 const hasCardForm = (browser: Browser) => browser.labels().some((label) => label.startsWith("Card Number"));
 
-describe("for whom a session with the card provider is opened (PAY-15, API-53)", () => {
-  test("for the e-mail address of the order, as it was typed", async () => {
+describe("opening a session with the card provider (PAY-15, API-53)", () => {
+  test("uses the order's trimmed e-mail address", async () => {
     const browser = await pressIntent(await fillBag(withProvider()), "card:provider", { email: " ana@example.com " });
     expect(sessionsOf(browser)).toEqual([{ email: "ana@example.com" }]);
     expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
   });
 
-  test.each(["Individual", "Catering"])("%s: without one, for the user name of who is signed in", async (kind) => {
+  test.each(["Individual", "Catering"])("%s: without an address it uses the customer's user name", async (kind) => {
     const app = withProvider();
     const browser = kind === "Catering" ? await fillCateringBag(app) : await atCheckoutAs("ada@example.com", app);
     if (kind === "Catering") await (await signIn(browser)).visit(CHECKOUT);
@@ -37,7 +37,7 @@ describe("for whom a session with the card provider is opened (PAY-15, API-53)",
     expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
   });
 
-  test("for no guest of a catering order without one: the card form takes its place, and pays (CHK-07)", async () => {
+  test("a catering guest without an address gets the card form instead, and pays with it (CHK-07)", async () => {
     const browser = await (await fillCateringBag(withProvider())).visit(CHECKOUT);
     expect(hasCardForm(browser)).toBe(false);
     fillCheckout(browser);
@@ -52,7 +52,7 @@ describe("for whom a session with the card provider is opened (PAY-15, API-53)",
     });
   });
 
-  test("a guest who wants an account is asked for it, as in every other order", async () => {
+  test("a guest who creates an account must enter the address", async () => {
     const catering = await (await fillCateringBag(withProvider())).visit(CHECKOUT);
     const individual = await fillBag(withProvider());
     for (const browser of [catering, individual]) {

@@ -17,8 +17,8 @@ const FAVORITE = "Add this order to my favorites";
 const deliver = async () => addDelivery(await fillDeliveryBag());
 const sent = ({ app }: Browser) => sentOrder(app);
 
-describe("the parts of checkout", () => {
-  test("a delivery: title, text and parts in order, both ends, the range and what it means, and the business, which is needed (CHK-01, CHK-02, CHK-06, CHK-16, CHK-17)", async () => {
+describe("sections of checkout", () => {
+  test("a delivery shows its sections in order, both addresses and the time range, and requires the business name (CHK-01, CHK-02, CHK-06, CHK-16, CHK-17)", async () => {
     const browser = await deliver();
     const range = /Estimated Delivery Date & Time\s*Sunday, November 22\s*12:30 PM - 12:45 PM\s*/.source;
     expectPage(browser, {
@@ -36,7 +36,7 @@ describe("the parts of checkout", () => {
     expect(sent(browser)).toEqual({});
   });
 
-  test("a pickup: where from, with day and time in it, and no words of deliveries or catering; instructions posted are none (CHK-06, CHK-13, CHK-16, CHK-17)", async () => {
+  test("a pickup shows store, day and time, nothing about delivery or catering, and ignores posted instructions (CHK-06, CHK-13, CHK-16, CHK-17)", async () => {
     const browser = await fillBag();
     expectPage(browser, {
       shows: /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, 11\/22\/2026\s*12:30 PM/,
@@ -47,7 +47,7 @@ describe("the parts of checkout", () => {
     expect(sent(browser)).not.toHaveProperty("specialInstructions");
   });
 
-  test("catering has its own heading, and its notes (CHK-17, CHK-18)", async () => {
+  test("catering has its own time heading and notes (CHK-17, CHK-18)", async () => {
     expectPage(await fillCateringBag(), {
       shows: [
         "Date & Time Range",
@@ -57,7 +57,7 @@ describe("the parts of checkout", () => {
     });
   });
 
-  test("instructions for the driver go with the order, sixty characters of them; more is said beside the box, and kept (CHK-13)", async () => {
+  test("delivery instructions are sent with the order; more than sixty characters are refused and kept (CHK-13)", async () => {
     const browser = await deliver();
     const fields = { "Business Name": "Engines", "Delivery Instructions": "x".repeat(61) };
     expectRefused(await submitOrder(browser, fields), "Delivery Instructions cannot exceed 60.");
@@ -69,8 +69,8 @@ describe("the parts of checkout", () => {
   });
 });
 
-describe("suggestions to complete the meal (CHK-03)", () => {
-  test("stand above the form; one press adds what needs no choice and keeps what was typed, another opens its page", async () => {
+describe("suggestions at checkout (CHK-03)", () => {
+  test("one press adds an item and keeps the typed values, or opens its page when it has required choices", async () => {
     const browser = await fillBag();
     expectPage(browser, { shows: "Some suggestions to complete your meal:" });
     fillCheckout(browser);
@@ -87,7 +87,7 @@ describe("suggestions to complete the meal (CHK-03)", () => {
     ["empty", status(200, [])],
     ["failing", status(500)],
     ["broken", () => new Response("[{")],
-  ])("%s, they are not there, and checkout is", async (name, answer) => {
+  ])("%s: hidden, and checkout works", async (name, answer) => {
     const browser = await fillBag();
     browser.app.answer("featured-carousel", answer);
     browser.app.wait(2);
@@ -96,10 +96,10 @@ describe("suggestions to complete the meal (CHK-03)", () => {
   });
 });
 
-describe("an account made along with the order (CHK-04, AUTH-10)", () => {
+describe("creating an account with the order (CHK-04, AUTH-10)", () => {
   const isTicked = (browser: Browser) => browser.field(ADD).isChecked;
 
-  test("is offered to guests, unticked, and not asked for when left alone", async () => {
+  test("is offered to guests, unticked, and not requested unless ticked", async () => {
     const browser = await fillBag();
     expectPage(browser, { shows: ACCOUNT });
     expect(isTicked(browser)).toBe(false);
@@ -107,7 +107,7 @@ describe("an account made along with the order (CHK-04, AUTH-10)", () => {
     expect(sent(browser)).toMatchObject({ createUserAccount: false });
   });
 
-  test("is ticked for who went past sign-in as a guest, until it is unticked", async () => {
+  test('is ticked after "Continue as guest", until it is unticked', async () => {
     const browser = await (await fillBag()).press("Sign In", "Continue as guest");
     expectPage(browser, { heading: "Almost Done!" });
     expect(isTicked(browser)).toBe(true);
@@ -115,7 +115,7 @@ describe("an account made along with the order (CHK-04, AUTH-10)", () => {
     expect(isTicked(await pressIntent(browser, "update"))).toBe(false);
   });
 
-  test("stays ticked when the form is refused, and means nothing of a customer", async () => {
+  test("stays ticked in a refused form, and is ignored for a customer", async () => {
     const browser = await fillBag();
     browser.tick(ADD);
     expectPage(await browser.press("Submit Order"), { status: 422 });
@@ -128,11 +128,11 @@ describe("an account made along with the order (CHK-04, AUTH-10)", () => {
 });
 
 test.each([
-  ["a guest with an account to be made", false, [ADD, FAVORITE], { createUserAccount: true, addToFavorites: true }],
+  ["a guest who creates an account", false, [ADD, FAVORITE], { createUserAccount: true, addToFavorites: true }],
   ["a guest who ticks only the account", false, [ADD], { createUserAccount: true, addToFavorites: false }],
-  ["a guest without", false, [FAVORITE], { createUserAccount: false, addToFavorites: false }],
+  ["a guest without account", false, [FAVORITE], { createUserAccount: false, addToFavorites: false }],
   ["a customer", true, [FAVORITE], { createUserAccount: false, addToFavorites: true }],
-])("the order is a favorite where there is an account to keep it: of %s (CHK-04, CHK-19)", async (...row) => {
+])("saving the order as a favorite needs an account: %s (CHK-04, CHK-19)", async (...row) => {
   const [, isCustomer, ticked, wishes] = row;
   const browser = await fillBag();
   if (isCustomer) await signIn(await browser.press("Sign In"));

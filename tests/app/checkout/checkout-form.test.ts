@@ -43,7 +43,7 @@ function expectNotPlaced(browser: Browser, messages: string[], typed: Record<str
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 }
 
-test("an empty form names every field beside it, and each part of the form above (CHK-05..12, PAY-05..10, SUBMIT-02)", async () => {
+test("an empty form shows an error beside each field, and a summary by section", async () => {
   const form = await fillBag();
   form.tick(OWN_CARD, false);
   const browser = await form.submit("Submit Order", { State: "Choose a state" });
@@ -56,7 +56,7 @@ test("an empty form names every field beside it, and each part of the form above
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
 
-test("the card is in the name of who orders, with that zip code, unless others are typed (PAY-05, PAY-10, PAY-12)", async () => {
+test("the card takes name and zip code from the contact fields unless others are entered (PAY-05, PAY-10, PAY-12)", async () => {
   const own = await submit({ "Name On Card": "", "Billing Zip Code": "", "Zip Code": "75204-1234" });
   expectPage(own, THANKS);
   expect(sentOrder(own.app)["paymentInfo"]).toMatchObject({
@@ -73,14 +73,14 @@ test("the card is in the name of who orders, with that zip code, unless others a
   expect(browser.field(OWN_CARD).isChecked).toBe(false);
 });
 
-test("one wrong field is told once; everything else typed stays, the card's number and code do not (CHK-21, CHK-22)", async () => {
+test("a single error is shown once; all values but the card's number and code are kept (CHK-21, CHK-22)", async () => {
   const browser = await submit({ "Zip Code": "7520" });
   expectNotPlaced(browser, ["Invalid zip code"], { "Zip Code": "7520" });
   // Corrected, with the card typed again, it is placed.
   expectPage(await browser.submit("Submit Order", { ...GOOD_CARD, "Zip Code": "75201-1234" }), THANKS);
 });
 
-describe("each field", () => {
+describe("validation of each field", () => {
   const SECRETS = { "Card Number": "", CVV: "" };
   const DIGITS = {
     "Zip Code": "Invalid zip code",
@@ -97,7 +97,7 @@ describe("each field", () => {
     expectNotPlaced(browser, browser.errors(), { ...typed, ...SECRETS });
   }
 
-  test("refuses what is blank or no such thing beside it, in its words (CHK-05..12, PAY-05..10)", async () => {
+  test("blank or invalid values are refused beside their field", async () => {
     const blank = { "First Name": "   ", "Last Name": "\u00a0\u2003", Address: "\u200c\u200d", City: "\u2800" };
     const others = {
       "Phone Number": "\u3164",
@@ -119,7 +119,7 @@ describe("each field", () => {
     expectProblems(await submit(typed), messages, typed);
   });
 
-  test("refuses a character too many as well as 50 KB, which are cut in what comes back (CHK-05..12, PAY-05..10)", async () => {
+  test("values one character too long, or of 50 KB, are refused and shown truncated", async () => {
     const names = { "First Name": 100, "Last Name": 100, City: 100, "Name On Card": 100, "Email Address": 100 };
     const most = Object.entries({ ...names, Address: 200, "Address 2": 200 });
     const tooLong = most.map(([label, length]) => [label, `${label} cannot exceed ${length}.`]);
@@ -135,7 +135,7 @@ describe("each field", () => {
     }
   });
 
-  test("a list takes only what it offers (CHK-11, PAY-08)", async () => {
+  test("a select accepts only its options (CHK-11, PAY-08)", async () => {
     const browser = await atCheckout();
     for (const [state, expirationMonth, expirationYear] of [
       ["", "", ""],
@@ -155,43 +155,38 @@ describe("each field", () => {
     }
   });
 
-  test("a card that has expired is refused, this month's is good (PAY-09)", async () => {
+  test("an expired card is refused, one that expires this month is accepted (PAY-09)", async () => {
     const fields = { "Expiration Month": "10", "Expiration Year": "2026" };
     expectNotPlaced(await submit(fields), ["Expiration Date must be in the future."], fields);
     expectPage(await submit({ ...fields, "Expiration Month": "11" }), THANKS);
   });
 
   const names = ["Ana María", "O'Brien & Søn", "علي", "王小明", "🦓 Zebra", "Ní Dhúill-Ó", "<b>Ana</b>", `"quoted"`];
-  test.each(named(...names, "x".repeat(100)))(
-    "the name %s is taken as typed and stored so (CHK-05)",
-    async (_name, name) => {
-      const { app, orders } = startAppOnFile();
-      const fields = { "First Name": name, "Last Name": name, City: name, "Name On Card": name };
-      const browser = await submit(fields, app);
-      expectPage(browser, THANKS);
-      expect(browser.text()).toContain(name);
-      expect(browser.html).not.toContain("<b>Ana");
-      expect(orders()).toMatchObject([
-        { summary: { firstName: name, lastName: name, billingAddress: { city: name } } },
-      ]);
-    },
-  );
+  test.each(named(...names, "x".repeat(100)))("the name %s is stored as typed (CHK-05)", async (_name, name) => {
+    const { app, orders } = startAppOnFile();
+    const fields = { "First Name": name, "Last Name": name, City: name, "Name On Card": name };
+    const browser = await submit(fields, app);
+    expectPage(browser, THANKS);
+    expect(browser.text()).toContain(name);
+    expect(browser.html).not.toContain("<b>Ana");
+    expect(orders()).toMatchObject([{ summary: { firstName: name, lastName: name, billingAddress: { city: name } } }]);
+  });
 
   test.each([
     ["+1 214.555.0123", "(214) 555-0123"],
     ["+44 20 7946 0958", "+44 20 7946 0958"],
-  ])("the phone number %s goes on as %s (CHK-08)", async (typed, sent) => {
+  ])("the phone number %s is sent as %s (CHK-08)", async (typed, sent) => {
     expect(sentOrder((await submit({ "Phone Number": typed })).app).phone).toBe(sent);
   });
 
-  test("a phone number of 50 KB is refused by the restaurant's words, beside the field (CHK-23)", async () => {
+  test("a phone number of 50 KB is refused with the API's message beside the field (CHK-23)", async () => {
     const browser = await submit({ "Phone Number": `call ${LONG}` });
     expectRefused(browser, "Phone Number cannot exceed 30.");
     expect(browser.problems()).toEqual({ "Phone Number": "Phone Number cannot exceed 30." });
     expect(sentOrder(browser.app).phone.length).toBeLessThanOrEqual(200);
   });
 
-  test("unreadable characters are refused and taken out of what comes back (CHK-05)", async () => {
+  test("control characters are refused and removed from the value shown (CHK-05)", async () => {
     const browser = await fillBag();
     for (const name of ["Ana\u0000", "An\u0007a", "\u001b[31mAna", "Ana\u0085", "Ana\ufffd"]) {
       fillCheckout(browser);
@@ -202,14 +197,14 @@ describe("each field", () => {
     }
   });
 
-  test("line breaks and tabs, as they come with a paste, are blanks (CHK-05)", async () => {
+  test("pasted line breaks and tabs become spaces (CHK-05)", async () => {
     const { app } = await submit({ Address: "1 Main St\r\n\tFloor 2" });
     expect(sentOrder(app).billingAddress.addressLine1).toBe("1 Main St Floor 2");
   });
 });
 
-describe("fields that are not as the page made them", () => {
-  test("a mark that is not of this bag asks for a second yes, and that one places the order (SUBMIT-04)", async () => {
+describe("tampered forms", () => {
+  test("an agreement of another bag, or a forged one, asks for a second confirmation, which places the order (SUBMIT-04)", async () => {
     const app = startApp();
     const mark = (browser: Browser) => browser.formOf("Submit Order").body.get("agreement") ?? "";
     const ofAnother = mark(await fillBag(app));
@@ -227,7 +222,7 @@ describe("fields that are not as the page made them", () => {
     await expectOrdered(browser);
   });
 
-  test("a field sent twice counts the first time (CHK-21)", async () => {
+  test("the first of repeated fields counts (CHK-21)", async () => {
     const browser = await tamper(await fillBag(), (body) => {
       body.append("firstName", "Mallory");
       body.append("cardNumber", "1");
@@ -237,7 +232,7 @@ describe("fields that are not as the page made them", () => {
     expect(sentOrder(browser.app).firstName).toBe("Ana");
   });
 
-  test("fields of the form's own making switch no check off and do no harm (SUBMIT-02)", async () => {
+  test("fields of the form library do not disable validation (SUBMIT-02)", async () => {
     const fields = [
       ["__intent__", JSON.stringify({ type: "reset", payload: {} })],
       ["__intent__", JSON.stringify({ type: "validate", payload: { name: "zip" } })],
@@ -264,7 +259,7 @@ describe("fields that are not as the page made them", () => {
     }
   });
 
-  test("prices, totals and ids in the form count nothing (TOTAL-03)", async () => {
+  test("prices, totals and ids in the form are ignored (TOTAL-03)", async () => {
     const { app, orders } = startAppOnFile();
     const amounts = { price: "0", total: "0.01", subTotal: "0", tax: "-5", tipAmount: "-100", isTaxExempt: "true" };
     const ids = { cartId: "x", orderTypeId: "2", storeNumber: "1002", useSavedPaymentMethodId: "1" };
@@ -274,7 +269,7 @@ describe("fields that are not as the page made them", () => {
     expect(sentOrder(app).storeNumber).toBe("1001");
   });
 
-  test("a file in place of a text counts as nothing (CHK-05)", async () => {
+  test("a file instead of a text counts as empty (CHK-05)", async () => {
     const browser = await atCheckout();
     const form = new FormData();
     for (const [name, value] of browser.formOf("Submit Order").body) form.append(name, value);
@@ -287,7 +282,7 @@ describe("fields that are not as the page made them", () => {
     expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
-  test("a button that checkout does not have is answered in words; what was typed stays, nothing is placed (CHK-02)", async () => {
+  test("a forged button is refused, the values are kept, and nothing is placed (CHK-02)", async () => {
     const browser = await fillBag();
     const made = words(
       "add save continue store:1001 type:2 go:nowhere giftcard:use tax __proto__ tax:anything tax:ask:1",
@@ -303,8 +298,8 @@ describe("fields that are not as the page made them", () => {
   });
 });
 
-describe("buttons beside Submit Order", () => {
-  test("keep the contact fields, and nothing of the card (CHK-02)", async () => {
+describe("other buttons of checkout", () => {
+  test("keep the contact fields, but not the card (CHK-02)", async () => {
     const browser = await fillBag();
     const [edit = ""] = browser.html.match(/line:edit:[^"]+/) ?? [];
     for (const [intent, leadsTo] of [
@@ -327,7 +322,7 @@ describe("buttons beside Submit Order", () => {
     expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
-  test("cost no call where they lead away; what stays on the page reads the cart first (ERR-10)", async () => {
+  test("buttons that leave the page make no API call; those that stay load the cart first (ERR-10)", async () => {
     const browser = await fillBag();
     const press = async (intent: string) => {
       const { body } = browser.formOf("Submit Order");
@@ -357,7 +352,7 @@ describe("buttons beside Submit Order", () => {
     }
   });
 
-  test("removing a line keeps what was typed and says what was removed; twice is no problem (CART-01, CHK-02)", async () => {
+  test("removing a line keeps the typed values and confirms the removal; removing it twice is harmless (CART-01, CHK-02)", async () => {
     const browser = await fillBag();
     await (await browser.visit("/order-now/build-order/menu-item/501")).press("Add to bag");
     fillCheckout(browser);
@@ -372,7 +367,7 @@ describe("buttons beside Submit Order", () => {
     ["down", 503, status(500), "We could not reach the restaurant. Your entries are still here."],
     ["gone", 404, status(404), "This is no longer available."],
   ])(
-    "removing a line while the restaurant is %s keeps the form and says so (CHK-02)",
+    'removing a line while the API\'s reply is "%s" keeps the form and shows the reason (CHK-02)',
     async (_name, code, reply, message) => {
       const browser = await atCheckout();
       browser.app.answer("/remove", reply);

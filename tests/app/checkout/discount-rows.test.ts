@@ -17,8 +17,8 @@ async function withPromisedOnly(browser: Browser): Promise<Browser> {
   return browser.visit(CHECKOUT);
 }
 
-describe("codes and a reward, of which the API tells name, code and worth (PROMO-04)", () => {
-  test("each code has a row of its own with what it takes off, and can be taken back (TOTAL-01, PROMO-02)", async () => {
+describe("promo codes and reward with only the specified fields (PROMO-04)", () => {
+  test("each code has a row with its discount, and can be removed (TOTAL-01, PROMO-02)", async () => {
     const browser = await withPromisedOnly(await fillBag());
     for (const promoCode of ["ZEBRA5", "LUNCH15"]) await pressIntent(browser, "promo:apply", { promoCode });
     // 15% of the 22.50 that are left of 27.50.
@@ -29,7 +29,7 @@ describe("codes and a reward, of which the API tells name, code and worth (PROMO
     await expectOrdered(browser);
   });
 
-  test("the reward stands apart from the codes (TOTAL-01, TOTAL-09)", async () => {
+  test("the reward has a row apart from the codes (TOTAL-01, TOTAL-09)", async () => {
     const browser = await (await memberAt()).press("Redeem Reward $5 off your next order", "Add Reward");
     await withPromisedOnly(await browser.visit(CHECKOUT));
     await pressIntent(browser, "promo:apply", { promoCode: "LUNCH15" });
@@ -43,7 +43,7 @@ describe("codes and a reward, of which the API tells name, code and worth (PROMO
   });
 });
 
-test("where the cart tells neither tax nor discount, both are those of its lines (TOTAL-05, TOTAL-07)", async () => {
+test("without tax and discount in the cart, both are summed from its lines (TOTAL-05, TOTAL-07)", async () => {
   const told = await pressIntent(await fillBag(), "promo:apply", { promoCode: "LUNCH15" });
   const amounts = () => ["Promo LUNCH15", "Estimated Tax", "Estimated Total"].map((label) => cents(told, label));
   const before = amounts();

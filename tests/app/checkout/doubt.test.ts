@@ -44,13 +44,13 @@ async function withAnotherBag() {
 
 const queued = ({ app }: Browser) => callsTo(app, "/queue").length;
 
-describe("an order in doubt", () => {
-  test("is told of where the bag is, and where it is to be cleared", async () => {
+describe("an order with unknown outcome", () => {
+  test("is reported in the bag, at checkout and before clearing", async () => {
     const { browser } = await inDoubt();
     for (const page of [BAG, CHECKOUT, `${BAG}/clear`]) expectPage(await browser.visit(page), { shows: [SAME, WHOM] });
   });
 
-  test("is told of after its bag is gone, however often the page is loaded, in one voice", async () => {
+  test("is still reported, without contradiction, after its bag has expired", async () => {
     const { app, browser } = await inDoubt();
     app.intercept = when(isCartRead, status(404));
     for (let again = 0; again < 4; again++) {
@@ -64,7 +64,7 @@ describe("an order in doubt", () => {
     }
   });
 
-  test("outlives the bag that was cleared, and asks before another one is ordered", async () => {
+  test("is still reported after its bag was cleared, and another order needs confirmation", async () => {
     const { browser, orders } = await withAnotherBag();
     expectPage(await browser.visit(BAG), { shows: [OTHER, WHOM] });
     expectPage(await browser.visit(CHECKOUT), { shows: [OTHER, WHOM] });
@@ -78,7 +78,7 @@ describe("an order in doubt", () => {
     expectPage(await browser.visit(BAG), { shows: OTHER });
   });
 
-  test("is over once it is found placed: told by its number, and nothing is asked any more", async () => {
+  test("is settled when it is found placed: its confirmation opens, and no question remains", async () => {
     const { browser, orders, arrive } = await withAnotherBag();
     await arrive();
     const [placed] = orders();
@@ -91,7 +91,7 @@ describe("an order in doubt", () => {
     expect(orders()).toHaveLength(2);
   });
 
-  test("that arrives while another bag is submitted is found then, not asked about", async () => {
+  test("that arrives while another bag is submitted is found without a question", async () => {
     const { browser, orders, arrive } = await withAnotherBag();
     await browser.visit(CHECKOUT);
     await arrive();
@@ -102,7 +102,7 @@ describe("an order in doubt", () => {
   test.each([
     [23 * 60, true],
     [24 * 60 + 1, false],
-  ])("%i minutes later it is told: %s", async (minutes, isTold) => {
+  ])("after %i minutes it is reported: %s", async (minutes, isTold) => {
     const { app, browser } = await withAnotherBag();
     app.wait(minutes);
     expectPage(await browser.visit(BAG), isTold ? { shows: OTHER } : { hides: OTHER });

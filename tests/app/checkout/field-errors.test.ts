@@ -16,12 +16,8 @@ async function refusedFor(browser: Browser, modelState: Record<string, string[]>
 }
 
 test.each([
-  [
-    "is told before what is said of its fields",
-    "We could not take this order.",
-    ["We could not take this order.", WORDS],
-  ],
-  ["is told once where it is that of a field", WORDS, [WORDS]],
+  ["precedes the errors of fields", "We could not take this order.", ["We could not take this order.", WORDS]],
+  ["is shown once if it equals a field's error", WORDS, [WORDS]],
 ])("the message of a refused order %s (SUBMIT-07, CHK-23)", async (_how, message, told) => {
   const browser = await fillBag();
   fillCheckout(browser);
@@ -47,14 +43,14 @@ test.each([
   ["paymentInfo[expirationMonth]", "Expiration Month"],
   ["expirationYear", "Expiration Year"],
   ["billingZip", "Billing Zip Code"],
-])("what the API says of %s stands beside %s (CHK-23)", async (path, label) => {
+])("the API's error for %s stands beside %s (CHK-23)", async (path, label) => {
   const browser = await refusedFor(await fillBag(), { [path]: [WORDS] });
   expectRefused(browser, WORDS);
   expect(browser.problems()).toEqual({ [label]: WORDS });
 });
 
 test.each(["constructor", "__proto__", "toString", "", "orderDetails", "address.", "selectedStore.zip", "deliveryZip"])(
-  "%j is no field of the form: its words stand above (CHK-23)",
+  "an error for %j, which is not a field of the form, stands above it (CHK-23)",
   async (path) => {
     const browser = await refusedFor(await fillBag(), Object.fromEntries([[path, [WORDS]]]));
     expect([browser.status, browser.problems()]).toEqual([422, {}]);
@@ -62,7 +58,7 @@ test.each(["constructor", "__proto__", "toString", "", "orderDetails", "address.
   },
 );
 
-test("of a delivery's address nothing is said beside that of the bill (CHK-23)", async () => {
+test("an error of the delivery address does not stand beside the billing address (CHK-23)", async () => {
   const delivery = await fillDeliveryBag();
   await addDelivery(delivery, "DoorDash");
   delivery.fill("Business Name", "Engines");
@@ -71,7 +67,7 @@ test("of a delivery's address nothing is said beside that of the bill (CHK-23)",
   expect(browser.text()).toContain(WORDS);
 });
 
-test("everything that is said of a field is told, each once (CHK-23)", async () => {
+test("all errors of a field are shown, each once (CHK-23)", async () => {
   const said = ["This zip code is unknown.", "We do not deliver there.", "This zip code is unknown."];
   const browser = await refusedFor(await fillBag(), { zip: said });
   expectRefused(browser, said[0]!, said[1]!);

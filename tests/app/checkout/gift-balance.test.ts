@@ -9,18 +9,18 @@ const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
 const LOOKUP = "lookup-for-order";
 const UNREACHABLE = expect.stringMatching(/^We could not reach the restaurant\./);
 
-describe("a balance check that fails (GIFT-03)", () => {
+describe("a failed balance check (GIFT-03)", () => {
   test.each([
     [
-      "is refused in words, which are told",
+      "refused with a message: the message",
       status(400, { message: "This card was stolen." }),
       ["This card was stolen."],
     ],
-    ["finds nothing, with words", status(404, { message: "No such card." }), ["No such card."]],
-    ["finds nothing, without words: the balance counts as 0", status(404), [NO_BALANCE]],
-    ["is refused without words: so it does", status(400), [NO_BALANCE]],
-    ["ends in an outage: that says nothing of its numbers", status(500), [UNREACHABLE]],
-    ["reaches nobody: likewise", refused, [UNREACHABLE]],
+    ["not found, with a message: the message", status(404, { message: "No such card." }), ["No such card."]],
+    ["not found, without a message: no balance", status(404), [NO_BALANCE]],
+    ["refused without a message: no balance", status(400), [NO_BALANCE]],
+    ["server error: an outage", status(500), [UNREACHABLE]],
+    ["no connection: an outage", refused, [UNREACHABLE]],
   ])("%s", async (_what, answer, errors) => {
     for (const intent of ["gift:use", "gift:check"]) {
       const browser = await fillBag();
@@ -32,7 +32,7 @@ describe("a balance check that fails (GIFT-03)", () => {
   });
 });
 
-test("a card in use that pays nothing, for nothing is left on it, is warned of (GIFT-02)", async () => {
+test("a card in use without any balance left shows a warning (GIFT-02)", async () => {
   const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
   expectPage(browser, { hides: NO_BALANCE });
   browser.app.alter(LOOKUP, (card) => ({ ...card, balance: 0 }));
@@ -42,7 +42,7 @@ test("a card in use that pays nothing, for nothing is left on it, is warned of (
   expectPage(await browser.visit(CHECKOUT), { shows, hides: NO_BALANCE });
 });
 
-test("of a card with five digits the last two are shown (PAY-20)", async () => {
+test("a card with five digits shows only the last two (PAY-20)", async () => {
   const browser = await fillBag();
   browser.app.answer(LOOKUP, status(200, { cardNumber: "12345", pin: "1", name: "", active: true, balance: 10 }));
   await pressIntent(browser, "gift:check", { giftNumber: "12345", giftPin: "1" });

@@ -22,7 +22,7 @@ async function atLimit(fill = fillBag) {
   return browser;
 }
 
-test("an individual order over its limit is told so with TAKE ME TO CATERING, which leads there (LIMIT-01, LIMIT-02)", async () => {
+test("an individual order over its limit shows TAKE ME TO CATERING, which leads there (LIMIT-01, LIMIT-02)", async () => {
   const browser = await atLimit();
   expectRefused(await browser.press("Submit Order"), `${REASON} ${INDIVIDUAL}`);
   expect(browser.all("dialog button")).toEqual(["TAKE ME TO CATERING", "CANCEL"]);
@@ -34,20 +34,20 @@ test("an individual order over its limit is told so with TAKE ME TO CATERING, wh
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
 
-test("CANCEL leads back to what was typed, and nothing is ordered (LIMIT-02)", async () => {
+test("CANCEL keeps the typed values, and nothing is ordered (LIMIT-02)", async () => {
   const browser = await atLimit();
   await browser.press("Submit Order");
   expectPage(await browser.press("CANCEL"), { url: CHECKOUT, values: { "First Name": "Ana" } });
   expect([browser.dialog(), callsTo(browser.app, "/queue")]).toEqual([null, []]);
 });
 
-test("what is offered at checkout, and would be too much, is told so likewise (LIMIT-02)", async () => {
+test("a suggestion that would exceed the limit is refused in the same way (LIMIT-02)", async () => {
   const browser = await pressIntent(await atLimit(), "add-on:904");
   expectRefused(browser, `${REASON} ${INDIVIDUAL}`);
   expect(browser.all("dialog button")).toEqual(["TAKE ME TO CATERING", "CANCEL"]);
 });
 
-test("a catering order has the phone and CANCEL only; the way to catering is none of its buttons (LIMIT-03)", async () => {
+test("a catering order shows the phone number and CANCEL only, and refuses a forged button (LIMIT-03)", async () => {
   const browser = await atLimit(fillCateringBag);
   browser.fill("Number of Guests", "12");
   expectRefused(await browser.press("Submit Order"), `${REASON} ${CATERING}`);

@@ -37,7 +37,7 @@ async function readyToSubmit(): Promise<{ browser: Browser; agreement: string }>
   return { browser, agreement: agreementOf(browser) };
 }
 
-test("an order that was placed, whose reply is lost with its cookies, is found, and the bag is empty (SUBMIT-06)", async () => {
+test("a placed order whose reply and cookies were lost is found, and the bag is empty (SUBMIT-06)", async () => {
   const { browser, agreement } = await readyToSubmit();
   const after = await afterLostReply(browser);
   const to = await whereTo(after, agreement);
@@ -47,7 +47,7 @@ test("an order that was placed, whose reply is lost with its cookies, is found, 
   expect(callsTo(after.app, "/queue")).toHaveLength(1);
 });
 
-test("one that the restaurant has not answered for is in doubt, and looked for (SUBMIT-06)", async () => {
+test("an order without a reply from the restaurant is being checked (SUBMIT-06)", async () => {
   const { browser, agreement } = await readyToSubmit();
   browser.app.intercept = when(isQueue, broken);
   const after = await afterLostReply(browser);
@@ -56,7 +56,7 @@ test("one that the restaurant has not answered for is in doubt, and looked for (
 });
 
 test.each(["another replica has sent it", "the bag cannot be read"])(
-  "where nobody can say, since %s, nothing says that it was not placed (SUBMIT-06)",
+  "with an unknown outcome (%s), nothing says that it was not placed (SUBMIT-06)",
   async (name) => {
     const { browser, agreement } = await readyToSubmit();
     const after = name.startsWith("another") ? atReplica(browser) : browser;
@@ -66,7 +66,7 @@ test.each(["another replica has sent it", "the bag cannot be read"])(
   },
 );
 
-test("one that was refused was not placed; after one in doubt that is not said (SUBMIT-07)", async () => {
+test("a refused order was not placed; after one with unknown outcome this is not claimed (SUBMIT-07)", async () => {
   const { browser, agreement } = await readyToSubmit();
   const after = await afterLostReply(browser, (body) => body.set("cardNumber", ""));
   expect(await whereTo(after, agreement)).toBeNull();
@@ -78,7 +78,7 @@ test("one that was refused was not placed; after one in doubt that is not said (
   expect(await whereTo(inDoubt, agreement)).toBe(CHECKING);
 });
 
-test("a mark that no page of ours has made tells nothing", async () => {
+test("a forged agreement gives no information", async () => {
   const { browser } = await readyToSubmit();
   for (const agreement of ["", "x".repeat(300)]) expect(await whereTo(browser, agreement)).toBe(CHECKOUT);
 });

@@ -43,8 +43,8 @@ function setToggle(app: TestApp, featureName: string, isEnabled: boolean): void 
   ]);
 }
 
-describe("a gift card (GIFT-01, GIFT-04)", () => {
-  test("pays what is on it, once, is listed with its last digits, and can be taken away again", async () => {
+describe("paying with a gift card (GIFT-01, GIFT-04)", () => {
+  test("it pays its balance once, is listed by its last digits, and can be removed", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     const before = due(browser);
@@ -67,7 +67,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     expect(inside(browser.cookies, "payment")).toBeNull();
   });
 
-  test("two are taken in the order they were added; with all paid there is no card to type, and a typed one is not sent (PAY-04)", async () => {
+  test("two cards pay in order of entry; with nothing left to pay, no credit card is shown or sent (PAY-04)", async () => {
     const browser = await fillBag();
     const before = due(browser);
     for (const card of [FIVE, MUCH]) await pressIntent(browser, "gift:use", card);
@@ -80,14 +80,14 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
   });
 
   test.each([
-    ["nothing typed", { giftNumber: "", giftPin: "" }, ["Gift card number is required.", "Pin is required."]],
+    ["nothing entered", { giftNumber: "", giftPin: "" }, ["Gift card number is required.", "Pin is required."]],
     ["no pin", { giftNumber: "6035710000000022", giftPin: " " }, ["Pin is required."]],
-    ["nothing on it (GIFT-02)", { giftNumber: "6035710000000011", giftPin: "1111" }, [NO_BALANCE]],
-    ["one that is not active", { giftNumber: "6035710000000044", giftPin: "4444" }, [NO_BALANCE]],
-    ["one that has ended", { giftNumber: "6035710000000055", giftPin: "5555" }, [NO_BALANCE]],
-    ["letters of no card", { giftNumber: "<b>x</b>", giftPin: "1" }, [NO_BALANCE]],
+    ["no balance (GIFT-02)", { giftNumber: "6035710000000011", giftPin: "1111" }, [NO_BALANCE]],
+    ["an inactive card", { giftNumber: "6035710000000044", giftPin: "4444" }, [NO_BALANCE]],
+    ["an expired card", { giftNumber: "6035710000000055", giftPin: "5555" }, [NO_BALANCE]],
+    ["malformed text", { giftNumber: "<b>x</b>", giftPin: "1" }, [NO_BALANCE]],
     ["50 KB of digits", { giftNumber: "6".repeat(50_000), giftPin: "2222" }, [NO_BALANCE]],
-  ])("%s: said beside the box and above, nothing is used", async (_what, typed, messages) => {
+  ])("%s: the errors stand beside the field and above, and no card is used", async (_what, typed, messages) => {
     const browser = await fillBag();
     const before = due(browser);
     expectRefused(await pressIntent(browser, "gift:use", { ...typed, firstName: "Zoë" }), ...messages);
@@ -98,16 +98,20 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
   });
 
   test.each([
-    ["a refusal in words is told", status(400, { message: "This card was stolen." }), "This card was stolen."],
-    ["a refusal without words is nothing on it", status(400), NO_BALANCE],
-    ["so is one that nobody knows", status(404), NO_BALANCE],
+    [
+      "a refusal with a message shows the message",
+      status(400, { message: "This card was stolen." }),
+      "This card was stolen.",
+    ],
+    ["a refusal without a message means no balance", status(400), NO_BALANCE],
+    ["an unknown card means no balance", status(404), NO_BALANCE],
   ] as const)("%s (GIFT-03)", async (_what, answer, words) => {
     const browser = await fillBag();
     browser.app.answer(LOOKUP, answer);
     expect((await pressIntent(browser, "gift:use", FIVE)).errors()).toEqual([expect.stringContaining(words)]);
   });
 
-  test("four cards fit beside the longest form, and a fifth is refused in words", async () => {
+  test("four cards fit beside the longest form, and a fifth is refused", async () => {
     const browser = await fillBag();
     browser.app.answer(LOOKUP, async (request) => {
       const { cardNumber, pin } = JSON.parse(await request.text()) as { cardNumber: string; pin: string };
@@ -125,7 +129,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     expect(browser.errors()).toEqual(["No more than 4 gift cards can be used for an order."]);
   });
 
-  test("its balance is told without using it; wrong numbers are tried so often, and no more (GIFT-02)", async () => {
+  test("a balance check does not use the card; wrong numbers are limited (GIFT-02)", async () => {
     const browser = await pressIntent(await fillBag(), "gift:check", FIVE);
     expectPage(browser, { shows: "The card ending in 0022 has a balance of $5.00.", hides: "-$5.00" });
     for (let count = 0; count < 5; count++) {
@@ -139,7 +143,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     expect(callsTo(browser.app, LOOKUP)).toHaveLength(asked);
   });
 
-  test("a balance that fell since the page was shown asks for a second yes at the new amount, unless it pays as much", async () => {
+  test("a balance that has fallen asks for a second confirmation, unless it still covers the order", async () => {
     const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
     const before = due(browser);
     browser.app.alter(LOOKUP, (card) => ({ ...card, balance: 2 }));
@@ -152,7 +156,7 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
     await expectOrdered(richer);
   });
 
-  test("a card that cannot be looked at is said, pays nothing, and is used again when it can", async () => {
+  test("a card that cannot be looked up shows a message, pays nothing, and is used again later", async () => {
     const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
     browser.app.answer(LOOKUP, status(500));
     const shows = "We cannot look at the card ending in 0022 right now.";
@@ -162,8 +166,8 @@ describe("a gift card (GIFT-01, GIFT-04)", () => {
   });
 });
 
-describe("cards of a customer (GIFT-07)", () => {
-  test("are listed with balance, the name cut to 25 letters there and to 11 in the totals; ended ones are not (GIFT-06, GIFT-09)", async () => {
+describe("stored cards of a customer (GIFT-07)", () => {
+  test("show balances and shortened names; expired ones are left out (GIFT-06, GIFT-09)", async () => {
     const browser = await atCheckoutAs();
     expectPage(browser, { shows: "My Cards", hides: "0088" });
     const own = intents(browser, "gift:own:");
@@ -179,13 +183,13 @@ describe("cards of a customer (GIFT-07)", () => {
     expect(browser.html).not.toContain("6035710000000066");
   });
 
-  test.each([true, false])("house accounts only where the feature is on: %j (TOGGLE-03)", async (isOn) => {
+  test.each([true, false])("house accounts are shown only with their feature on: %j (TOGGLE-03)", async (isOn) => {
     const app = startApp();
     setToggle(app, "HOUSE_ACCOUNT_AS_PAYMENT", isOn);
     expect((await atCheckoutAs(undefined, app)).text().includes("ending in 0077")).toBe(isOn);
   });
 
-  test("the loyalty card and the catering reward card take each other's place, the last one counts (GIFT-08)", async () => {
+  test("loyalty card and catering reward card exclude each other, the last one counts (GIFT-08)", async () => {
     const browser = await atCheckoutAs();
     const before = due(browser);
     await pressIntent(browser, "balance:loyalty");
@@ -209,7 +213,7 @@ describe("cards of a customer (GIFT-07)", () => {
     expect(Object.keys(sentOrder(browser.app).paymentInfo).length === 0).toBe(isPaid);
   });
 
-  test("what cannot be read is named, and everything else goes on", async () => {
+  test("cards that cannot be loaded are named, and the order can be placed", async () => {
     const app = startApp();
     app.answer(/\/cards|payment-options/, status(500));
     const browser = await atCheckoutAs(undefined, app);
@@ -219,20 +223,20 @@ describe("cards of a customer (GIFT-07)", () => {
     await expectOrdered(browser);
   });
 
-  test("a guest sees none of it, and nobody is asked", async () => {
+  test("a guest has none, and no call is made", async () => {
     const browser = await fillBag();
     expectPage(browser, { hides: /My Cards|Loyalty Card/ });
     expect(browser.app.asked(/\/customer-api\/cards|payment-options/)).toEqual([]);
   });
 });
 
-describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
+describe("saved cards, STORED_PAYMENTS (PAY-01, PAY-02)", () => {
   /** The id of the saved card of this brand. */
   const idOf = ({ html }: Browser, brand: string) =>
     new RegExp(`<option value="([^"]+)"[^>]*>${brand}`).exec(html)![1]!;
   const paymentOf = ({ app }: Browser) => sentOrder(app).paymentInfo;
 
-  test("the preferred one is selected and says more, expired ones stand apart; the selected one pays, without a number (PAY-12, PAY-14, PAY-20)", async () => {
+  test("the preferred card is selected, expired ones are disabled, and the selected one pays by id (PAY-12, PAY-14, PAY-20)", async () => {
     const browser = await atCheckoutAs();
     expect(browser.options("Saved card")[0]).toBe("Select a saved card");
     expect(browser.selected("Saved card")).toMatch(/^Visa \*\*\*\*4242/);
@@ -246,7 +250,7 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
     expect(paymentOf(browser)).toEqual({ useSavedPaymentMethodId: paymentMethodId, sessionId: null, ...saves });
   });
 
-  test("one has to be selected; an expired or foreign one is none (PAY-03, SUBMIT-01)", async () => {
+  test("a card must be selected; expired and unknown ones are refused (PAY-03, SUBMIT-01)", async () => {
     const browser = await atCheckoutAs();
     const other = "Select a saved card, or add another one.";
     for (const [paymentMethodId, words] of [
@@ -261,7 +265,7 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
     expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
-  test("Add Card opens the form, Cancel goes back; a typed card can be kept and preferred, its description is no card number (PAY-01, PAY-11, PAY-12)", async () => {
+  test("Add Card opens the form and Cancel closes it; an entered card can be saved and preferred, without a card number as description (PAY-01, PAY-11, PAY-12)", async () => {
     const browser = await atCheckoutAs();
     expectPage(await pressIntent(browser, "panel:card"), { shows: "Save Payment Method" });
     expect(hasCardForm(browser)).toBe(true);
@@ -282,7 +286,7 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
     });
   });
 
-  test("a guest is not asked, and fields made by hand keep nothing; preferred means nothing without keeping (PAY-11)", async () => {
+  test("a guest has no option to save, posted or not; preferred has no effect without saving (PAY-11)", async () => {
     const guest = await fillBag();
     expectPage(guest, { hides: "Save Payment Method" });
     await place(guest, { savePaymentMethod: "on", saveAsPreferredPaymentMethod: "on" });
@@ -293,9 +297,9 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
   });
 
   test.each([
-    ["none is left", []],
-    ["another one is left", ["2"]],
-  ])("one that vanished while its page was open is said so in one sentence: %s (PAY-03)", async (_what, left) => {
+    ["no card left", []],
+    ["another card left", ["2"]],
+  ])("a card that vanished while the page was open gets one error: %s (PAY-03)", async (_what, left) => {
     const browser = await atCheckoutAs();
     fillCheckout(browser);
     expect(browser.selected("Saved card")).toMatch(/\d{4}/);
@@ -308,14 +312,14 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
     expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
-  test("without the feature there is the form only; nor with none that is not expired (TOGGLE-03)", async () => {
+  test("without the feature, or with expired cards only, there is the card form (TOGGLE-03)", async () => {
     const app = startApp();
     setToggle(app, "STORED_PAYMENTS", false);
     expect(hasCardForm(await atCheckoutAs(undefined, app))).toBe(true);
     expect(hasCardForm(await atCheckoutAs("cleo@example.com"))).toBe(true);
   });
 
-  test("signing in forgets what was to be paid with, keeps what was typed and fills in the rest (AUTH-09)", async () => {
+  test("signing in clears payment choices, keeps typed values and fills in the others (AUTH-09)", async () => {
     const browser = await pressIntent(await fillBag(), "gift:use", { ...FIVE, firstName: "Zoë" });
     expect(inside(browser.cookies, "payment")).not.toBeNull();
     await signIn(browser);
@@ -325,7 +329,7 @@ describe("STORED_PAYMENTS: saved cards (PAY-01, PAY-02)", () => {
   });
 });
 
-describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
+describe("card provider, CHASE_IFRAME (PAY-15)", () => {
   const ORIGIN = "http://localhost:3000";
   const EMAIL = { email: "ana@example.com" };
   const INFO = "retrieve-card-info";
@@ -352,7 +356,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     return pathname + search;
   }
 
-  test("without script by its own page and back; the card is selected, pays, and was never ours (PAY-16, PAY-13)", async () => {
+  test("without scripts its own page leads back with the card selected; the order pays by session (PAY-16, PAY-13)", async () => {
     const browser = await withProvider();
     expect(hasCardForm(browser)).toBe(false);
     expectPage(browser, { hides: "Would you like to save your card?" });
@@ -367,14 +371,14 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect(callsTo(browser.app, "promote-checkout-session")).toHaveLength(1);
   });
 
-  test("a customer is asked whether to save it, No unless said (PAY-15)", async () => {
+  test("a customer may save the card, by default No (PAY-15)", async () => {
     const browser = await withProvider("ada@example.com");
     expect(browser.selected("Would you like to save your card?")).toBe("No");
     await browser.visit(await enterCard(browser, { saveCard: "yes" }));
     expect(callsTo(browser.app, INFO).at(-1)).toContain("saveCard=true");
   });
 
-  test("one that was saved as well is one entry, which is selected (PAY-16)", async () => {
+  test("a card saved as well is listed once, and selected (PAY-16)", async () => {
     const browser = await withProvider("ada@example.com");
     await browser.visit(await enterCard(browser, { saveCard: "yes" }, "5105105105105100"));
     browser.app.wait(1);
@@ -384,7 +388,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expectPage(await pressIntent(browser, "place"), THANKS);
   });
 
-  test("a failure is reported and said in its words; what was typed stays (PAY-17)", async () => {
+  test("a failure is reported to the API and shown; typed values are kept (PAY-17)", async () => {
     const browser = await withProvider();
     const back = await enterCard(browser, { firstName: "Zoë" }, "4000000000000119");
     expect(back).toContain("outcome=failure");
@@ -393,7 +397,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect(callsTo(browser.app, "report-payment-failure")).toHaveLength(1);
   });
 
-  test("a session of fifteen minutes is too old; another one begins, nothing typed is lost (PAY-18)", async () => {
+  test("a session expires after fifteen minutes; typed values are kept (PAY-18)", async () => {
     const browser = await withProvider();
     const back = await enterCard(browser);
     browser.app.wait(15);
@@ -402,7 +406,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect(callsTo(browser.app, INFO)).toEqual([]);
   });
 
-  test("a way back that nobody opened here, or of another session, changes nothing; a cancelled one neither", async () => {
+  test("a forged or foreign return changes nothing, nor does a cancelled one", async () => {
     const browser = await withProvider();
     expectPage(await browser.visit(`${CHECKOUT}/card?id=x&outcome=success`), { url: CHECKOUT });
     await pressIntent(browser, "card:provider", EMAIL);
@@ -428,7 +432,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     expect([callsTo(browser.app, INFO), callsTo(browser.app, "report-payment-failure")]).toEqual([[], []]);
   });
 
-  test("the e-mail is needed first; where no session can be had it is said, and where no provider is known there is the card form (PAY-19)", async () => {
+  test("it needs the e-mail address; a failed session shows an error, and without a provider there is the card form (PAY-19)", async () => {
     const browser = await withProvider();
     expectPage(await pressIntent(browser, "card:provider", { email: " " }), { status: 422 });
     expect(browser.html).toContain('href="#email"');
@@ -446,7 +450,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
     ["https://test.zebra.example", "https://pay-test.example"],
     ["https://order.zebra.example", "https://pay.example"],
     ["https://latest.zebra.example", "https://pay.example"],
-  ])("%s uses %s of the provider's hosts, which the policy names (PAY-19)", async (origin, host) => {
+  ])("%s uses %s of the provider's hosts, and the policy allows it (PAY-19)", async (origin, host) => {
     const test = "https://pay-test.example/w/";
     const env = { CHECKOUT_WIDGET_TEST_URL: test, CHECKOUT_WIDGET_URL: "https://pay.example/w", PUBLIC_ORIGIN: origin };
     const request = new Request(`${origin}/order-now`, { headers: { cookie: "cookies=1" } });
@@ -456,7 +460,7 @@ describe("CHASE_IFRAME: the provider takes the card (PAY-15)", () => {
   });
 });
 
-describe("what the API says of the order as a whole (SUBMIT-08)", () => {
+describe("the API's message about the whole order (SUBMIT-08)", () => {
   test.each([
     ["Please SIGN IN to use this reward.", "SORRY!", 1],
     ["Please call your catering sales manager.", "Your order was not placed", 0],
@@ -475,7 +479,7 @@ describe("what the API says of the order as a whole (SUBMIT-08)", () => {
     await expectOrdered(browser);
   });
 
-  test("the way to sign in keeps what was typed, and leads back", async () => {
+  test("Sign In keeps the typed values and leads back", async () => {
     const browser = await fillBag();
     browser.app.answer(/\/queue$/, status(400, { message: "Please sign in." }));
     await submitOrder(browser);
@@ -485,7 +489,7 @@ describe("what the API says of the order as a whole (SUBMIT-08)", () => {
   });
 });
 
-test("what costs nothing is FREE, asks for no card, and is ordered (TOTAL-02)", async () => {
+test("a free order shows FREE, needs no card, and is placed (TOTAL-02)", async () => {
   const browser = await pressIntent(await fillBag(), "promo:apply", { promoCode: "ontheHouse" });
   expect([browser.amount("Promo ONTHEHOUSE"), browser.amount("Estimated Total")]).toEqual(["-$27.50", "FREE"]);
   expect(hasCardForm(browser)).toBe(false);
@@ -493,8 +497,8 @@ test("what costs nothing is FREE, asks for no card, and is ordered (TOTAL-02)", 
   expect(sentOrder(browser.app).paymentInfo).toEqual({});
 });
 
-describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
-  test("an individual order over its limits is refused in their words, before it is sent; a check that fails stops nothing (LIMIT-04)", async () => {
+describe("checks before submit (SUBMIT-11, LIMIT-09)", () => {
+  test("an individual order over its limit is refused before it is sent; a failed check blocks nothing (LIMIT-04)", async () => {
     const browser = await fillBag();
     browser.app.wait(10);
     browser.app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 5 }));
@@ -506,7 +510,7 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
     await expectOrdered(other);
   });
 
-  test("a day that is full is refused in the plain panel with the phones to call, before it is sent; the real amount is asked (LIMIT-09, SUBMIT-08)", async () => {
+  test("a fully booked day is refused before the order is sent, with the phone numbers; the check gets the actual amount (LIMIT-09, SUBMIT-08)", async () => {
     const browser = await fillCateringBag();
     browser.fill("Number of Guests", "12");
     const csmPhoneNumbers = ["(214) 555-0177", "(214) 555-0178"];
@@ -525,7 +529,7 @@ describe("rechecked at submit (SUBMIT-11, LIMIT-09)", () => {
   });
 });
 
-test("without script a change of the order clears the card, which is said above it (CHK-25)", async () => {
+test("without scripts a change of the order clears the card, and a note above it says so (CHK-25)", async () => {
   const browser = await fillBag();
   fillCheckout(browser);
   expectText(browser, "Your card is not kept when you change your order.");

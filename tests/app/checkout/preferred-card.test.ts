@@ -5,7 +5,7 @@ import { pressIntent } from "../../support/checkout.ts";
 import { atCheckoutAs } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
-test("Make Preferred Payment Method stands with the card that is saved, and without script always (PAY-11)", async () => {
+test("Make Preferred Payment Method depends on saving the card, and is always shown without scripts (PAY-11)", async () => {
   const browser = await pressIntent(await atCheckoutAs(), "panel:card");
   expectPage(browser, { shows: "Make Preferred Payment Method" });
   const box = parse(browser.html).querySelector(".with-save [name=saveAsPreferredPaymentMethod]");

@@ -11,11 +11,11 @@ const callsOf = ({ app }: Browser, call: string) => app.calls.filter(({ path }) 
 const LOST = [
   ["the connection breaks", broken],
   ["a 500 comes back", status(500)],
-  ["half a JSON text comes back", malformed],
+  ["a truncated JSON text comes back", malformed],
 ] as const;
 
-describe("a promo code whose reply is lost (PROMO-01, PROMO-03)", () => {
-  test.each(LOST)("is redeemed, then %s: the cart says so, and it is sent once", async (_what, answer) => {
+describe("a lost reply about a promo code (PROMO-01, PROMO-03)", () => {
+  test.each(LOST)("to a redeemed code, when %s: the cart shows it, and it is sent once", async (_what, answer) => {
     const browser = await fillBag();
     browser.app.answer("/redeem-promo", (request) => afterWork(browser.app, request, answer));
     await redeem(browser);
@@ -25,7 +25,7 @@ describe("a promo code whose reply is lost (PROMO-01, PROMO-03)", () => {
     await expectOrdered(browser);
   });
 
-  test.each(LOST)("is not redeemed, and %s: told as failed, the code kept", async (_what, answer) => {
+  test.each(LOST)("to a code not redeemed, when %s: an error, and the code is kept", async (_what, answer) => {
     const browser = await fillBag();
     browser.app.answer("/redeem-promo", answer);
     await redeem(browser);
@@ -37,7 +37,7 @@ describe("a promo code whose reply is lost (PROMO-01, PROMO-03)", () => {
     });
   });
 
-  test("is redeemed, and neither reply nor cart can be read: not said to be applied, and shown as soon as it can be", async () => {
+  test("with the cart unavailable too: not confirmed, and shown as soon as the cart can be loaded", async () => {
     const browser = await fillBag();
     let isDown = false;
     browser.app.intercept = async (request) => {
@@ -54,7 +54,7 @@ describe("a promo code whose reply is lost (PROMO-01, PROMO-03)", () => {
     expectPage(await browser.visit(url), { shows: "Currently Applied:" });
   });
 
-  test("that is removed meanwhile is gone, whatever came back (PROMO-02)", async () => {
+  test("to a removal: the cart decides whether it is removed (PROMO-02)", async () => {
     const browser = await redeem(await fillBag());
     browser.app.answer("/remove-promo", (request) => afterWork(browser.app, request, broken));
     const shows = "Promo code ZEBRA5 is removed.";

@@ -10,11 +10,11 @@ import { callsTo } from "../../support/sign-in.ts";
 
 const dueOf = (browser: Browser) => cents(browser, "Amount Due");
 
-describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
+describe("promo codes at checkout (PROMO-01, PROMO-02)", () => {
   const redeem = (browser: Browser, code: string) => browser.submit("Redeem", { "Promo Code": code });
   const asked = ({ app }: Browser) => app.calls.filter(({ path }) => /promo/i.test(path) && !path.includes("addon"));
 
-  test("is redeemed in capitals, shown with what it takes off, and removed again; what was typed stays", async () => {
+  test("a code is sent in capitals, shown with its discount, and removed again; typed values are kept", async () => {
     const browser = await fillBag();
     const before = dueOf(browser);
     fillCheckout(browser);
@@ -29,7 +29,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     expect(dueOf(browser)).toBe(before);
   });
 
-  test("one that counts for nothing on this order says so where it is listed (PROMO-02)", async () => {
+  test("a code without a discount on this order says so (PROMO-02)", async () => {
     const browser = await redeem(await fillBag(), "ZEBRA5");
     browser.app.alter(/order-shopping-cart\/[\w-]{20,}$/, (cart) => {
       const promotions = [{ ...cart.promotions[0], discount: 0, amountOff: 0, percentOff: 0 }];
@@ -39,7 +39,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     expectPage(await browser.visit(CHECKOUT), { shows });
   });
 
-  test("several stand beside each other by name, negative in the panel, and the order is placed at the lower total (TOTAL-01, TOTAL-09)", async () => {
+  test("several codes are listed with negative amounts, and the order is placed at the lower total (TOTAL-01, TOTAL-09)", async () => {
     const browser = await fillBag();
     for (const code of ["ZEBRA5", "LUNCH15", "TENOFF"]) await redeem(browser, code);
     const due = dueOf(browser);
@@ -51,7 +51,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
   });
 
   test.each(["EXPIRED", "USED", "NO-SUCH-CODE", "<script>alert(1)</script>", "🦓", "x".repeat(50)])(
-    "one that is refused, as %j: the restaurant's words beside the box, the code kept, nothing lost (PROMO-03)",
+    "a refused code, %j: the restaurant's message beside the field, and all values kept (PROMO-03)",
     async (code) => {
       const browser = await fillBag();
       fillCheckout(browser);
@@ -63,7 +63,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     },
   );
 
-  test("what can be none asks nobody, and a card number is not shown again (PROMO-03, PAY-12)", async () => {
+  test("an invalid code makes no call, and a card number is not shown again (PROMO-03, PAY-12)", async () => {
     const browser = await fillBag();
     for (const [code, words] of [
       ["", "Promo Code is required."],
@@ -77,7 +77,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     expect(asked(browser)).toEqual([]);
   });
 
-  test("an API that fails is told in plain words; a reply that got lost shows on the next page", async () => {
+  test("a failure shows a plain message; after a lost reply the next page shows the code", async () => {
     const browser = await fillBag();
     browser.app.answer("redeem-promo", status(500));
     expectPage(await redeem(browser, "ZEBRA5"), { errors: [expect.any(String)] });
@@ -88,7 +88,7 @@ describe("a promo code at checkout (PROMO-01, PROMO-02)", () => {
     expectPage(await browser.visit(CHECKOUT), { shows: "Currently Applied:" });
   });
 
-  test("removing one that is gone, or of nobody, changes nothing", async () => {
+  test("removing an unknown code changes nothing", async () => {
     const browser = await fillBag();
     for (const id of ["x", "../../..", "__proto__"])
       expectPage(await browser.send(CHECKOUT, { intent: `promo:remove:${id}` }), { status: 200, url: CHECKOUT });
@@ -101,7 +101,7 @@ describe("the driver's tip", () => {
   const other = (customTip: string) => ({ tip: "other", customTip });
   const update = (browser: Browser, fields: Record<string, string>) => pressIntent(browser, "update", fields);
 
-  test("15% is chosen at first; each preset says its amount, and the total has it (TIP-01, TIP-02, TIP-03, TIP-04, TIP-06)", async () => {
+  test("15% is the default; each preset shows its amount, and the total includes it (TIP-01, TIP-02, TIP-03, TIP-04, TIP-06)", async () => {
     const browser = await deliver();
     const parts = ["Sub Total", "Delivery Fee", "Estimated Tax", "Service Fee"];
     const base = parts.filter((label) => browser.amount(label)).reduce((sum, label) => sum + cents(browser, label), 0);
@@ -112,7 +112,7 @@ describe("the driver's tip", () => {
     expect(cents(browser, "Tip")).toBe(tipOf(15));
   });
 
-  test("another choice stays, an explicit nothing too; too much is the most, and what is no amount is said and kept (TIP-04, TIP-05)", async () => {
+  test("another choice is kept, zero too; amounts are limited, and an invalid amount is refused and kept (TIP-04, TIP-05)", async () => {
     const browser = await deliver();
     const withUsual = dueOf(browser);
     expect(dueOf(await update(browser, { tip: "20" }))).toBeGreaterThan(withUsual);
@@ -137,7 +137,7 @@ describe("the driver's tip", () => {
     expect(dueOf(await browser.visit(CHECKOUT))).toBe(bare + 350);
   });
 
-  test("what is chosen in the very form that submits is what is paid, and what the confirmation says (TIP-02, TOTAL-03)", async () => {
+  test("the tip of the submitted form is charged and confirmed (TIP-02, TOTAL-03)", async () => {
     const browser = await deliver();
     fillCheckout(browser);
     const bare = dueOf(browser) - cents(browser, "Tip");
@@ -154,7 +154,7 @@ describe("the driver's tip", () => {
   ];
 
   test.each(corrected)(
-    "an own tip of $typed is not charged as $tip unseen: Submit Order asks first, keeps it, and orders at the second press (TIP-05)",
+    "a custom tip of $typed corrected to $tip needs a second press of Submit Order (TIP-05)",
     async ({ typed, tip, words }) => {
       const browser = await deliver();
       fillCheckout(browser);
@@ -175,7 +175,7 @@ describe("the driver's tip", () => {
     },
   );
 
-  test("a corrected tip that the total has shown needs no second yes, another correction does (TIP-05)", async () => {
+  test("a correction shown in the total needs no second confirmation, another one does (TIP-05)", async () => {
     const browser = await deliver();
     expectPage(await update(browser, other("99999")), { status: 200, shows: "A tip is at most $1,500.00." });
     expect(cents(browser, "Tip")).toBe(150_000);
@@ -188,7 +188,7 @@ describe("the driver's tip", () => {
     expectPage(browser, { heading: "Thanks for your order" });
   });
 
-  test("blanks around an own tip, and more digits than are kept, never make it another one (TIP-05)", async () => {
+  test("surrounding spaces are ignored, and an amount with too many digits is refused (TIP-05)", async () => {
     const browser = await deliver();
     fillCheckout(browser);
     expectPage(await pressIntent(browser, "place", { ...other("1,000,000,000,000,000"), businessName: "E" }), {
@@ -201,7 +201,7 @@ describe("the driver's tip", () => {
     expect(sentOrder(browser.app)).toMatchObject({ tipAmount: 5 });
   });
 
-  test("is not asked for at a pickup, where one in a hand-made form has no effect (TIP-01)", async () => {
+  test("a pickup has no tip, and a posted one is ignored (TIP-01)", async () => {
     const browser = await fillBag();
     expectPage(browser, { hides: "100% goes to your driver" });
     fillCheckout(browser);
@@ -212,7 +212,7 @@ describe("the driver's tip", () => {
 });
 
 describe("tax exemption (TAX-01, TAX-02)", () => {
-  test("a guest, or who has no organization, is told to call the store", async () => {
+  test("a guest, or a customer without an organization, is asked to call the store", async () => {
     const browser = await (await fillBag()).press("Is this order tax exempt?");
     const shows = "If placing a tax-exempt order, please call the store.";
     expectPage(browser, { url: `${CHECKOUT}?panel=tax`, shows });
@@ -220,7 +220,7 @@ describe("tax exemption (TAX-01, TAX-02)", () => {
     expectPage(await browser.press("Cancel"), { url: CHECKOUT });
   });
 
-  test("an organization is chosen, the tax is Exempt and nothing, and it can be taken back (TAX-03, TAX-04)", async () => {
+  test("with an organization the tax is 0 and labelled Exempt, and the exemption can be removed (TAX-03, TAX-04)", async () => {
     const browser = await atCheckoutAs();
     const [due, tax] = [dueOf(browser), cents(browser, "Estimated Tax")];
     await browser.submit("Is this order tax exempt?", { "First Name": "Ada" });
@@ -240,7 +240,7 @@ describe("tax exemption (TAX-01, TAX-02)", () => {
     expect(sentOrder(browser.app)).toMatchObject({ taxEntityId: Number(taxEntity), isTaxExempt: true });
   });
 
-  test("one of nobody's list is none; in an outage the page stands", async () => {
+  test("an unknown organization is ignored; an outage shows a message", async () => {
     const browser = await atCheckoutAs();
     const choose = (taxEntity: string) => browser.send(CHECKOUT, { intent: "tax:choose", taxEntity });
     for (const id of ["999999", "x", "", "__proto__", "1 OR 1=1"])

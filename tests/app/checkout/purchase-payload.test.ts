@@ -15,8 +15,8 @@ const NOTHING_BESIDES = {
   isTaxExempt: false,
 };
 
-describe("the purchase, field by field (SUBMIT-05, CHK-24, PAY-12)", () => {
-  test("of a guest's pickup: flags that are not set are false, amounts that are none 0", async () => {
+describe("fields of the purchase call (SUBMIT-05, CHK-24, PAY-12)", () => {
+  test("a guest's pickup: all fields, with unset flags false and amounts 0", async () => {
     const { app } = await placeOrder();
     const contact = GOOD_CONTACT;
     const phone = "(214) 555-0123";
@@ -57,7 +57,7 @@ describe("the purchase, field by field (SUBMIT-05, CHK-24, PAY-12)", () => {
     });
   });
 
-  test("of a delivery: address, business and instructions besides, never the store or its hours", async () => {
+  test("a delivery: with address, business and instructions, without store or hours", async () => {
     const sent = sentOrder((await placeDelivery()).app);
     expect(sent).toMatchObject({
       pickupDetails: { pickupType: "Delivery", deliveryAddress: { addressLine1: "1500 Main St", zip: "75201" } },
@@ -68,7 +68,7 @@ describe("the purchase, field by field (SUBMIT-05, CHK-24, PAY-12)", () => {
     for (const field of ["selectedStore", "storeHoursForOrdering"]) expect(sent).not.toHaveProperty(field);
   });
 
-  test("of a customer's saved card: its id alone, and nothing is to be saved", async () => {
+  test("a saved card: only its id, and nothing to save", async () => {
     const { app } = await submitOrder(await atCheckoutAs());
     expect(sentOrder(app)).toMatchObject(NOTHING_BESIDES);
     expect(sentOrder(app).paymentInfo).toEqual({
@@ -79,7 +79,7 @@ describe("the purchase, field by field (SUBMIT-05, CHK-24, PAY-12)", () => {
     });
   });
 
-  test("of a card that is to be kept: kept, and preferred only where that is asked for (PAY-11)", async () => {
+  test("a card to save: saved, and not preferred unless asked (PAY-11)", async () => {
     const browser = await atCheckoutAs("eli@example.com");
     fillCheckout(browser);
     await pressIntent(browser, "place", { savePaymentMethod: "on", description: "Mine" });

@@ -53,21 +53,21 @@ function expectAsked(browser: Browser): void {
   expectPage(browser, { url: LOGIN, shows: [AGAIN, "Continue as guest"] });
 }
 
-describe("a sign-in that ends at checkout", () => {
+describe("a sign-in that ends before Submit Order", () => {
   const endings: [how: string, end: (browser: Browser) => void][] = [
-    ["by its time", ({ app }) => app.wait(8 * 60)],
-    ["by its time, which is a day", ({ app }) => app.wait(24 * 60 - 1)],
-    ["by a time that nobody told", ({ app }) => app.wait(IS_LEAN ? 31 : 8 * 60 + 1)],
-    ["with its cookie", ({ cookies }) => cookies.delete("account")],
-    ["by a 401", ({ app }) => openCarts(app, () => true)],
+    ["after its lifetime", ({ app }) => app.wait(8 * 60)],
+    ["after its lifetime of a day", ({ app }) => app.wait(24 * 60 - 1)],
+    ["after an unknown lifetime", ({ app }) => app.wait(IS_LEAN ? 31 : 8 * 60 + 1)],
+    ["without its cookie", ({ cookies }) => cookies.delete("account")],
+    ["after a 401", ({ app }) => openCarts(app, () => true)],
     [
-      "by a 401 of a single call that the session confirms",
+      "after a 401 of a single call, confirmed by the session",
       ({ app }) => openCarts(app, ({ url }) => /\/payment-options|\/api\/session/.test(url)),
     ],
   ];
 
   test.each(endings)(
-    "%s sends no order as a guest's; signed in again, all that was typed is ordered (AUTH-12, PAY-01, SUBMIT-02)",
+    "%s, no order is sent as a guest; after another sign-in all values are ordered (AUTH-12, PAY-01, SUBMIT-02)",
     async (_how, end) => {
       const browser = await readyToOrder();
       end(browser);
@@ -83,7 +83,7 @@ describe("a sign-in that ends at checkout", () => {
     },
   );
 
-  test("is not told by a 401 that the session does not confirm: nothing is sent, and pressed again it is ordered (AUTH-12)", async () => {
+  test("a 401 that the session does not confirm does not end it: nothing is sent, and the next press orders (AUTH-12)", async () => {
     const browser = await readyToOrder();
     openCarts(browser.app, ({ url }) => url.includes("/payment-options"));
     await browser.press("Submit Order");
@@ -94,7 +94,7 @@ describe("a sign-in that ends at checkout", () => {
     expectPage(await browser.press("Submit Order"), { heading: PLACED });
   });
 
-  test("is told by any button; who goes on as a guest begins a new bag, and sees nothing of the account's (AUTH-08, AUTH-10)", async () => {
+  test("any button asks for sign-in; continuing as a guest starts a new bag without the account's data (AUTH-08, AUTH-10)", async () => {
     const browser = await readyToOrder();
     browser.app.wait(8 * 60);
     expectAsked(await pressIntent(browser, "update"));
@@ -106,7 +106,7 @@ describe("a sign-in that ends at checkout", () => {
     expect(sentOrders(browser)).toHaveLength(1);
   });
 
-  test("is told when checkout is opened, and not again to who goes on as a guest (AUTH-12)", async () => {
+  test("opening checkout asks for sign-in, but not again after continuing as a guest (AUTH-12)", async () => {
     const browser = await readyToOrder();
     browser.app.wait(8 * 60);
     await browser.visit("/order-now/locations");
@@ -116,14 +116,14 @@ describe("a sign-in that ends at checkout", () => {
     expectPage(await browser.visit(CHECKOUT), { url: CHECKOUT, shows: "Sign In" });
   });
 
-  test("is told to who comes to checkout for the first time with it (AUTH-12)", async () => {
+  test("a first visit to checkout asks for sign-in (AUTH-12)", async () => {
     const browser = await signIn(await atMenu(startApp()));
     await addBowls(browser);
     openCarts(browser.app, () => true);
     expectAsked(await browser.visit(CHECKOUT));
   });
 
-  test("is nothing that a guest is asked about", async () => {
+  test("a guest is not asked", async () => {
     const browser = await fillBag();
     await expectOrdered(browser);
     expect(sentOrders(browser)).toHaveLength(1);

@@ -83,8 +83,8 @@ function arrivingLate(app: TestApp, fault: (request: Request) => Promise<Respons
   return () => app.sandbox.fetch(new Request(late!, { signal: null }));
 }
 
-describe("one intent, one order (SUBMIT-04)", () => {
-  test.each([2, 20])("%i presses at once lead to the same confirmation of one order", async (count) => {
+describe("one order per intent (SUBMIT-04)", () => {
+  test.each([2, 20])("%i simultaneous presses lead to the confirmation of one order", async (count) => {
     const { app, browser, orders } = await readyToSubmit();
     const { url, body } = browser.formOf("Submit Order");
     const tabs = Array.from({ length: count }, () => openBrowser(app, new Map(browser.cookies)));
@@ -94,7 +94,7 @@ describe("one intent, one order (SUBMIT-04)", () => {
     expect(queueCalls(app)).toBe(1);
   });
 
-  test("a double click, Back, Submit again, and a reload of everything: still one", async () => {
+  test("double click, Back, another submit and reloads place one order", async () => {
     const { browser, orders } = await readyToSubmit();
     const form = browser.formOf("Submit Order");
     const { url } = await browser.send(form.url, form.body);
@@ -108,7 +108,7 @@ describe("one intent, one order (SUBMIT-04)", () => {
     expect(orders()).toMatchObject([{ summary: { firstName: "Ana" } }]);
   });
 
-  test("cookies rolled back to before the submit: the bag itself says what became of it", async () => {
+  test("with cookies from before the submit, the bag leads to its order", async () => {
     const { app, browser, orders } = await readyToSubmit();
     const before = new Map(browser.cookies);
     const rolledBack = () => openBrowser(app, new Map(before));
@@ -121,7 +121,7 @@ describe("one intent, one order (SUBMIT-04)", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("other tabs lead to the order of the first, also when there is a new bag, which is a new order", async () => {
+  test("other tabs lead to the order of the first, also when there is a new bag, which makes a new order", async () => {
     const { browser, orders } = await readyToSubmit();
     const [second, third] = [await ownTab(browser), await ownTab(browser)];
     const { url } = await browser.press("Submit Order");
@@ -135,21 +135,21 @@ describe("one intent, one order (SUBMIT-04)", () => {
   });
 });
 
-describe("the outcome of a call that went wrong is looked up, never guessed (SUBMIT-06)", () => {
+describe("the outcome of a failed call is looked up (SUBMIT-06)", () => {
   const lost = [
     ["the connection breaks", broken],
     ["a 500 comes back", status(500)],
     ["a 502 comes back", status(502)],
-    ["a 404, which proves nothing, comes back", status(404)],
-    ["half a JSON text comes back", malformed],
-    ["a page of HTML comes back", htmlPage],
-    ["another JSON than agreed comes back", wrongSchema],
+    ["a 404 comes back, which proves nothing", status(404)],
+    ["a truncated JSON text comes back", malformed],
+    ["an HTML page comes back", htmlPage],
+    ["JSON of another shape comes back", wrongSchema],
     ["nothing comes within the time limit", silent],
   ] as const;
   const placed = status(400, { message: "This order has already been placed." });
 
   test.each([...lost, ["a 400 says that it has been placed", placed] as const])(
-    "the order is queued, then %s: the customer sees the order, and it is one",
+    "the order is queued, then %s: the confirmation of one order is shown",
     async (_name, answer) => {
       const { app, browser, orders } = await withQueue(answer, true);
       expectPage(await submitOrder(browser), { ...THANKS, url: placeOf(orders) });
@@ -158,7 +158,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
   );
 
   test.each(lost)(
-    "%s and nothing is queued: told as unknown with phone and reference, all kept, sent once",
+    "%s and nothing is queued: reported as unknown with phone and reference, all values kept, sent once",
     async (_name, answer) => {
       const { app, browser, orders } = await withQueue(answer);
       expectPage(await submitOrder(browser), { heading: IS_CHECKING, url: CHECKING });
@@ -182,7 +182,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     },
   );
 
-  test("the order comes late: the page that waits leads to it", async () => {
+  test("an order that arrives late is shown by the waiting page", async () => {
     const { app, browser, orders } = await readyToSubmit();
     const arrive = arrivingLate(app);
     await browser.press("Submit Order");
@@ -195,7 +195,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expect(orders()).toHaveLength(1);
   });
 
-  test("the order arrives 110 seconds after it was sent: no look says that nothing happened, and the next finds it", async () => {
+  test("an order that arrives after 110 seconds is found, and no page before claims that nothing happened", async () => {
     const { browser, orders } = await readyToSubmit();
     const waiting = await impatient(browser).visit(CHECKOUT);
     const { app } = waiting;
@@ -227,7 +227,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expect([orders().length, queueCalls(app)]).toEqual([1, 1]);
   });
 
-  test("in doubt, a second press is not sent before the bag has been looked at", async () => {
+  test("in doubt, a second press sends nothing before the bag was read", async () => {
     const { app, browser, orders } = await withQueue(broken);
     const { url, body } = browser.formOf("Submit Order");
     await browser.send(url, body);
@@ -236,7 +236,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expect([queueCalls(app), orders().length]).toEqual([1, 0]);
   });
 
-  test("in doubt, a refusal of the second press ends no doubt; the first one arrives after it, and is the order", async () => {
+  test("in doubt, a refused second press settles nothing; the first order arrives later and is confirmed", async () => {
     const { app, browser, orders } = await readyToSubmit();
     const arrive = arrivingLate(app);
     await browser.press("Submit Order");
@@ -259,7 +259,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     ["/order-now/cart/clear", "Your bag is empty now."],
     ["/order-now/start-over", "Your order has been cleared."],
     ["/logout", "You are signed out."],
-  ])("in doubt, who gives the bag up by %s is told to call before another is ordered", async (path, words) => {
+  ])("in doubt, giving up the bag by %s shows advice to call before another order", async (path, words) => {
     const { app, browser } = await inDoubt();
     app.intercept = null;
     const shows = [words, "Please call the restaurant before you order again"];
@@ -269,11 +269,11 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expectPage(await browser.send(path, { bag }), { shows });
   });
 
-  test("nothing is being checked of a bag that nobody has submitted", async () => {
+  test("a bag that was not submitted has no checking page", async () => {
     expectPage(await (await fillBag()).visit(CHECKING), { heading: "Almost Done!" });
   });
 
-  test("a bag that cannot be read is looked at for a minute, one that is gone not again: it proves nothing", async () => {
+  test("an unreadable bag is checked for a minute; an expired bag ends the checks, as it proves nothing", async () => {
     const { app, browser } = await inDoubt();
     app.intercept = when(isCartRead, status(500));
     for (const look of ["4", "-1", "abc", "11", "99"]) {
@@ -286,7 +286,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expect(refreshOf(browser)).toBeNull();
   });
 
-  test("the reply is lost and the bag cannot be read either: unknown; the next press finds the order", async () => {
+  test("with the reply lost and the bag unreadable the outcome is unknown; the next visit finds the order", async () => {
     const { app, browser, orders } = await readyToSubmit();
     let isDown = false;
     app.intercept = async (request) => {
@@ -302,7 +302,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
     expect(orders()).toHaveLength(1);
   });
 
-  test("the order arrives late, after the customer tried again: still one", async () => {
+  test("an order that arrives after a second try is still one", async () => {
     const { app, browser, orders } = await readyToSubmit();
     const arrive = arrivingLate(app);
     const { url, body } = browser.formOf("Submit Order");
@@ -314,7 +314,7 @@ describe("the outcome of a call that went wrong is looked up, never guessed (SUB
   });
 });
 
-describe("the restaurant says no (SUBMIT-07)", () => {
+describe("a refusal by the restaurant (SUBMIT-07)", () => {
   const BUSY = "The restaurant is very busy. Please try again in";
   const NOT_ACCEPTED = "The restaurant did not accept this. Please try again, or call the restaurant.";
   const waiting = (seconds: string, message: string, code = 503) =>
@@ -323,10 +323,10 @@ describe("the restaurant says no (SUBMIT-07)", () => {
   test.each([
     ["401", status(401, { message: "token at /srv/auth.js" }), 403, NOT_ACCEPTED],
     ["403", status(403, { message: "forbidden: table orders" }), 403, NOT_ACCEPTED],
-    ["429 with words", waiting("20", "Too many.", 429), 503, "Too many. Please try again in 20 seconds."],
-    ["429 without words", status(429), 503, `${BUSY} a moment.`],
+    ["429 with a message", waiting("20", "Too many.", 429), 503, "Too many. Please try again in 20 seconds."],
+    ["429 without a message", status(429), 503, `${BUSY} a moment.`],
     ["503", waiting("1", "pool exhausted"), 503, `${BUSY} 1 second.`],
-    ["503 with an absurd wait", waiting("99999", ""), 503, `${BUSY} 120 seconds.`],
+    ["503 with an excessive wait", waiting("99999", ""), 503, `${BUSY} 120 seconds.`],
     [
       "a refused connection",
       refused,
@@ -334,7 +334,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
       "We could not reach the restaurant. Your entries are still here. Please try again in a moment.",
     ],
   ] as const)(
-    "%s: plain words, all kept, nothing placed; a second press places it once (ERR-02, ERR-04)",
+    "%s: a plain message, values kept, nothing placed; a second press places one order (ERR-02, ERR-04)",
     async (_name, answer, code, words) => {
       const { app, browser, orders } = await withQueue(answer);
       expectPage(await browser.press("Submit Order"), {
@@ -351,7 +351,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     },
   );
 
-  test("a declined card: its words, nothing placed, everything kept, another card goes through", async () => {
+  test("a declined card: its message, values kept, nothing placed; another card is accepted", async () => {
     const { browser, orders } = await readyToSubmit();
     await browser.submit("Submit Order", { "Card Number": "4000 0000 0000 0002" });
     expectRefused(browser, "Your card was declined. Please use a different card.");
@@ -361,7 +361,7 @@ describe("the restaurant says no (SUBMIT-07)", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("messages for fields stand beside them and above, others and the message of all above only (CHK-23, ERR-01)", async () => {
+  test("errors of fields stand beside them and above, others only above (CHK-23, ERR-01)", async () => {
     const modelState = {
       "orderDetails.billingAddress.zip": ["We do not know this zip code."],
       "OrderDetails.PaymentInfo.CVN": ["The code does not fit the card."],
@@ -378,11 +378,11 @@ describe("the restaurant says no (SUBMIT-07)", () => {
   });
 
   test.each([
-    ["no body at all", () => new Response(null, { status: 400 })],
-    ["a page of HTML", () => new Response("<h1>Stack at /srv/x.js</h1>", { status: 400 })],
-    ["a message that is no text", status(400, { message: { a: 1 }, modelState: [1, 2] })],
+    ["an empty body", () => new Response(null, { status: 400 })],
+    ["an HTML page", () => new Response("<h1>Stack at /srv/x.js</h1>", { status: 400 })],
+    ["a message that is not text", status(400, { message: { a: 1 }, modelState: [1, 2] })],
     ["markup in the message", status(400, { message: "<script>alert(1)</script>No." })],
-  ])("a refusal with %s is still told in words (ERR-08)", async (_name, answer) => {
+  ])("a refusal with %s still shows a message (ERR-08)", async (_name, answer) => {
     const { browser } = await withQueue(answer);
     expectRefused(await browser.press("Submit Order"), /./);
     expect(browser.html).not.toMatch(/<script>alert|\/srv\//);
@@ -390,8 +390,8 @@ describe("the restaurant says no (SUBMIT-07)", () => {
   });
 });
 
-describe("what changed since the page was shown", () => {
-  test("another tab changed the bag: the new total is told, a second yes places just that", async () => {
+describe("changes since the page was shown", () => {
+  test("a changed bag shows the new total, and a second press orders exactly that", async () => {
     const { browser, orders, app } = await readyToSubmit();
     const tab = await browser.fork().visit(SOUP);
     const total = (await tab.press("Add to bag")).amount("Amount Due");
@@ -407,7 +407,7 @@ describe("what changed since the page was shown", () => {
     expect(orders().map(({ totalCents }) => `$${(totalCents / 100).toFixed(2)}`)).toEqual([total]);
   });
 
-  test("the bag was cleared and filled anew with the same: another bag needs another yes", async () => {
+  test("a bag cleared and filled with the same needs a second press", async () => {
     const { browser, orders } = await readyToSubmit();
     const tab = await browser.fork().visit("/order-now/cart/clear");
     await tab.press("Empty my bag");
@@ -417,7 +417,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toEqual([]);
   });
 
-  test("the bag is gone altogether: told so, and an earlier order is not taken for this one (CART-11)", async () => {
+  test("an expired bag is reported, and an earlier order is not mistaken for this one (CART-11)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     await browser.press("Submit Order");
     await (await browser.visit(SOUP)).press("Add to bag");
@@ -430,14 +430,14 @@ describe("what changed since the page was shown", () => {
   test.each([
     [29, "Your bag has expired, so we started a new one; if you have just submitted it, please call the restaurant"],
     [31, "Your bag has expired, so we started a new one."],
-  ])("of a bag that was shown at checkout %i minutes ago it is said: %s", async (minutes, shows) => {
+  ])("%i minutes after checkout an expired bag is reported as: %s", async (minutes, shows) => {
     const browser = await fillBag();
     browser.app.wait(minutes);
     browser.app.intercept = when(isCartRead, status(404));
     expectPage(await browser.visit("/order-now/cart"), { shows });
   });
 
-  test("the time moved: exact words, the new time on the page, a second yes orders it (SUBMIT-10, ERR-09)", async () => {
+  test("an adjusted time shows the exact message and the new time; a second press orders (SUBMIT-10, ERR-09)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.clock.now = new Date("2026-11-22T18:20:00Z"); // Sunday 12:20 in Dallas, lead 20 minutes
     const page = { status: 422, shows: "12:45 PM", hides: "12:30 PM", values: KEPT };
@@ -454,7 +454,7 @@ describe("what changed since the page was shown", () => {
   test.each([
     ["the store is about to close", "2026-11-23T02:45:00Z"],
     ["the day has passed", "2026-11-23T06:30:00Z"],
-  ])("%s: exact words, linked to the place that changes it, nothing ordered (SUBMIT-09)", async (_name, now) => {
+  ])("%s: the exact message, linked to its section, and nothing ordered (SUBMIT-09)", async (_name, now) => {
     const { app, browser, orders } = await readyToSubmit(new Date("2026-11-22T17:00:00Z"));
     app.clock.now = new Date(now);
     expectRefused(await browser.press("Submit Order"), "Please select a new Pickup Time.");
@@ -464,7 +464,7 @@ describe("what changed since the page was shown", () => {
     expectPage(await browser.press("Change location, day or time"), { url: "/order-now" });
   });
 
-  test("a dish that needs choices again blocks, with a link to its line (CART-02, SUBMIT-02)", async () => {
+  test("a line with missing choices blocks the order, with a link to the line (CART-02, SUBMIT-02)", async () => {
     const { app, browser, orders } = await readyToSubmit();
     app.alter(/\/order-shopping-cart\/[\w-]{20,}$/, (body) => {
       body.cart[0].isConfigurationValid = false;
@@ -476,7 +476,7 @@ describe("what changed since the page was shown", () => {
     expect(orders()).toEqual([]);
   });
 
-  test("an order over the restaurant's limit is refused in its words (SUBMIT-11, LIMIT-06)", async () => {
+  test("an order that the API refuses for its limit shows its message (SUBMIT-11, LIMIT-06)", async () => {
     const { app, orders } = startAppOnFile();
     // Its settings tell of a higher one than it keeps at the purchase.
     app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 2_000 }));

@@ -18,7 +18,7 @@ test.each([
   ["full-width characters", "４１１１ １１１１ １１１１ １１１１", "７５２０１", "75201", "２１４５５５０１２３"],
   ["nine digits at once", "4111 1111 1111 1111", "752011234", "75201-1234", "+1 214 555 0123"],
 ])(
-  "%s are understood in card, zip code and phone (CHK-08, CHK-12, PAY-06, PAY-10)",
+  "%s are accepted in card, zip code and phone (CHK-08, CHK-12, PAY-06, PAY-10)",
   async (_what, card, zip, sent, phone) => {
     const { app, ...browser } = await fillBag();
     const fields = {
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a page that refuses shows phone, zip codes and guests as they were understood (CHK-08, CHK-12, CHK-15)", async () => {
+test("a refused form shows phone, zip codes and guests normalized (CHK-08, CHK-12, CHK-15)", async () => {
   const browser = await fillCateringBag();
   const fields = { "Phone Number": "2145550123", "Zip Code": "752011234", "Number of Guests": "-5", City: "" };
   await submit(browser, { ...fields, "Billing Zip Code": "75201 1234" });
@@ -44,7 +44,7 @@ test("a page that refuses shows phone, zip codes and guests as they were underst
   expectPage(promo, { status: 422, values: { "Phone Number": "(214) 555-0199", "Number of Guests": "0" } });
 });
 
-test("a zip code that is none has the form wanted beside it (CHK-12, PAY-10)", async () => {
+test("an invalid zip code shows the expected format (CHK-12, PAY-10)", async () => {
   const browser = await fillBag();
   for (const label of ["Zip Code", "Billing Zip Code"]) expect(browser.field(label).hint).toBeNull();
   await submit(browser, { "Zip Code": "7520", "Billing Zip Code": "752-01" });
@@ -52,19 +52,19 @@ test("a zip code that is none has the form wanted beside it (CHK-12, PAY-10)", a
     expect(browser.field(label)).toMatchObject({ error: "Invalid zip code", hint: "Like 75201 or 75201-1234" });
 });
 
-test.each(["ZEBRA 5", "ｚｅｂｒａ５", " zebra5 "])("the promo code %j is understood (PROMO-01)", async (promoCode) => {
+test.each(["ZEBRA 5", "ｚｅｂｒａ５", " zebra5 "])("the promo code %j is accepted (PROMO-01)", async (promoCode) => {
   const browser = await pressIntent(await fillBag(), "promo:apply", { promoCode });
   expectText(browser, "Promo code ZEBRA5 is applied.");
 });
 
-test("a gift card's number and pin in full-width digits are looked up (GIFT-01)", async () => {
+test("a gift card's number and pin in full-width digits are accepted (GIFT-01)", async () => {
   const browser = await fillBag();
   await pressIntent(browser, "gift:check", { giftNumber: "６０３５.7100 0000 0022", giftPin: "２２２２" });
   expectText(browser, "$5.00");
   expect(JSON.stringify(browser.app.sent("lookup-for-order"))).toContain("6035710000000022");
 });
 
-test("an account needs an e-mail address, for a catering order too (CHK-04, CHK-07)", async () => {
+test("creating an account needs an e-mail address, for catering too (CHK-04, CHK-07)", async () => {
   const browser = await fillCateringBag();
   browser.tick("Create an account");
   await submit(browser, { "Email Address": "", "Number of Guests": "20" });
@@ -74,7 +74,7 @@ test("an account needs an e-mail address, for a catering order too (CHK-04, CHK-
   expectPage(await submit(browser, { "Email Address": "" }), { heading: "Thanks for your order" });
 });
 
-test("browsers fill in who pays as one section, and the card with its zip code (CHK-05, PAY-01)", async () => {
+test("autocomplete tokens: contact fields as billing section, and the card's fields (CHK-05, PAY-01)", async () => {
   const browser = await fillBag();
   const filledIn = (label: string) => browser.field(label).attributes["autocomplete"];
   const contact = ["First Name", "Last Name", "Email Address", "Phone Number", "Address", "City", "State", "Zip Code"];
@@ -84,7 +84,7 @@ test("browsers fill in who pays as one section, and the card with its zip code (
   expect(card.map(filledIn)).toEqual(["cc-name", "cc-number", "cc-exp-month", "cc-exp-year", "cc-csc"]);
 });
 
-test("who asks for a quote or opens an account sees the phone as it was understood when something else is wrong (CHK-08, OUT-01)", async () => {
+test("refused quote and sign-up forms show the phone number normalized (CHK-08, OUT-01)", async () => {
   const browser = await openBrowser(startApp()).visit("/catering/quote");
   await browser.send("/catering/quote", { phone: "2145550123", guests: "-3", firstName: "" });
   expectPage(browser, { status: 422, values: { "Phone Number": "(214) 555-0123", "Number of Guests": "1" } });

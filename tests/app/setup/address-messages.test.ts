@@ -19,13 +19,13 @@ function below({ html }: Browser, box: string): string {
   return form?.querySelector(`.field-error#${box}-error`)?.textContent.replace("Error: ", "") ?? "";
 }
 
-describe("at the form", () => {
+describe("errors at the form", () => {
   test.each([
     ["", "Please enter a valid address."],
     ["asdf qwer zxcv", UNKNOWN],
     ["75201", `${IMPRECISE}  Please re-enter your delivery address above.`],
   ])(
-    "of %j the message of the box stands in red, once, and says where to type again (ADDR-13, ADDR-16)",
+    "for %j the field's error is shown once, with advice where to retype (ADDR-13, ADDR-16)",
     async (address, words) => {
       const browser = await verify(address);
       expectPage(browser, { status: 422 });
@@ -37,7 +37,7 @@ describe("at the form", () => {
     },
   );
 
-  test("of a search for a store it stands there too; without one there is none (ADDR-13, ADDR-14)", async () => {
+  test("the store search shows its error there too, and none without an error (ADDR-13, ADDR-14)", async () => {
     const browser = await choosePickup(startApp());
     expect(below(browser, "near")).toBe("");
     await browser.visit("/order-now/locations?near=");
@@ -47,7 +47,7 @@ describe("at the form", () => {
   });
 });
 
-test("the offer to pick up is a panel in the color of danger, open without script, with nothing that only a script does (ADDR-20)", async () => {
+test("the offer to pick up is an open panel in the danger color, without controls that need scripts (ADDR-20)", async () => {
   const browser = await verify("1 Elm St, Waco, TX 76701");
   const offer = browser.dialog() ?? "";
   expect(offer).toContain("We do not deliver to this address yet.");

@@ -13,7 +13,7 @@ async function suggested(browser: Browser, typed: string): Promise<string[]> {
   return ((await response.json()) as SuggestionList).suggestions.map(({ text }) => text);
 }
 
-test("the box of a delivery suggests addresses alone; the search for a store towns and zip codes as well (ADDR-02)", async () => {
+test("suggestions for a delivery are addresses only; the store search also suggests towns and zip codes (ADDR-02)", async () => {
   const app = startApp();
   const [delivery, pickup] = [await atAddress(app), await choosePickup(app)];
   expect(await suggested(pickup, "Dallas")).toContainEqual(expect.stringMatching(/^Dallas\b/));

@@ -66,8 +66,8 @@ const lookups = ({ app }: Browser) => app.asked(LOOKUP);
 const bypassed = (browser: Browser) => lookups(browser).map(({ bypassDeliveryWarning }) => bypassDeliveryWarning);
 const typed = (browser: Browser) => [browser.value("Address"), browser.value("Apt/Suite")];
 
-describe("the page", () => {
-  test("one box, an optional second line and Verify, and no way on before (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
+describe("the address page", () => {
+  test("has an address field, an optional second line and Verify, and blocks later steps (ADDR-01, ADDR-02, ADDR-03, ADDR-04, GUARD-12)", async () => {
     const browser = await atAddress();
     expect(browser.heading()).toBe("WHAT IS YOUR ADDRESS?");
     const autocomplete = "shipping street-address";
@@ -82,7 +82,7 @@ describe("the page", () => {
     expectAt(await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" }), TIME);
   });
 
-  test("without a delivery of a type that is still offered it leads to what is missing (GUARD-11)", async () => {
+  test("without a delivery of an available type it redirects to the missing step (GUARD-11)", async () => {
     const browser = await openBrowser(startApp()).visit(PATH);
     expect(browser.url).toBe("/order-now");
     const steps = { "type:1": "/order-now/method", "type:1:Carry Out": "/order-now/locations" };
@@ -99,7 +99,7 @@ describe("the page", () => {
     expectAt(there, "/order-now", "Please choose what kind of order you would like first.");
   });
 
-  test("an address that a link brings stands in the box, not yet verified (SETUP-20)", async () => {
+  test("an address from a link fills the field, unverified (SETUP-20)", async () => {
     const browser = await deliverTo(PLANO);
     const linked = async (address: string) =>
       (await browser.visit(`${PATH}?${new URLSearchParams({ address })}`)).value("Address");
@@ -111,7 +111,7 @@ describe("the page", () => {
   });
 });
 
-describe("what an address leads to", () => {
+describe("outcomes of an address", () => {
   const goesOn: [address: string, store: string, type?: TypeName][] = [
     [DALLAS, "Dallas Uptown"],
     ["1500 main street, dallas, texas 75201-1234", "Dallas Uptown"],
@@ -120,12 +120,15 @@ describe("what an address leads to", () => {
     [ABRAMS, "Dallas Lakewood", "Catering"],
     [ABRAMS, "Dallas Lakewood", "Holiday Menu"],
   ];
-  test.each(goesOn)("%s goes on to day and time, from %s (SETUP-14, ADDR-19)", async (address, store, type) => {
-    const browser = await verified(address, "", type);
-    expect(browser.trail).toEqual([PATH, type === "Catering" ? CATERING_TIME : TIME]);
-    expect(browser.redirects).toEqual([303]);
-    expectText(browser, `, from ${store}`);
-  });
+  test.each(goesOn)(
+    "%s leads to day and time, with %s as the store (SETUP-14, ADDR-19)",
+    async (address, store, type) => {
+      const browser = await verified(address, "", type);
+      expect(browser.trail).toEqual([PATH, type === "Catering" ? CATERING_TIME : TIME]);
+      expect(browser.redirects).toEqual([303]);
+      expectText(browser, `, from ${store}`);
+    },
+  );
 
   test.each<[address: string, words: string, type?: TypeName]>([
     ["75201", IMPRECISE],
@@ -142,7 +145,7 @@ describe("what an address leads to", () => {
     [WACO, TOO_FAR, "Catering"],
     [WACO, TOO_FAR, "Holiday Menu"],
   ])(
-    "%s is answered: %s, all typed stays (ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)",
+    '%s shows "%s" and keeps the typed values (ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)',
     async (address, words, type) => {
       const browser = await verified(address, "Gate 7", type);
       expectRefused(browser, words);
@@ -164,7 +167,7 @@ describe("what an address leads to", () => {
     ["Catering", outOfRange, NO_CATERING],
     ["Individual", status(400, { message: "Not on this day." }), "Not on this day."],
   ])(
-    "of %s, no store and no message has words of our own, a refusal its own (ADDR-21)",
+    "for %s, without store and message there is a default message; a refusal shows its own (ADDR-21)",
     async (type, answer, words) => {
       const app = startApp();
       app.answer(LOOKUP, answer);
@@ -172,7 +175,7 @@ describe("what an address leads to", () => {
     },
   );
 
-  test("an individual look-up is for noon of today at that place, or of the day chosen before (ADDR-12, API-12)", async () => {
+  test("an individual look-up is for noon of the local day, or the chosen day (ADDR-12, API-12)", async () => {
     const app = startApp({ now: new Date("2026-11-22T05:30:00Z") }); // Saturday, 23:30 in Dallas
     const browser = await verified(DALLAS, "", "Individual", app);
     const point = { latitude: expect.stringMatching(/^32\.79/), longitude: expect.stringMatching(/^-96\.8/) };
@@ -185,7 +188,7 @@ describe("what an address leads to", () => {
   test.each<[TypeName, string]>([
     ["Catering", "2"],
     ["Holiday Menu", "3"],
-  ])("%s is looked up with its type, without opening hours (ADDR-19, API-11)", async (type, orderTypeId) => {
+  ])("%s is looked up with its order type and without opening hours (ADDR-19, API-11)", async (type, orderTypeId) => {
     const { app } = await verified(DALLAS, "", type);
     const more = { orderTypeId, checkOpenHours: "false", bypassDeliveryWarning: "false", time: "12:00 PM" };
     expect(app.asked("/find-store-for-catering")).toEqual([expect.objectContaining(more)]);
@@ -193,8 +196,8 @@ describe("what an address leads to", () => {
   });
 });
 
-describe("verified", () => {
-  test("the address is a text, with the store and the distance; Clear takes them and the time, and says so (ADDR-07, ADDR-22, TIME-12)", async () => {
+describe("a verified address", () => {
+  test("is shown with store and distance; Clear removes it and the time, with a message (ADDR-07, ADDR-22, TIME-12)", async () => {
     const browser = await deliverTo("1500 main street, dallas, texas 75201", "Apt 4 & Søn");
     expectText(browser, "We deliver to1500 Main StApt 4 & SønDallas, TX 75");
     expectText(browser, /Your food comes fromDallas Uptown2817 McKinney AveDallas, TX 75204\d\.\d miles from you/);
@@ -210,7 +213,7 @@ describe("verified", () => {
     expectAt(await browser.send(PATH, { intent: "clear" }), PATH);
   });
 
-  test("line 2 is never looked up; a flat that was typed into the box becomes line 2", async () => {
+  test("line 2 is not looked up; an apartment typed into the address becomes line 2", async () => {
     const address = "12 Oak St Apt 4, Denver, CO 80202";
     for (const [line2, flat] of Object.entries({ "": "Apt 4", Penthouse: "Penthouse" })) {
       const browser = await deliverTo(address, line2);
@@ -219,7 +222,7 @@ describe("verified", () => {
     }
   });
 
-  test("a form sent twice, or again from the page before, gives the same; a bad address leaves the good one (SETUP-14)", async () => {
+  test("a repeated form has the same result; an invalid address keeps the verified one (SETUP-14)", async () => {
     const browser = await atAddress();
     const back = await browser.fork().visit(PATH);
     browser.fill("Address", DALLAS);
@@ -233,7 +236,7 @@ describe("verified", () => {
     expectText(await browser.visit(PATH), "We deliver to1500 Main St");
   });
 
-  test("a store that is gone asks for the address again; one that cannot be asked about stays (GUARD-07)", async () => {
+  test("a missing store asks for the address again; a store that cannot be loaded stays (GUARD-07)", async () => {
     const browser = await deliverTo(DALLAS);
     const down = atReplica(browser);
     down.app.answer("/store-number/", status(500));
@@ -247,7 +250,7 @@ describe("verified", () => {
     expect((await gone.visit(PATH)).value("Address")).toBe(DALLAS);
   });
 
-  test("a pilot store takes catering, and no meals, on the external site, with the address (SETUP-23)", async () => {
+  test("catering from a pilot store links to the external site with the address; other orders continue here (SETUP-23)", async () => {
     const app = startApp({ env: { CATERING_SITE_URL: "https://catering.example/start" } });
     const browser = await verified(PILOT, "", "Catering", app);
     expect(browser.url).toBe(PATH);
@@ -261,7 +264,7 @@ describe("verified", () => {
 });
 
 describe("suggestions", () => {
-  test("each is a button; the one that is pressed is looked up again and goes on (ADDR-17)", async () => {
+  test("each is a button, whose address is looked up and verified (ADDR-17)", async () => {
     const browser = await verified("12 Main St, Dalas, TX", "Apt 9");
     expect(browser.text()).toContain(`${SUGGESTIONS}12 Main St, Dallas, TX 75217, USA`);
     expect(browser.html).toContain('<a href="#suggestions">');
@@ -271,7 +274,7 @@ describe("suggestions", () => {
     expectText(await browser.visit(PATH), "12 Main StApt 9Dallas, TX 75217");
   });
 
-  test("several exact doors are asked about; one far from us says so, with its own words in the box", async () => {
+  test("several exact matches are listed; one out of range says so and fills the field", async () => {
     const browser = await verified("12 Main St, Springfield");
     const offered = browser.buttons().filter((words) => words.startsWith("12 Main St, Springfield"));
     const states = offered.map((address) => /, ([A-Z]{2}) /.exec(address)?.[1]);
@@ -280,7 +283,7 @@ describe("suggestions", () => {
     expect(browser.value("Address")).toMatch(/^12 Main St, Springfield, MO/);
   });
 
-  test("a suggestion that leads to several again is taken all the same", async () => {
+  test("a suggestion that is ambiguous again is accepted", async () => {
     const browser = await verified("12 Main St, Dalas, TX");
     browser.app.alter(/geocode.*75217/, (reply: { results: object[] }) => {
       const partial = reply.results.map((result) => ({ ...result, partial_match: true }));
@@ -301,7 +304,7 @@ describe("suggestions", () => {
     [`pick:${"x".repeat(50_000)}`, TOO_LONG],
     ['pick:{"latitude":32.78,"longitude":-96.8,"types":["premise"]}', UNKNOWN],
     [`pick:${CARD}`, NO_CARD],
-  ])("%.40s, made by hand, is read like a typed address and never believed", async (intent, words) => {
+  ])("%.40s, posted by hand, is treated like a typed address", async (intent, words) => {
     const browser = await atAddress();
     const forged = { latitude: "32.78", longitude: "-96.8", store: "1001", storeNumber: "1001", address: DALLAS };
     expectRefused(await browser.send(PATH, { intent, ...forged }), words);
@@ -309,11 +312,11 @@ describe("suggestions", () => {
   });
 });
 
-describe("a message that comes with a store", () => {
+describe("a warning that comes with a store", () => {
   test.each<[TypeName, next: string, bypassed: unknown[]]>([
     ["Catering", CATERING_TIME, ["false", "true"]],
     ["Individual", TIME, [undefined, undefined]],
-  ])("of %s is shown with the store before anything is settled; Continue goes on", async (type, next, asked) => {
+  ])("for %s it is shown with the store; Continue accepts it", async (type, next, asked) => {
     const browser = await verified("500 Main St, Grapevne, TX", "Suite 3", type);
     expectRefused(await browser.press("500 Main St, Grapevine"), EDGE);
     const store = "From: Irving Las Colinas, 320 W Las Colinas Blvd, Irving, TX 75039";
@@ -323,7 +326,7 @@ describe("a message that comes with a store", () => {
     expectText(await browser.visit(PATH), /500 Main StSuite 3Grapevine, TX \d{5}/);
   });
 
-  test("is for one address: without its message shown, or with another in the box, Continue is a first check", async () => {
+  test("applies to one address: Continue for another address, or without the warning shown, verifies again", async () => {
     const browser = await atAddress(startApp(), "Catering");
     expectRefused(await browser.send(PATH, { intent: "continue", address: "", warned: GRAPEVINE }), NO_ADDRESS);
     expectRefused(await browser.send(PATH, { intent: "continue", address: GRAPEVINE, warned: "" }), EDGE);
@@ -335,10 +338,10 @@ describe("a message that comes with a store", () => {
   });
 });
 
-describe("out of range, with a store to pick up from (ADDR-20)", () => {
+describe("out of range, with an offer to pick up (ADDR-20)", () => {
   const OFFER = "Continue With Pickup From:";
 
-  test("the offer names the store and waits; taken, it is carry out from there, with words", async () => {
+  test("the offer names the store and blocks later steps; accepted, the order is carry-out from there", async () => {
     const browser = await verified(WACO, "7");
     const offer = `${OFFER}Arlington Downtown200 N Center StArlington, TX 76011`;
     expect(browser.text()).toContain(offer);
@@ -355,7 +358,7 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     await chooseTime(browser);
   });
 
-  test("what the form says of a store is not read", async () => {
+  test("a store named in the form is ignored", async () => {
     const browser = await atAddress();
     const forged = { store: "1201", storeNumber: "1201", storeId: "17", pickup: "1201" };
     expectAt(await browser.send(PATH, { intent: "pickup", ...forged }), PATH);
@@ -371,7 +374,7 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     [DALLAS, TIME],
     [LUBBOCK, PATH],
     [GRAPEVINE, PATH],
-  ])("an address that is none leaves it standing; another one, %s, withdraws it", async (address, url) => {
+  ])("an invalid address keeps the offer; another address, %s, withdraws it", async (address, url) => {
     const browser = await verified(WACO);
     expectRefused(await verify(browser, "asdf qwer zxcv"), UNKNOWN);
     expectText(browser, OFFER);
@@ -384,10 +387,10 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
 
   const NO_PICKUP = "This store is currently unable to fulfill Pickup Orders. Please select a different store.";
   test.each([
-    ["is gone since", null, "This location is no longer available. Please try a different address."],
-    ["takes no pickups", { allowsCarryOut: false }, NO_PICKUP],
+    ["has closed", null, "This location is no longer available. Please try a different address."],
+    ["takes no pickup orders", { allowsCarryOut: false }, NO_PICKUP],
     ["takes no orders", { allowsOnlineOrdering: false }, "Online ordering not available"],
-  ])("a store that %s is refused in words and the offer withdrawn", async (_what, change, words) => {
+  ])("a store that %s is refused with a message, and the offer is withdrawn", async (_what, change, words) => {
     const there = atReplica(await verified(WACO));
     if (change) there.app.alter("/store-number/", (store: object) => ({ ...store, ...change }));
     else there.app.answer("/store-number/", status(404, { message: "no" }));
@@ -402,7 +405,7 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     ["Catering", WACO, { allowsOnlineCatering: false }, TOO_FAR],
     ["Individual", DALLAS, { allowsOnlineOrdering: false }, "Online ordering not available"],
     ["Catering", GRAPEVINE, { allowsOnlineOrdering: false }, "Online ordering not available"],
-  ])("of %s, for %s, a store that answers %j is not offered", async (type, address, change, words) => {
+  ])("for %s at %s, a store with %j is not offered", async (type, address, change, words) => {
     const app = startApp();
     app.alter(LOOKUP, (reply: { store: object }) => ({ ...reply, store: { ...reply.store, ...change } }));
     const browser = await verified(address, "", type, app);
@@ -410,7 +413,7 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
     expectNoText(browser, /Continue With Pickup From|Before you continue/);
   });
 
-  test("its words may be HTML, or longer than a cookie: they are a text, and the offer holds", async () => {
+  test("a message with HTML, or too long for a cookie, is shown as text, and the offer stays", async () => {
     for (const message of ["<img src=x onerror=alert(1)> & more", randomBytes(4_500).toString("base64url")]) {
       const browser = await atAddress();
       browser.app.alter(LOOKUP, (reply) => ({ ...reply, message }));
@@ -425,7 +428,7 @@ describe("out of range, with a store to pick up from (ADDR-20)", () => {
 });
 
 describe("another address after a store was found (API-10)", () => {
-  test("a store that delivers there as well stays, and so does the time; else it is looked up, and the time dropped with words", async () => {
+  test("a store that also delivers there keeps the order and its time; otherwise the address is looked up and the time dropped with a message", async () => {
     const browser = await chooseTime(await verified(DALLAS));
     const before = lookups(browser).length;
     await browser.send(PATH, { intent: "verify", address: ABRAMS, address2: "2" });
@@ -447,16 +450,16 @@ describe("another address after a store was found (API-10)", () => {
     ["fails", status(500)],
     ["knows no such store", status(404)],
     ["answers nonsense", malformed],
-  ])("where the check %s, the store is looked up", async (_what, answer) => {
+  ])("when the radius check %s, the store is looked up", async (_what, answer) => {
     const browser = await deliverTo(DALLAS);
     browser.app.answer("/within-delivery-radius", answer);
     expectText(await browser.send(PATH, { intent: "verify", address: ABRAMS }), "from Dallas Lakewood");
   });
 });
 
-describe("what nobody types", () => {
+describe("hostile input", () => {
   test.each(named("", " ", "\t\r\n", "\u00a0\u2003", "\u200b\u200d\ufeff", "\u0000\u0001", "\u2800"))(
-    "%s is no address (ADDR-14)",
+    "%s is not an address (ADDR-14)",
     async (_name, address) => {
       const browser = await verified(address);
       expectRefused(browser, NO_ADDRESS);
@@ -467,7 +470,7 @@ describe("what nobody types", () => {
   const foreign = ["🦓🦓🦓", "🦓".repeat(90), "كسكس شارع", "東京都千代田区", "Straße des 17. Juni 135, Berlin"];
   const hostile = ["' or 1=1 --", "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "../../etc/passwd"];
   test.each(named(...foreign, ...hostile, "${7*7} {{7*7}} %00", "\u202e1 niaM", "\ud800 lone"))(
-    "%s is answered in words and shown as it was typed (ADDR-15)",
+    "%s is refused with a message and shown as typed (ADDR-15)",
     async (_name, address) => {
       const browser = await verified(address, address);
       expectRefused(browser, /could not be verified|valid residence/);
@@ -476,7 +479,7 @@ describe("what nobody types", () => {
   );
 
   test.each([201, 50_000])(
-    "%i characters are too many, and nothing is looked up; 200 fit (ADDR-02, ADDR-04)",
+    "%i characters are refused without a look-up; 200 are accepted (ADDR-02, ADDR-04)",
     async (length) => {
       const browser = await verified("x".repeat(length));
       expectRefused(browser, TOO_LONG);
@@ -491,7 +494,7 @@ describe("what nobody types", () => {
     },
   );
 
-  test("a card number is not looked up, kept or shown (PAY-12)", async () => {
+  test("a card number is not looked up, saved or shown (PAY-12)", async () => {
     const browser = await atAddress();
     for (const card of [CARD, "pay with 4539-1488-0343-6467 please", "٤٥٣٩١٤٨٨٠٣٤٣٦٤٦٧"]) {
       for (const [address, address2] of [[card, ""] as const, [DALLAS, card] as const]) {
@@ -507,7 +510,7 @@ describe("what nobody types", () => {
     expect(JSON.stringify(browser.app.calls)).not.toMatch(/4539\W?1488|٤٥٣٩١٤٨٨|geocode|%D9/);
   });
 
-  test("a button that the page does not have is refused, with all that was typed", async () => {
+  test("a forged button is refused, and the values are kept", async () => {
     const browser = await atAddress();
     for (const intent of ["save", "pick", "continue:1", "__proto__", "constructor", "🦓", "x".repeat(50_000)]) {
       expectRefused(await browser.send(PATH, { intent, address: DALLAS, address2: "4" }), NO_BUTTON);
@@ -515,7 +518,7 @@ describe("what nobody types", () => {
     }
   });
 
-  test("no intent verifies; the same field twice counts the first time; a file counts as nothing", async () => {
+  test("a missing intent verifies; the first of repeated fields counts; a file counts as empty", async () => {
     const browser = await atAddress();
     expectAt(await browser.send(PATH, new URLSearchParams(`address=${DALLAS}&address=${WACO}`)), TIME);
     const form = new FormData();
@@ -526,7 +529,7 @@ describe("what nobody types", () => {
   });
 });
 
-describe("trouble upstream", () => {
+describe("API failures", () => {
   const REFERENCE = String.raw`\(Reference: [\w-]+\)$`;
   const NOT_LOOKED_UP = `^We could not look up your address right now\\. Your entries are still here\\. Please try again in a moment\\. ${REFERENCE}`;
 
@@ -534,11 +537,11 @@ describe("trouble upstream", () => {
     ["refuses the connection", refused, 503],
     ["breaks it", broken, 503],
     ["answers 500", status(500), 503],
-    ["answers a page", htmlPage, 502],
-    ["answers half", malformed, 502],
+    ["answers with an HTML page", htmlPage, 502],
+    ["answers with truncated JSON", malformed, 502],
     ["answers 429", status(429), 503],
     ["never answers", silent, 504],
-  ])("a search that %s: plain words, all typed and a way on", async (_what, fault, code) => {
+  ])("a look-up that %s: a plain message, the values kept, and a way on", async (_what, fault, code) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
     const parts = { [GEOCODE]: NOT_LOOKED_UP, [LOOKUP]: `Please try again .*${REFERENCE}` };
     for (const [part, words] of Object.entries(parts)) {
@@ -554,10 +557,10 @@ describe("trouble upstream", () => {
   });
 });
 
-describe("the place where the device is (ADDR-05)", () => {
+describe("the device's location (ADDR-05)", () => {
   const POINT = { lat: "32.78140", lng: "-96.79700" };
 
-  test("fills the box with an address, to be verified like a typed one; neither stands in the address of a page (ADDR-05)", async () => {
+  test("fills the field with an address to verify; neither appears in a page's address (ADDR-05)", async () => {
     const browser = await atAddress();
     await browser.send(PATH, { intent: "locate", address: "", address2: "", ...POINT });
     expect([browser.redirects, browser.trail]).toEqual([[303], [PATH, PATH]]);
@@ -574,7 +577,7 @@ describe("the place where the device is (ADDR-05)", () => {
 
   const nowhere = ["51.5 -0.12", "0 0", "91 0", " ", "x y", "1e1 2", "32.78 -96.8');drop", `${"9".repeat(50_000)} 1`];
   test.each(nowhere.map((point) => point.split(" ") as [string, string]))(
-    "%.12s, %.12s is nowhere: words beside the box, what was typed stays",
+    "%.12s, %.12s matches no address: an error beside the field, and the values kept",
     async (lat, lng) => {
       const browser = await atAddress();
       await browser.send(PATH, { intent: "locate", address: "1500 Main", address2: "4", lat, lng });
@@ -583,7 +586,7 @@ describe("the place where the device is (ADDR-05)", () => {
     },
   );
 
-  test("a search that is down is told in words", async () => {
+  test("a failed look-up shows a message", async () => {
     const browser = await atAddress();
     browser.app.answer(GEOCODE, status(500));
     const told = [expect.stringContaining("We could not look up your address right now.")];
@@ -592,7 +595,7 @@ describe("the place where the device is (ADDR-05)", () => {
   });
 });
 
-describe("suggestions while an address is typed (ADDR-02)", () => {
+describe("address suggestions (ADDR-02)", () => {
   const MAIN = "?q=1500%20Main";
 
   async function suggest(
@@ -607,7 +610,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
 
   const asSuggested = ({ app }: Browser) => app.asked("/autocomplete");
 
-  test("are so many a minute from one address, then none for a while, since each has a price", async () => {
+  test("are limited per minute and client address", async () => {
     const pass = stopDate();
     const browser = await atAddress();
     const from = async (address: string, query?: string) => {
@@ -623,7 +626,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expect(await from("1")).toHaveLength(5);
   });
 
-  test("are at most five, for one visitor and kept nowhere; each leads to a door", async () => {
+  test("are at most five and not cacheable, and each can be verified", async () => {
     const browser = await atAddress();
     const { response, list, source } = await suggest(browser, "?q=1500%20Ma");
     expect([response.status, list.length, source]).toEqual([200, 5, null]);
@@ -636,7 +639,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expect(browser.errors().join()).not.toMatch(/could not be verified|valid residence/);
   });
 
-  test("near a point are those around it", async () => {
+  test("are close to the given point", async () => {
     const browser = await atAddress();
     expect((await suggest(browser, `${MAIN}&near=40.71,-74.01`)).list[0]?.text).toMatch(/N[YJ]/);
     for (const near of ["", "x", "1,2,3", "91,0", "40.71", "%00,%00", "1e5,0"]) {
@@ -645,7 +648,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     }
   });
 
-  test("for what is no beginning of an address are none, and a card number is sent nowhere (PAY-12)", async () => {
+  test("are empty for other text, and a card number is sent nowhere (PAY-12)", async () => {
     const browser = await atAddress();
     const script = "%3Cscript%3Ealert(1)%3C/script%3E";
     const texts = ["", "15", "%20%20%20%20", "Zzyzx", "x".repeat(201), CARD, "%00%01%02", "%ff%fe%fd", script];
@@ -657,9 +660,9 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
   test.each<[string, (request: Request) => Response | Promise<Response>]>([
     ["refuses the connection", refused],
     ["answers 403", status(403, { error: { code: 403, status: "PERMISSION_DENIED", message: "key" } })],
-    ["answers a page", htmlPage],
+    ["answers with an HTML page", htmlPage],
     ["never answers", silent],
-  ])("of a service that %s are none, and the page stands", async (_what, fault) => {
+  ])("are empty when the service %s, and the page still works", async (_what, fault) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
     const browser = await atAddress(app);
     app.answer("/autocomplete", fault);
@@ -668,7 +671,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expectAt(await verify(browser, DALLAS), TIME);
   });
 
-  test("are for our own pages, and for somebody who has begun an order: each one costs", async () => {
+  test("need a same-origin request and a begun order", async () => {
     const browser = await atAddress();
     for (const site of ["cross-site", "same-site", "none"])
       expect((await suggest(browser, MAIN, { "sec-fetch-site": site })).list, site).toEqual([]);
@@ -678,7 +681,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
     expect((await suggest(browser, MAIN, {})).list).toHaveLength(5);
   });
 
-  test("do not take the message that waits for the next page", async () => {
+  test("keep the message that waits for the next page", async () => {
     const browser = await chooseTime(await verified(DALLAS));
     const cleared = await browser.ask(PATH, { method: "POST", body: new URLSearchParams({ intent: "clear" }) });
     for (const line of cleared.headers.getSetCookie()) {
@@ -690,7 +693,7 @@ describe("suggestions while an address is typed (ADDR-02)", () => {
   });
 });
 
-test("a form without an address, sent where one is verified, shows the box that it names", async () => {
+test("a form without an address shows the field and its error, even with a verified address", async () => {
   const browser = await verified(DALLAS);
   await browser.send(PATH, { intent: "verify" });
   expectRefused(browser, NO_ADDRESS);

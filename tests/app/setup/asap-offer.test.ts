@@ -19,7 +19,7 @@ async function openTime(clock = "12:00") {
 const first = (browser: Browser) => browser.options("Select a Time")[0];
 const SOON = "ASAP, ready about 12:20 PM";
 
-test("ASAP is chosen under today, with its minute, until another time is, and stands under no other day (TIME-11)", async () => {
+test("ASAP is the default for today, with its minute, until another time is chosen; other days have none (TIME-11)", async () => {
   const browser = await openTime();
   expect([first(browser), browser.selected("Select a Time")]).toEqual([SOON, SOON]);
   await browser.press("Next day");
@@ -30,7 +30,7 @@ test("ASAP is chosen under today, with its minute, until another time is, and st
   expect([first(browser), browser.selected("Select a Time")]).toEqual([SOON, "1:00 PM"]);
 });
 
-test("in the last half hour before closing ASAP is neither offered nor taken, nor sent where it was chosen before (TIME-11)", async () => {
+test("ASAP is unavailable in the last half hour before closing, also when chosen before (TIME-11)", async () => {
   const late = await openTime("19:31");
   expect(first(late)).not.toMatch(/ASAP/);
   await late.send("/order-now/pickup-details", { intent: "continue", time: "asap", day: TODAY, shown: TODAY });

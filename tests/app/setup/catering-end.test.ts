@@ -14,7 +14,7 @@ describe("the end of a store's catering (TIME-19)", () => {
     return (await browser.visit(`/order-now/locations?state=${state}`)).press(`Select ${store}`);
   }
 
-  test("is told with the store's words as soon as a day is asked for, since no later day can be turned to", async () => {
+  test("is announced with the store's message on the time page, as later days cannot be chosen", async () => {
     const browser = await openTime();
     expectPage(browser, { url: "/order-now/catering-location-time", shows: [END, WORDS] });
     expect(browser.html).toContain('href="https://www.example.com/catering"');
@@ -25,7 +25,7 @@ describe("the end of a store's catering (TIME-19)", () => {
     expectPage(browser, { url: "/order-now/build-order" });
   });
 
-  test("without the store's words it is told in ours; past the last day that anybody can order for, it is not", async () => {
+  test("has a default message; an end after the ordering window is not announced", async () => {
     const app = startApp();
     app.answer("/catering-disabled-message", status(500));
     expectPage(await openTime("Nashville", "TN", app), { shows: END, hides: WORDS });

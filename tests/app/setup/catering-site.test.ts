@@ -19,8 +19,8 @@ async function pilotDelivery(env: Record<string, string> = SITE): Promise<Browse
 
 const stepLinks = (browser: Browser) => browser.html.match(/<nav aria-label="Order steps".*?<\/nav>/gs)?.join() ?? "";
 
-describe("catering of a pilot store is ordered on the external site, not here (SETUP-23)", () => {
-  test("a delivery: its link is the only way on, from the steps, the first page and by hand", async () => {
+describe("catering from a pilot store is ordered on the external site (SETUP-23)", () => {
+  test("a delivery: the external link is the only way on", async () => {
     const browser = await pilotDelivery();
     expectPage(browser, { url: ADDRESS, shows: "Continue on our catering site" });
     for (const path of LATER_STEPS) expect(stepLinks(browser)).not.toContain(path);
@@ -36,7 +36,7 @@ describe("catering of a pilot store is ordered on the external site, not here (S
     }
   });
 
-  test("a pickup, where the store became one after it was chosen: back to the locations, with its link", async () => {
+  test("a pickup whose store became one later: back to the list with the link", async () => {
     const app = startApp({ env: SITE });
     const chosen = { orderTypeId: 2, pickupType: "Carry Out", store: { id: 26, storeNumber: "1304" } } as const;
     const browser = withAnswers(app, { ...chosen, day: "2026-11-24", time: "12:30" });
@@ -46,7 +46,7 @@ describe("catering of a pilot store is ordered on the external site, not here (S
     }
   });
 
-  test("without such a site, and for individual orders, it goes on here", async () => {
+  test("without an external site, and for individual orders, ordering continues here", async () => {
     expectPage(await pilotDelivery({}), { url: "/order-now/catering-location-time" });
     const browser = await atAddress(startApp({ env: SITE }));
     await browser.submit("Verify", { Address: "100 Peachtree St NE, Atlanta, GA 30303" });

@@ -8,7 +8,7 @@ test.each([
   ["autumn", "2026-11-01T05:30:00Z", "2026-11-01", 360],
   ["spring", "2027-03-14T07:30:00Z", "2027-03-14", 300],
 ])(
-  "in the night that the clock changes in %s, hours and order carry the zone's minutes of the opening and of the pickup, not of now (API-08, SUBMIT-05)",
+  "in the night of the %s clock change, hours and order have the zone offset of opening and pickup, not of now (API-08, SUBMIT-05)",
   async (_season, now, date, minutes) => {
     const browser = await chooseStore(startApp({ now: new Date(now) }));
     const asked = browser.app.calls.flatMap(({ path }) => /store-hours-for-ordering\/.*/.exec(path) ?? []);

@@ -31,8 +31,8 @@ function vehicle(vehicleColor: string, vehicleType = "Pickup Truck") {
 const told = (browser: Browser) => [browser.value("Vehicle Color"), browser.value("Vehicle Type")];
 const NO_LISTS = /vehicle-(?:colors|types)/;
 
-describe("the vehicle of a curbside pickup", () => {
-  test("is asked for with the lists of the API; a carry-out order is not asked (VEH-01, VEH-02)", async () => {
+describe("vehicle of a curbside pickup", () => {
+  test("is asked with the API's lists; a carry-out order is not asked (VEH-01, VEH-02)", async () => {
     const browser = await openPage();
     expectText(browser, "Curbside Pickup - Tell us about your vehicle");
     expect(browser.options("Vehicle Color")).toContain("Blue");
@@ -44,25 +44,28 @@ describe("the vehicle of a curbside pickup", () => {
 
   test.each([
     ["neither", "", "", "Vehicle Color"],
-    ["a color only", "Blue", "", "Vehicle Type"],
-    ["a type only", "", "Pickup Truck", "Vehicle Color"],
-  ])("%s: the message leads to the first empty one, the rest stays (VEH-04)", async (_what, color, type, empty) => {
-    const browser = await openPage();
-    await browser.submit("BUILD MY MEAL", { "Vehicle Color": color, "Vehicle Type": type });
-    expectRefused(browser, MESSAGE);
-    expect(browser.problems()).toHaveProperty([empty]);
-    expect(browser.html).toContain(`href="#${browser.field(empty).attributes["id"]}"`);
-    expectPage(browser, { values: { "Vehicle Color": color, "Vehicle Type": type, "Select a Time": "12:30" } });
-    expectAt(await browser.visit(MENU), PAGE, MESSAGE);
-  });
+    ["only a color", "Blue", "", "Vehicle Type"],
+    ["only a type", "", "Pickup Truck", "Vehicle Color"],
+  ])(
+    "%s: the error leads to the first empty field, the other keeps its value (VEH-04)",
+    async (_what, color, type, empty) => {
+      const browser = await openPage();
+      await browser.submit("BUILD MY MEAL", { "Vehicle Color": color, "Vehicle Type": type });
+      expectRefused(browser, MESSAGE);
+      expect(browser.problems()).toHaveProperty([empty]);
+      expect(browser.html).toContain(`href="#${browser.field(empty).attributes["id"]}"`);
+      expectPage(browser, { values: { "Vehicle Color": color, "Vehicle Type": type, "Select a Time": "12:30" } });
+      expectAt(await browser.visit(MENU), PAGE, MESSAGE);
+    },
+  );
 
-  test("what is missing of vehicle and time is said together (VEH-04, TIME-23)", async () => {
+  test("missing vehicle and time are reported together (VEH-04, TIME-23)", async () => {
     const browser = await withAnswers(startApp(), { ...CURBSIDE, time: null }).visit(PAGE);
     expectRefused(await browser.press("BUILD MY MEAL"), MESSAGE, "Please select a time.");
   });
 
   test.each(["Next day", "Show times", "15 minutes later", "View Calendar"])(
-    "%s keeps what was told, half of it too, and so does a refused day (VEH-02)",
+    "%s keeps the vehicle, even in part, and so does a refused day (VEH-02)",
     async (button) => {
       const browser = await openPage();
       browser.fill("Vehicle Color", "Green");
@@ -78,22 +81,25 @@ describe("the vehicle of a curbside pickup", () => {
 
   test.each(
     named("Plaid", "<b>Blue</b>", "Blue\u0000", "__proto__", "constructor", "x".repeat(50_000), "4111111111111111"),
-  )("a color of %s is none of the list: refused, not kept; another spelling is (VEH-02)", async (_name, color) => {
-    const browser = await openPage();
-    expectRefused(await browser.send(PAGE, vehicle(color)), "Please choose a Vehicle Color from the list.", MESSAGE);
-    expect(answersOf(browser.app, browser).vehicle).toEqual({ color: "", type: "Pickup Truck" });
-    expectAt(await browser.send(PAGE, vehicle(" blue ", "pickup  TRUCK")), MENU);
-    expect(answersOf(browser.app, browser).vehicle).toEqual(VEHICLE);
-  });
+  )(
+    "a color %s that is not listed is refused and not kept; another spelling is accepted (VEH-02)",
+    async (_name, color) => {
+      const browser = await openPage();
+      expectRefused(await browser.send(PAGE, vehicle(color)), "Please choose a Vehicle Color from the list.", MESSAGE);
+      expect(answersOf(browser.app, browser).vehicle).toEqual({ color: "", type: "Pickup Truck" });
+      expectAt(await browser.send(PAGE, vehicle(" blue ", "pickup  TRUCK")), MENU);
+      expect(answersOf(browser.app, browser).vehicle).toEqual(VEHICLE);
+    },
+  );
 });
 
-test("the labels are those of the row (VEH-02)", async () => {
+test("the labels are as specified (VEH-02)", async () => {
   const labels = (await openPage()).all("label");
   expect(labels).toEqual(expect.arrayContaining(["Vehicle Color*", "Vehicle Type*"]));
 });
 
 test.each(["continue", "update"])(
-  "a word that is not in the list, as a translated page posted it, is said to be and leaves what was chosen: %s (VEH-02, VEH-04)",
+  "an unlisted color, as from a translated page, is refused by %s and the previous choice kept (VEH-02, VEH-04)",
   async (intent) => {
     const browser = await withAnswers(startApp(), { ...CURBSIDE, vehicle: VEHICLE }).visit(PAGE);
     await browser.send(PAGE, { day: TOMORROW, time: "12:30", vehicleColor: "Azul", vehicleType: "Van", intent });
@@ -106,8 +112,8 @@ test.each(["continue", "update"])(
   },
 );
 
-describe("the lists cannot be had (VEH-02)", () => {
-  test("the words are typed, the page says why, and the customer goes on", async () => {
+describe("without the lists of the API (VEH-02)", () => {
+  test("the vehicle is typed, with an explanation, and ordering continues", async () => {
     const browser = await openWithout(NO_LISTS);
     const shows = "The list to choose from is not available right now. Please type it in.";
     expectPage(browser, { status: 200, shows });
@@ -116,14 +122,14 @@ describe("the lists cannot be had (VEH-02)", () => {
     expectAt(browser, MENU, "Curbside, Sea green Pickup & trailer");
   });
 
-  test("an empty list is none; one list that is there is used", async () => {
+  test("an empty list counts as missing; the other list is used", async () => {
     const browser = await openWithout(/vehicle-colors/, status(200, []));
     expect(browser.options("Vehicle Color")).toEqual([]);
     expect(browser.options("Vehicle Type")).toContain("Pickup Truck");
   });
 
   test.each(named("", "   ", "x".repeat(41), "a\u0000b", "4111 1111 1111 1111"))(
-    "%s is no color: asked again",
+    "%s is refused as a color",
     async (_name, color) => {
       const browser = await openWithout(NO_LISTS);
       expectRefused(await browser.send(PAGE, vehicle(color)), MESSAGE);
@@ -136,7 +142,7 @@ describe("a curbside order", () => {
   const fillBag = (app: TestApp, change = {}) =>
     withAnswers(app, { ...CURBSIDE, vehicle: VEHICLE, ...change }).send(`${MENU}/menu-item/101`, BOWLS);
 
-  test("carries the vehicle to the restaurant, and the confirmation shows it (VEH-03, SUBMIT-06, CONF-04)", async () => {
+  test("sends the vehicle to the restaurant, and the confirmation shows it (VEH-03, SUBMIT-06, CONF-04)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     const shows = "We bring it to your vehicle: Blue Pickup Truck";
@@ -148,7 +154,7 @@ describe("a curbside order", () => {
     expectNoText(await withAnswers(app, {}).visit(browser.url), "Blue Pickup Truck");
   });
 
-  test("a vehicle that was told earlier is not sent with an order that is carried out (VEH-03)", async () => {
+  test("a carry-out order does not send an earlier vehicle (VEH-03)", async () => {
     const app = startApp();
     const browser = await fillBag(app, { pickupType: "Carry Out" });
     expectNoText(browser, "Blue Pickup Truck");
@@ -158,7 +164,7 @@ describe("a curbside order", () => {
     expect(JSON.stringify(sent)).not.toContain("Truck");
   });
 
-  test("whose vehicle is no longer known is not sent; what was typed at checkout stays (VEH-04, GUARD-03)", async () => {
+  test("without the vehicle is not sent; checkout keeps the typed values (VEH-04, GUARD-03)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     fillCheckout(browser);

@@ -36,14 +36,14 @@ async function expectNoTimeKept(browser: Browser): Promise<void> {
   expectAt(await browser.visit(MENU), PAGE, "Please choose a day and time first.");
 }
 
-describe("days that cannot be had", () => {
+describe("unavailable days", () => {
   const noDays = ["2027-02-30", "2027-02-29", "2026-13-01", "11/22/2026", "tomorrow", " ", "2".repeat(50_000)];
   test.each<readonly [string, string, string]>([
     ["yesterday", "2026-11-20", otherDay("12:30 PM on Friday, 11/20/2026")],
     ["day 91 from today", "2027-02-20", otherDay("12:30 PM on Saturday, 02/20/2027")],
     ["the year 9999", "9999-01-01", otherDay("12:30 PM on Friday, 01/01/9999")],
     ...named(...noDays, "__proto__", "2026-11-22\u0000", "٢٠٢٦-١١-٢٢").map((day) => [...day, NO_DAY] as const),
-  ])("%s is refused in words, in the list or pressed (TIME-08, TIME-14)", async (_name, day, words) => {
+  ])("%s is refused with a message, from the list or a button (TIME-08, TIME-14)", async (_name, day, words) => {
     const browser = await sendDay({ intent: "continue", day, time: "12:30" });
     expectRefused(browser, words);
     expectPage(browser, { heading: "What pickup time works best for you?", values: { Day: TODAY } });
@@ -52,13 +52,13 @@ describe("days that cannot be had", () => {
     expect(browser.value("Day")).toBe(TODAY);
   });
 
-  test("the last day of the window, day 90, can be had (TIME-08)", async () => {
+  test("day 90, the last day of the window, is available (TIME-08)", async () => {
     const browser = await pressDay("2027-02-19", await atStore());
     expectPage(browser, { status: 200, values: { Day: "2027-02-19" } });
     expectAt(await browser.submit("BUILD MY MEAL", at("12:30 PM")), MENU);
   });
 
-  test("a day on which the store is closed is shown as unavailable and leads nowhere (TIME-14)", async () => {
+  test("a day on which the store is closed is marked unavailable (TIME-14)", async () => {
     const browser = await pressDay("2026-11-26", await atStore());
     expectText(browser, "Unavailable, Thursday, 11/26/2026", "No Available Hours");
     expectText(browser, "The restaurant takes no orders for this day.");
@@ -68,10 +68,10 @@ describe("days that cannot be had", () => {
   });
 });
 
-describe("the days beside the one shown", () => {
+describe("the week of days", () => {
   const week = (browser: Browser) => browser.all(".week .slot");
 
-  test("are six to press, stay where they are, and say which cannot be had; that one says why (TIME-02, TIME-14)", async () => {
+  test("has six buttons in fixed order; an unavailable day is marked and explained (TIME-02, TIME-14)", async () => {
     const browser = await (await atStore()).visit(PAGE);
     const days = ["Today Nov 21", "Sun Nov 22", "Mon Nov 23", "Tue Nov 24", "Wed Nov 25", "Thu Nov 26 unavailable"];
     expect(week(browser)).toEqual(days);
@@ -83,7 +83,7 @@ describe("the days beside the one shown", () => {
     expect(week(browser)[0]).toBe("Fri Nov 27");
   });
 
-  test("are in the list of days too, which is for phones, and those that cannot be had are named there (TIME-02)", async () => {
+  test("is also a list for phones, with unavailable days marked (TIME-02)", async () => {
     const browser = await (await atStore()).visit(PAGE);
     expect(browser.options("Day").slice(3, 7)).toEqual([
       "Tue, 11/24/2026",
@@ -102,7 +102,7 @@ describe("the days beside the one shown", () => {
   });
 });
 
-describe("arrows", () => {
+describe("day and time arrows", () => {
   const arrows = (browser: Browser, unit: "day" | "time") =>
     browser
       .buttons()
@@ -116,7 +116,7 @@ describe("arrows", () => {
     expect(arrows(browser, "day")).toEqual(names.map((name) => `${name} day`));
   }
 
-  test("lead from today to the last available day, through unavailable ones, and no further (TIME-03)", async () => {
+  test("lead from today to the last available day, through unavailable ones (TIME-03)", async () => {
     const browser = await (await atStore()).visit(PAGE);
     expectDay(browser, "Today, Saturday, 11/21/2026", "Next");
     expectDay(await browser.press("Next day"), "Tomorrow, Sunday, 11/22/2026", "Previous", "Next");
@@ -129,7 +129,7 @@ describe("arrows", () => {
     expectDay(await browser.press("Next day"), "Friday, 02/19/2027", "Previous");
   });
 
-  test("the last available day is that of the store, not of the 90 days (TIME-03)", async () => {
+  test("end at the store's last day (TIME-03)", async () => {
     // Boston closes for good in nine days.
     const browser = await chooseStoreNear("02116");
     expectDay(await pressDay("2026-11-30", browser), "Monday, 11/30/2026", "Previous");
@@ -137,7 +137,7 @@ describe("arrows", () => {
     expectDay(await pressDay("2026-12-01", browser), "Unavailable, Tuesday, 12/01/2026", "Previous");
   });
 
-  test("when today has no time left, the way back to it ends there (TIME-03)", async () => {
+  test("lead back to today even when it has no time left (TIME-03)", async () => {
     const browser = await chooseStore(startApp({ now: new Date("2026-11-22T04:00:00Z") })); // 10 PM in Dallas
     expectDay(browser, "Tomorrow, Sunday, 11/22/2026", "Previous", "Next");
     expectDay(await browser.press("Previous day"), "Unavailable, Saturday, 11/21/2026", "Next");
@@ -149,35 +149,32 @@ describe("arrows", () => {
     ["20:30", "1 hour earlier, 15 minutes earlier, 15 minutes later, 1 hour later"],
     ["20:45", "1 hour earlier, 15 minutes earlier"],
     ["", "15 minutes later, 1 hour later"],
-  ])("at %j the time arrows are %s; on a day without a time are none (TIME-10)", async (time, names) => {
+  ])("at %j the time arrows are %s; a day without times has none (TIME-10)", async (time, names) => {
     const browser = await sendDay({ intent: "update", time });
     expect([browser.value("Select a Time"), arrows(browser, "time").join(", ")]).toEqual([time, names]);
     expect(arrows(await browser.send(PAGE, { intent: "day:2026-11-26", day: TODAY, time }), "time")).toEqual([]);
   });
 });
 
-describe("times that cannot be had", () => {
+describe("unavailable times", () => {
   test.each([
     ["before opening", "03:00", nextTime(`3:00 AM on ${SATURDAY}`, "10:30 AM") + PRESS_AGAIN],
     ["at closing time", "21:00", otherTime(`9:00 PM on ${SATURDAY}`)],
     ["after closing", "23:45", otherTime(`11:45 PM on ${SATURDAY}`)],
     ["between two quarter hours", "12:31", nextTime(`12:31 PM on ${SATURDAY}`, "12:45 PM") + PRESS_AGAIN],
-  ])("%s: the answer names the old time and the next one (TIME-13)", async (_name, time, words) => {
+  ])("%s: the message names the old time and the next one (TIME-13)", async (_name, time, words) => {
     expectRefused(await sendDay({ intent: "continue", time }), words);
   });
 
   const noTimes = ["24:00", "99:99", "12:60", "1230", "12:30 PM", "-1:00", "x".repeat(50_000), "__proto__", "١٢:٣٠"];
-  test.each(named("", " ", ...noTimes))(
-    "%s is no time: one is asked for, none is kept (TIME-09, TIME-23)",
-    async (_name, time) => {
-      const browser = await sendDay({ intent: "continue", time });
-      expectRefused(browser, NO_TIME);
-      await expectNoTimeKept(browser);
-    },
-  );
+  test.each(named("", " ", ...noTimes))("%s is not a time: one is required (TIME-09, TIME-23)", async (_name, time) => {
+    const browser = await sendDay({ intent: "continue", time });
+    expectRefused(browser, NO_TIME);
+    await expectNoTimeKept(browser);
+  });
 
   test.each(["calendar:2026-11-30", "close", "leave", "place", "update"])(
-    "one that is not offered is not kept by a press of %s (GUARD-03)",
+    "an unavailable time is not saved by %s (GUARD-03)",
     async (intent) => {
       const browser = await sendDay({ intent, time: "03:00" });
       if (intent === "update") expect(browser.value("Select a Time")).toBe("");
@@ -186,11 +183,11 @@ describe("times that cannot be had", () => {
   );
 });
 
-describe("another day", () => {
+describe("a change of day", () => {
   test.each([
     ["the next day", ["Next day"]],
     ["a day of the calendar", ["View Calendar", "Tuesday, 11/24/2026"]],
-  ])("%s clears the time, says so and asks for one (TIME-12)", async (_name, buttons) => {
+  ])("%s clears the time with a message and requires a new one (TIME-12)", async (_name, buttons) => {
     const browser = await sendDay({ intent: "update", time: "12:30" });
     expect(browser.value("Select a Time")).toBe("12:30");
     expectNoText(browser, CLEARED);
@@ -205,7 +202,7 @@ describe("another day", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("in the list clears it too, and that is said until there is one again; ASAP goes with its day (TIME-11, TIME-12)", async () => {
+  test("in the list clears the time too; ASAP ends with its day (TIME-11, TIME-12)", async () => {
     const listed = await sendDay({ intent: "continue", day: "2026-11-24", time: "12:30" });
     expectPage(listed, { errors: [NO_TIME], values: { Day: "2026-11-24" }, shows: CLEARED });
     expectText(await listed.visit(PAGE), CLEARED);
@@ -221,7 +218,7 @@ describe("the calendar", () => {
   const openDays = (browser: Browser) => browser.all('button.calendar-day > span[aria-hidden="true"]');
   const months = (browser: Browser) => browser.all(".calendar-months b").join();
 
-  test("4 weeks at a time up to the last day of the window, and back to this week (TIME-04, TIME-05)", async () => {
+  test("shows 4 weeks at a time up to the last day of the window, and back to this week (TIME-04, TIME-05)", async () => {
     const browser = await (await atStore()).visit(PAGE);
     await browser.press("View Calendar");
     expect(openDays(browser)[0]).toBe("21");
@@ -247,7 +244,7 @@ describe("the calendar", () => {
     expect(browser.html).not.toContain("<table");
   });
 
-  test("a day that cannot be had is no button; the window of the type ends inside the page (TIME-04)", async () => {
+  test("an unavailable day has no button; the order type's window may end within a page (TIME-04)", async () => {
     const browser = await chooseStore(startApp(), "Holiday Menu");
     await browser.send(PAGE, { intent: "calendar:2027-02-01", day: "2026-11-22", time: "" });
     // 75 days from today.
@@ -258,7 +255,7 @@ describe("the calendar", () => {
     expectText(browser, "Saturday, 11/21/2026 unavailable", "Thursday, 11/26/2026 unavailable");
   });
 
-  test("opens on any day named, without leaving the window; a day of another year is chosen (TIME-04)", async () => {
+  test("opens on any day of the window, and a day in another year can be chosen (TIME-04)", async () => {
     const browser = await atMenu();
     for (const day of ["2026-11-30", "1999-01-01", "9999-12-31", "2027-02-30", "x", "", "\u0000", "%00"]) {
       expectPage(await browser.visit(`${PAGE}?calendar=${encodeURIComponent(day)}`), {
@@ -272,7 +269,7 @@ describe("the calendar", () => {
   });
 });
 
-describe("a page that was left open", () => {
+describe("a page left open", () => {
   /** A store chosen at some moment, then some time passes. Near 10011 is New York, open to 11:45 PM on Fridays. */
   async function leftOpen(zip: string, now: string | Date, minutes: number, act: (browser: Browser) => unknown) {
     const browser = await chooseStoreNear(zip, now);
@@ -288,8 +285,8 @@ describe("a page that was left open", () => {
 
   test.each([
     ["the store has closed", "75201", SATURDAY_MORNING, typed("8:30 PM"), 660, otherDay(`8:30 PM on ${SATURDAY}`), SAT],
-    ["ASAP, the kitchen has closed", "75201", NOON, asap, 525, NO_ASAP, SAT],
-    ["ASAP of yesterday", "75201", NOON, asap, 1320, /./, SUN],
+    ["ASAP after the kitchen has closed", "75201", NOON, asap, 525, NO_ASAP, SAT],
+    ["ASAP of the day before", "75201", NOON, asap, 1320, /./, SUN],
     [
       "the day has passed",
       "75201",
@@ -301,16 +298,19 @@ describe("a page that was left open", () => {
     ],
     ["past midnight", "10011", LATE, typed("11:30 PM"), 71, otherDay("11:30 PM on Friday, 11/20/2026"), SAT],
     ["ASAP of a day that has ended", "10011", LATE, asap, 71, /^Friday, 11\/20\/2026 is not av/, SAT],
-  ])("%s: it is named, and not taken over (TIME-11, TIME-14)", async (_what, zip, now, act, minutes, words, today) => {
-    const browser = await leftOpen(zip, now, minutes, act);
-    expectRefused(browser, words);
-    const isOpen = browser.labels().some((label) => /[AP]M$/.test(label));
-    expect([browser.url, browser.selected("Day")]).toEqual([PAGE, `${isOpen ? "Today" : "Unavailable"}, ${today}`]);
-    if (isOpen) expect(browser.value("Select a Time")).toBe("");
-    await expectNoTimeKept(browser);
-  });
+  ])(
+    "%s: reported by name and not accepted (TIME-11, TIME-14)",
+    async (_what, zip, now, act, minutes, words, today) => {
+      const browser = await leftOpen(zip, now, minutes, act);
+      expectRefused(browser, words);
+      const isOpen = browser.labels().some((label) => /[AP]M$/.test(label));
+      expect([browser.url, browser.selected("Day")]).toEqual([PAGE, `${isOpen ? "Today" : "Unavailable"}, ${today}`]);
+      if (isOpen) expect(browser.value("Select a Time")).toBe("");
+      await expectNoTimeKept(browser);
+    },
+  );
 
-  test("a kept day that has passed lends its time to no other day, whatever the form leaves out (TIME-14)", async () => {
+  test("the time of a past day does not apply to another day (TIME-14)", async () => {
     const browser = await (await chooseStore(startApp())).submit("Show times", at("12:30 PM"));
     browser.app.wait(24 * 60);
     expectRefused(await browser.send(PAGE, { intent: "continue" }), NO_TIME);
@@ -318,7 +318,7 @@ describe("a page that was left open", () => {
     expectAt(browser, MENU, "Today, Sunday, 11/22/2026, 12:30 PM");
   });
 
-  test("a time that passed meanwhile: old and new are named, and the next press takes the new one (TIME-13, TIME-23)", async () => {
+  test("a passed time: the message names old and new time, and the next press takes the new one (TIME-13, TIME-23)", async () => {
     const passed = nextTime(`10:30 AM on ${SATURDAY}`, "11:15 AM") + PRESS_AGAIN;
     const other = await leftOpen("75201", SATURDAY_MORNING, 45, typed("10:30 AM"));
     expectRefused(other, passed);
@@ -326,7 +326,7 @@ describe("a page that was left open", () => {
     expectAt(await other.press("BUILD MY MEAL"), MENU, "11:15 AM");
   });
 
-  test("ASAP that is still offered goes on with the time of now; when the kitchen has closed that is said (TIME-11)", async () => {
+  test("ASAP is recalculated while available, and refused after closing (TIME-11)", async () => {
     const browser = await leftOpen("75201", NOON, 50, asap);
     expectAt(browser, MENU, `Today, ${SATURDAY}, ASAP`);
     expect((await browser.visit(PAGE)).value("Select a Time")).toBe("asap");
@@ -340,14 +340,14 @@ describe("a page that was left open", () => {
     ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", 6, "2:30 PM", "Today, Friday, 11/20/2026, 2:30 PM"],
     ["New York", "10011", "2026-11-20T23:50:00-05:00", 11, "12:30 PM", `Today, ${SATURDAY}, 12:30 PM`],
   ])(
-    "in %s (%s) at %s a time holds past midnight elsewhere (TIME-02)",
+    "in %s (%s) at %s a time stays valid past midnight elsewhere (TIME-02)",
     async (_town, zip, now, minutes, time, words) => {
       expectAt(await leftOpen(zip, now, minutes, typed(time)), MENU, words);
     },
   );
 });
 
-describe("what is offered was changed while the page was open", () => {
+describe("availability changed while the page was open", () => {
   const WEDNESDAY = "12:30 PM on Wednesday, 11/25/2026";
 
   /** A time of the Holiday Menu, and then its type as the API has it from now on; ours may be some minutes old. */
@@ -366,19 +366,22 @@ describe("what is offered was changed while the page was open", () => {
     ["an order type that ends the day before", { endDate: "2026-11-24" }, otherDay(WEDNESDAY)],
     ["an order type that starts the day after", { startDate: "2026-11-26" }, otherDay(WEDNESDAY)],
     ["hours that end before the time", { maxCloseTime: "12:30 PM" }, otherTime(WEDNESDAY)],
-  ])("%s: what was chosen is named and not taken (TIME-08, TIME-14, TIME-15)", async (_name, change, words) => {
-    const browser = await afterChange(change);
-    expectRefused(await browser.press("BUILD MY MEAL"), words);
-    await expectNoTimeKept(browser);
-  });
+  ])(
+    "%s: the choice is reported by name and not accepted (TIME-08, TIME-14, TIME-15)",
+    async (_name, change, words) => {
+      const browser = await afterChange(change);
+      expectRefused(await browser.press("BUILD MY MEAL"), words);
+      await expectNoTimeKept(browser);
+    },
+  );
 
-  test("the end date is still a day to order for; a type made from 1:05 PM on names old and new time (TIME-08, TIME-15)", async () => {
+  test("the end date itself is available; a type starting at 1:05 PM gives the next time (TIME-08, TIME-15)", async () => {
     const browser = await afterChange({ endDate: "2026-11-25", minOpenTime: "1:05 PM" });
     expectRefused(await browser.press("BUILD MY MEAL"), nextTime(WEDNESDAY, "1:15 PM") + PRESS_AGAIN);
     expectAt(await browser.press("BUILD MY MEAL"), MENU, "Wednesday, 11/25/2026, 1:15 PM");
   });
 
-  test("a day that the store has taken out of its hours: its time is named and not taken (TIME-14)", async () => {
+  test("a day removed from the store's hours: its time is reported and not accepted (TIME-14)", async () => {
     const browser = await afterChange({});
     browser.app.alter("/store-hours-for-ordering/", (days: { date: string }[]) =>
       days.filter(({ date }) => date !== "2026-11-25"),
@@ -389,8 +392,8 @@ describe("what is offered was changed while the page was open", () => {
   });
 });
 
-describe("buttons and fields that are not the page's", () => {
-  test("are answered in words and keep the chosen time (TIME-09)", async () => {
+describe("forged buttons and fields", () => {
+  test("are refused and keep the chosen time (TIME-09)", async () => {
     const browser = await atMenu();
     const strange = "place shift: store:1001 type:3 __proto__ constructor".split(" ");
     for (const intent of ["", ...strange, "x".repeat(50_000)]) {
@@ -410,14 +413,14 @@ describe("buttons and fields that are not the page's", () => {
     }
   });
 
-  test("a field sent twice counts the first time (TIME-02)", async () => {
+  test("the first of repeated fields counts (TIME-02)", async () => {
     const fields = `intent=continue&day=${TODAY}&day=2026-11-24&time=12:30&time=13:30&__proto__[x]=1`;
     const browser = await (await atStore()).send(PAGE, new URLSearchParams(fields));
     expectAt(browser, MENU, "Today, Saturday, 11/21/2026, 12:30 PM");
   });
 });
 
-test("what the new day does not offer is dropped with words; a failing check keeps the form (TIME-24, CART-09)", async () => {
+test("items not available on the new day are removed with a message; a failed check keeps the form (TIME-24, CART-09)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   app.answer("/validate-to-store/", status(500));
@@ -432,7 +435,7 @@ test("what the new day does not offer is dropped with words; a failing check kee
   expectAt(await browser.press("BUILD MY MEAL"), MENU, "Some items or options were removed from your cart");
 });
 
-test("at lunch time ASAP is offered, chosen, shown on every page, and sent with the order for the time of then (TIME-11, SUBMIT-09)", async () => {
+test("ASAP at lunch is the default, shown on every page, and sent with the time at submit (TIME-11, SUBMIT-09)", async () => {
   const app = startApp({ now: NOON });
   const browser = await chooseStore(app);
   expect(browser.value("Select a Time")).toBe("asap");
@@ -450,7 +453,7 @@ test("at lunch time ASAP is offered, chosen, shown on every page, and sent with 
   expect(app.sent("/queue")).toMatchObject([{ asSoonAsPossible: true, pickupDetails }]);
 });
 
-test("before opening ASAP is not offered, later times are (TIME-11)", async () => {
+test("before opening there is no ASAP, only later times (TIME-11)", async () => {
   const browser = await chooseStore(startApp({ now: new Date("2026-11-21T09:00:00Z") }));
   expectNoText(browser, "ASAP");
   expectText(browser, "10:30 AM");

@@ -23,7 +23,7 @@ const choose = async (type: TypeName, app = startApp()) =>
   (await openBrowser(app).visit("/order-now")).press(`I'll pick up (${type}`);
 
 describe("store= (SETUP-19)", () => {
-  test("a first visit: carry out from that store, on to day and time, the parameter gone (SETUP-19)", async () => {
+  test("on a first visit: carry-out from that store, then day and time, without the parameter (SETUP-19)", async () => {
     const browser = await follow({ store: "1001" });
     // SETUP-04: Catering until the customer says otherwise.
     expectPage(browser, { redirects: [303], url: CATERING_TIME });
@@ -34,13 +34,13 @@ describe("store= (SETUP-19)", () => {
     ).toEqual([]);
   });
 
-  test("a customer of another order type keeps it (SETUP-19)", async () => {
+  test("a chosen order type is kept (SETUP-19)", async () => {
     const browser = await choose("Individual");
     expectAt(await browser.visit(link({ store: "0042" })), "/order-now/pickup-details");
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
   });
 
-  test("the chosen store changes nothing; with a time chosen at another store the day stays, the time goes, and that is said (SETUP-19, TIME-12)", async () => {
+  test("the chosen store changes nothing; another store keeps the day and drops the time with a message (SETUP-19, TIME-12)", async () => {
     const browser = await fillBag();
     const [before, cart] = [setupOf(browser), cartOf(browser)];
     expectNoText(await browser.visit(link({ store: "1001" })), "The time you had chosen");
@@ -60,13 +60,13 @@ describe("store= (SETUP-19)", () => {
   });
 });
 
-describe("stores that cannot be chosen", () => {
+describe("links to unavailable stores", () => {
   test.each<[TypeName, string, string]>([
     ["Individual", "1403", "Online ordering not available"],
     ["Individual", "1604", "Order Pickup is not available"],
     ["Holiday Menu", "1503", "Holiday Menu is not available at this location."],
     ["Catering", "1205", "Catering is not available at this location."],
-  ])("%s, store %s: the list opens with that store and: %s", async (type, number, label) => {
+  ])('%s, store %s: the list opens at that store with "%s"', async (type, number, label) => {
     const browser = await choose(type);
     expectAt(await browser.visit(link({ store: number })), `/order-now/locations?store=${number}`);
     expect(browser.html).toContain(`id="asked-${number}"`);
@@ -76,7 +76,7 @@ describe("stores that cannot be chosen", () => {
     expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1001" } });
   });
 
-  test("what was chosen before stays, and a curbside pickup stays one", async () => {
+  test("an earlier choice is kept, and so is curbside", async () => {
     const url = "/order-now/locations?store=1403";
     const browser = await atMenu();
     const before = setupOf(browser);
@@ -87,7 +87,7 @@ describe("stores that cannot be chosen", () => {
     expect(setupOf(other)["pickupType"]).toBe("CurbSide");
   });
 
-  test("a store whose catering has ended is one of them (STORE-15)", async () => {
+  test("a store whose catering has ended is unavailable (STORE-15)", async () => {
     const app = startApp();
     app.answer("catering-disabled-status", status(200, { onlineCateringDisabledAfter: "2026-11-20" }));
     const browser = await follow({ store: "1001" }, app);
@@ -95,7 +95,7 @@ describe("stores that cannot be chosen", () => {
     expect(setupOf(browser)["store"]).toBeNull();
   });
 
-  test("a pilot store's catering is linked, not begun here (SETUP-23)", async () => {
+  test("catering from a pilot store shows the external link (SETUP-23)", async () => {
     const browser = await follow({ store: "1304" }, startApp({ env: { CATERING_SITE_URL: "https://catering.test" } }));
     expect(browser.url).toBe("/order-now/locations?store=1304");
     expect(browser.html).toContain("https://catering.test?store=1304&amp;handoff=pickup");
@@ -104,7 +104,7 @@ describe("stores that cannot be chosen", () => {
 });
 
 describe("location= and address= (SETUP-20)", () => {
-  test.each(["location", "address"])("%s is an address: a delivery, with the box filled (SETUP-20)", async (name) => {
+  test.each(["location", "address"])("%s is an address: a delivery with the field filled (SETUP-20)", async (name) => {
     const browser = await follow({ [name]: " 1500\u0000 Main\r\nSt &\u202e Elm, Dallas " });
     expect(browser.redirects[0]).toBe(303);
     expect(browser.trail[1]).toBe(addressed("1500+Main+St+%26+Elm%2C+Dallas"));
@@ -120,14 +120,14 @@ describe("location= and address= (SETUP-20)", () => {
     ["location=75201", addressed("75201")],
     ["address=1+Elm+St&location=2+Elm+St", addressed("2+Elm+St")],
     ["store=9999&address=1+Elm+St", addressed("1+Elm+St")],
-  ])("%s is %s: a store goes before a location before an address, the first before its like", async (query, result) => {
+  ])("%s gives %s: store before location before address, the first of its kind", async (query, result) => {
     const browser = await openBrowser(startApp()).visit(`/order-now?${query}`);
     const store = { pickupType: "Carry Out", store: { storeNumber: result } };
     if (/^\d+$/.test(result)) expect(setupOf(browser)).toMatchObject(store);
     else expect(browser.trail[1]).toBe(result);
   });
 
-  test("no link leads to a delivery that is not offered (TOGGLE-05)", async () => {
+  test("no link starts a delivery that is off (TOGGLE-05)", async () => {
     const app = startApp();
     app.answer("feature-toggle", status(200, [{ featureName: "INDIVIDUAL_DELIVERY", isEnabled: false }]));
     const browser = await choosePickup(app);
@@ -147,9 +147,9 @@ const UNUSABLE: Record<string, string>[] = [
   ...ADDRESSES.map((address) => ({ address })),
 ];
 
-describe("links that nobody can follow", () => {
+describe("unusable links", () => {
   test.each(UNUSABLE.map((query) => [shortName(JSON.stringify(query)), query] as const))(
-    "%s: the setup page, with words, and everything as it was (SETUP-20)",
+    "%s: the setup page with a message, and the order unchanged (SETUP-20)",
     async (_name, query) => {
       const browser = await atStore();
       const before = setupOf(browser);
@@ -161,7 +161,7 @@ describe("links that nobody can follow", () => {
     },
   );
 
-  test("empty parameters are none: the setup page as ever", async () => {
+  test("empty parameters show the setup page", async () => {
     for (const query of "store= location=%20 address=%00 store&location&address store=%00%01 stores=1001".split(" ")) {
       const browser = await openBrowser(startApp()).visit(`/order-now?${query}`);
       expectPage(browser, { status: 200, heading: "Tell Us About Your Order" });
@@ -170,7 +170,7 @@ describe("links that nobody can follow", () => {
   });
 
   test.each(["4111111111111111", "4111 1111 1111 1111", "4111-1111-1111-1111", "1 Elm St 4111111111111111"])(
-    "a card number, %s, goes nowhere, not even into the next address (PAY-12)",
+    "a card number, %s, is sent nowhere and in no address (PAY-12)",
     async (number) => {
       for (const name of ["store", "location", "address"]) {
         const browser = await atStore();
@@ -185,8 +185,8 @@ describe("links that nobody can follow", () => {
   );
 });
 
-describe("trouble on the way (GUARD-08)", () => {
-  test("a first visit while the order types cannot be asked chooses nothing (SETUP-03)", async () => {
+describe("API failures (GUARD-08)", () => {
+  test("a first visit without order types chooses nothing (SETUP-03)", async () => {
     const app = startApp();
     app.answer("/order-types", status(500));
     const browser = await follow({ store: "1001" }, app);
@@ -195,7 +195,7 @@ describe("trouble on the way (GUARD-08)", () => {
   });
 
   test.each(["/store-number/", "/order-types", "/customer-api"])(
-    "%s cannot be asked: said, nothing changed",
+    "%s fails: a message, and the order unchanged",
     async (part) => {
       const browser = await atStore();
       const before = setupOf(browser);
@@ -211,7 +211,7 @@ describe("trouble on the way (GUARD-08)", () => {
     ["sec-purpose", "prefetch;prerender"],
     ["purpose", "prefetch"],
     ["x-moz", "prefetch"],
-  ])("a link that is only fetched ahead (%s: %s) changes nothing and is not kept", async (name, value) => {
+  ])("a prefetched link (%s: %s) changes nothing and is not cacheable", async (name, value) => {
     const visitor = await atMenu();
     const before = visitor.cookies.get("order");
     const ahead = await openBrowser(visitor.app, visitor.cookies, { [name]: value }).visit(link({ store: "1003" }));
@@ -222,15 +222,15 @@ describe("trouble on the way (GUARD-08)", () => {
   });
 });
 
-describe("starting over (SETUP-18)", () => {
-  test("is offered once there is something to give up (SETUP-18)", async () => {
+describe("Start over (SETUP-18)", () => {
+  test("is offered once something has been chosen (SETUP-18)", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
     expectNoText(browser, "Start over");
     await browser.press("I'll pick up (Individual");
     expectText(await browser.visit("/order-now"), "Start over");
   });
 
-  test("is asked about first; then it forgets the order, the bag and what was typed, and begins again (SETUP-18)", async () => {
+  test("asks for confirmation, then clears order, bag and typed values (SETUP-18)", async () => {
     const browser = await fillBag();
     await browser.submit("Submit Order", { "First Name": "Ana" });
     expect(inside(browser.cookies, "draft")).not.toBeNull();
@@ -254,7 +254,7 @@ describe("starting over (SETUP-18)", () => {
     expect(browser.url).not.toContain("checkout");
   });
 
-  test("works while the bag cannot be read (SETUP-18)", async () => {
+  test("works while the bag cannot be loaded (SETUP-18)", async () => {
     const browser = await fillBag();
     browser.app.answer("order-shopping-cart", status(500));
     expect((await browser.visit("/order-now/start-over")).status).toBe(200);

@@ -25,8 +25,8 @@ const FULL = "Thanks for your order";
 const BUSINESS = { "Business Name": "O'Brien & Co" };
 const choose = (browser: Browser) => ({ intent: "add", estimateId: estimateOf(browser, "DoorDash") });
 
-describe("who brings the order", () => {
-  test("from the menu the way leads here: what was added, each provider with its fee and time, the first chosen (DELIV-01, DELIV-02, GUARD-02)", async () => {
+describe("choosing a delivery partner", () => {
+  test("the page after adding lists each partner with fee and time, the first selected (DELIV-01, DELIV-02, GUARD-02)", async () => {
     const browser = await fillDeliveryBag();
     expectPage(browser, {
       url: PAGE,
@@ -44,7 +44,7 @@ describe("who brings the order", () => {
     expectAt(await browser.visit("/order-now/review"), PAGE);
   });
 
-  test("with a key a map shows the streets around the address, at zoom 16; without, a link leads to one (DELIV-01)", async () => {
+  test("with a key a map shows the address at zoom 16; a link to a map is always there (DELIV-01)", async () => {
     const browser = await fillDeliveryBag(startApp({ env: { GOOGLE_MAPS_KEY: "key-for-maps" } }));
     expect(browser.html).toMatch(/\bzoom\b.{0,20}16/);
     expect(browser.attributes("figure", "aria-label")).toEqual(["Where your order is delivered"]);
@@ -55,7 +55,7 @@ describe("who brings the order", () => {
       expect(shown.html).toMatch(/href="https:[^"]*1500%20Main%20St[^"]*"[^>]*>See it on a map/);
   });
 
-  test("without another choice the first one is added (DELIV-02)", async () => {
+  test("the first partner is the default (DELIV-02)", async () => {
     const browser = await fillDeliveryBag();
     const [first] = browser.attributes("input[type=radio]", "value");
     expectAt(await browser.press("Continue to checkout"), CHECKOUT);
@@ -63,7 +63,7 @@ describe("who brings the order", () => {
     expect(added).toEqual([expect.stringContaining(`/delivery-estimates/${first}/`)]);
   });
 
-  test("Enter, and buttons of other pages, add nothing (DELIV-02)", async () => {
+  test("Enter and other pages' buttons add nothing (DELIV-02)", async () => {
     const browser = await fillDeliveryBag(startApp(), "one partner");
     expect(browser.all("input[type=radio]")).toHaveLength(1);
     expectAt(await browser.send(PAGE, { ...choose(browser), intent: "update" }), PAGE);
@@ -73,7 +73,7 @@ describe("who brings the order", () => {
     expectAt(await browser.press("Continue to checkout"), CHECKOUT);
   });
 
-  test("the chosen one's fee and time are on the cart, and the way leads to review (DELIV-03, DELIV-09, DELIV-10)", async () => {
+  test("the chosen partner's fee and time are on the cart, and checkout follows (DELIV-03, DELIV-09, DELIV-10)", async () => {
     const browser = await fillDeliveryBag();
     const [, fee = ""] = /DoorDash.*?(\$[\d.]+)/s.exec(browser.text()) ?? [];
     await addDelivery(browser);
@@ -89,7 +89,7 @@ describe("who brings the order", () => {
   });
 
   test.each(named("  ", "x", "../../queue", "__proto__", "a/b?c=d#e", "\u0000", "y".repeat(50_000)))(
-    "an estimate called %s is none: words, nothing added (DELIV-05)",
+    "the estimate id %s is refused with a message, and nothing is added (DELIV-05)",
     async (_name, estimateId) => {
       const browser = await fillDeliveryBag();
       await browser.send(PAGE, { intent: "add", estimateId });
@@ -100,7 +100,7 @@ describe("who brings the order", () => {
     },
   );
 
-  test("an estimate that has expired is told in the API's words, with new ones to choose from (DELIV-03)", async () => {
+  test("an expired estimate shows the API's message and new estimates (DELIV-03)", async () => {
     const browser = await fillDeliveryBag();
     const chosen = choose(browser);
     browser.app.wait(61);
@@ -110,8 +110,8 @@ describe("who brings the order", () => {
   });
 });
 
-describe("who comes here (GUARD-06, GUARD-02)", () => {
-  test("without a bag, the way leads to the menu", async () => {
+describe("access to the page (GUARD-06, GUARD-02)", () => {
+  test("without a bag it redirects to the menu", async () => {
     const app = startApp();
     const browser = await withAnswers(app, await deliveryTo(app, "three partners")).visit(PAGE);
     expectAt(browser, MENU, "Your bag is empty. Please add something to it first.");
@@ -121,7 +121,7 @@ describe("who comes here (GUARD-06, GUARD-02)", () => {
   test.each([
     ["a pickup", 101, { pickupType: "Carry Out" as const, address: null }, BOWLS],
     ["a catering delivery", 2501, { orderTypeId: 2 }, { "m23010.o230101": "1", quantity: "1", intent: "add" }],
-  ])("%s has nothing to choose, and partners are not asked", async (_what, item, change, dish) => {
+  ])("%s needs no partner, and none is requested", async (_what, item, change, dish) => {
     const app = startApp();
     const browser = withAnswers(app, { ...(await deliveryTo(app, "three partners")), ...change });
     await browser.send(`${MENU}/menu-item/${item}`, dish);
@@ -129,7 +129,7 @@ describe("who comes here (GUARD-06, GUARD-02)", () => {
     expect(asked(browser)).toBe(0);
   });
 
-  test("a bag that cannot be read closes the page with words; partners are not asked (GUARD-08)", async () => {
+  test("a bag that cannot be loaded shows an outage; no partner is requested (GUARD-08)", async () => {
     const browser = await fillDeliveryBag();
     const before = asked(browser);
     browser.app.intercept = when(isCartRead, status(500));
@@ -143,8 +143,8 @@ describe("who comes here (GUARD-06, GUARD-02)", () => {
   });
 });
 
-describe("nobody brings it", () => {
-  test("there is nothing to choose from, and nobody is told to choose", async () => {
+describe("without a delivery partner", () => {
+  test("there is no choice, and no error asks for one", async () => {
     const browser = await fillDeliveryBag();
     browser.app.answer(ASK, status(400, { message: "Nobody drives on a holiday." }));
     expectPage(await browser.send(PAGE, { intent: "add" }), { status: 422, shows: [NOBODY], errors: [] });
@@ -153,11 +153,11 @@ describe("nobody brings it", () => {
   test.each([
     ["partners that do not answer", null, "failing partners"],
     ["a refused connection", refused, "three partners"],
-    ["half a JSON text", malformed, "three partners"],
-    ["another JSON than agreed", wrongSchema, "three partners"],
+    ["a truncated JSON text", malformed, "three partners"],
+    ["JSON of another shape", wrongSchema, "three partners"],
     ["a refusal", status(400, { message: "Nobody drives on a holiday." }), "three partners"],
   ] as const)(
-    "%s: the alert and the offer; trying again asks again (DELIV-05, DELIV-06)",
+    "%s: the alert and the offer to pick up; Try again asks again (DELIV-05, DELIV-06)",
     async (name, fault, where) => {
       const app = startApp();
       if (fault) app.answer(ASK, fault);
@@ -175,9 +175,9 @@ describe("nobody brings it", () => {
     ["a refused connection", refused],
     ["a 500", status(500)],
     ["a 404", status(404)],
-    ["half a JSON text", malformed],
+    ["a truncated JSON text", malformed],
     ["a cart without the time", () => Response.json({ id: "c", cart: [] })],
-  ])("%s when the delivery is added: the alert, the offer, and the list stays (DELIV-05)", async (_name, fault) => {
+  ])("%s when the delivery is added: the alert, the offer, and the list (DELIV-05)", async (_name, fault) => {
     const browser = await fillDeliveryBag();
     browser.app.answer(ADD, fault);
     await addDelivery(browser);
@@ -187,7 +187,7 @@ describe("nobody brings it", () => {
     expect((await addDelivery(browser)).heading()).toBe("Almost Done!");
   });
 
-  test("an empty list is the offer without an alert; a time that the store does not offer for pickup becomes 12:00 PM (DELIV-06, DELIV-08)", async () => {
+  test("an empty list gives the offer without the alert; an unavailable pickup time becomes 12:00 PM (DELIV-06, DELIV-08)", async () => {
     const browser = await fillDeliveryBag(startApp(), "no partner");
     expect(browser.dialog()).toContain(NOBODY);
     expectNoText(browser, FAILED, "Continue to checkout");
@@ -200,7 +200,7 @@ describe("nobody brings it", () => {
     expect(answersOf(browser.app, browser)).toMatchObject({ day: TOMORROW, time: "12:00", asap: false });
   });
 
-  test("a store where nobody can pick up offers nothing of the kind, not even by hand (STORE-16)", async () => {
+  test("a store without pickups has no such offer, and a posted one is refused (STORE-16)", async () => {
     const browser = await fillDeliveryBag(startApp(), "no partner");
     browser.app.wait(2);
     browser.app.alter("/store-number/", (body) => ({ ...body, allowsCarryOut: false }));
@@ -210,7 +210,7 @@ describe("nobody brings it", () => {
     expect(answersOf(browser.app, browser).pickupType).toBe("Delivery");
   });
 
-  test("when the bag cannot be checked, it stays a delivery, with words", async () => {
+  test("when the bag cannot be validated it stays a delivery, with an error", async () => {
     const browser = await fillDeliveryBag(startApp(), "no partner");
     browser.app.answer("/validate-to-store/", status(500));
     expect((await browser.press("Continue as Carry Out")).status).toBe(503);
@@ -222,8 +222,8 @@ describe("nobody brings it", () => {
   });
 });
 
-describe("how long an estimate holds", () => {
-  test("another dish changes nothing; another address, day, time or store needs a new one before checkout", async () => {
+describe("validity of an estimate", () => {
+  test("another dish keeps it; another address, day, time or store needs a new one before checkout", async () => {
     const browser = await addDelivery(await fillDeliveryBag());
     await browser.send(`${MENU}/menu-item/501`, { quantity: "1", intent: "add" });
     expectAt(browser, CHECKOUT, "Delivery Fee");
@@ -243,7 +243,7 @@ describe("how long an estimate holds", () => {
     }
   });
 
-  test("one that the API has lost by the time of the submit leads back here; nothing is sent, nothing is lost (GUARD-02)", async () => {
+  test("an estimate lost by the API at submit leads back here; nothing is sent or lost (GUARD-02)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await addDelivery(await fillDeliveryBag(app));
     fillCheckout(browser);
@@ -254,7 +254,7 @@ describe("how long an estimate holds", () => {
     expectPage(await addDelivery(browser), { values: { "First Name": "Ana", "Card Number": "" } });
   });
 
-  test("a time that has moved on at the submit needs a new estimate too", async () => {
+  test("a time adjusted at submit needs a new estimate", async () => {
     const { app, orders } = startAppOnFile();
     const today = { ...(await deliveryTo(app, "three partners")), day: "2026-11-21", time: "11:30" };
     const browser = withAnswers(app, today);
@@ -270,8 +270,8 @@ describe("how long an estimate holds", () => {
   });
 });
 
-describe("a delivery to the end", () => {
-  test("is stored with its address and fee, and the confirmation shows where it goes (DELIV-03, SUBMIT-06, CONF-02)", async () => {
+describe("a complete delivery order", () => {
+  test("is stored with address and fee, and the confirmation shows the address (DELIV-03, SUBMIT-06, CONF-02)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await addDelivery(await fillDeliveryBag(app));
     const due = browser.amount("Amount Due")?.slice(1);
@@ -291,7 +291,7 @@ describe("a delivery to the end", () => {
     expectNoText(await withAnswers(app, {}).visit(browser.url), "1500 Main St");
   });
 
-  test("a catering delivery is stored with its address; it passes no estimate (DELIV-04, SHELL-01)", async () => {
+  test("of catering is stored with its address, without an estimate (DELIV-04, SHELL-01)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = withAnswers(app, { ...(await deliveryTo(app, "three partners")), orderTypeId: 2 });
     await (await browser.visit("/order-now/catering-location-time")).press("BUILD MY MEAL");

@@ -89,9 +89,9 @@ async function withoutEstimate(app: TestApp, request: Request): Promise<Response
 describe("an individual delivery", () => {
   const fill = (where: keyof typeof ADDRESSES) => (on: AppOnFile) => fillDeliveryBag(on.app, where);
   test.each<[string, string, boolean, (on: AppOnFile) => Promise<Browser>]>([
-    ["partners that do not answer (DELIV-05)", "Irving Las Colinas", true, fill("failing partners")],
-    ["partners of whom none drives (DELIV-06)", "Plano Legacy", false, fill("no partner")],
-    ["an answer that is lost, with the fee on the cart (DELIV-05)", "Dallas Uptown", true, loseFee],
+    ["partners that fail (DELIV-05)", "Irving Las Colinas", true, fill("failing partners")],
+    ["no partner available (DELIV-06)", "Plano Legacy", false, fill("no partner")],
+    ["a lost reply, with the fee on the cart (DELIV-05)", "Dallas Uptown", true, loseFee],
   ])(
     "%s: the store is named, and the order can be picked up there (DELIV-07)",
     async (_name, store, isFailure, act) => {
@@ -103,8 +103,8 @@ describe("an individual delivery", () => {
   );
 
   test.each([
-    ["none drives any more", status(200, [])],
-    ["they do not answer any more", status(502)],
+    ["none is available", status(200, [])],
+    ["they fail", status(502)],
   ])("the partner withdraws between estimate and submit, and %s (GUARD-02, DELIV-07)", async (_name, answer) => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);
@@ -117,7 +117,7 @@ describe("an individual delivery", () => {
     await takeOffer(on, browser);
   });
 
-  test("the store closes before the fee is added: its words, and picking up stays possible (DELIV-05)", async () => {
+  test("the store closes before the fee is added: its message, and pickup stays possible (DELIV-05)", async () => {
     const on = startAppOnFile();
     const browser = await fillDeliveryBag(on.app);
     on.app.answer(ADD, status(400, { message: CLOSED }));
@@ -128,7 +128,7 @@ describe("an individual delivery", () => {
     await completeAsPickup(on, browser, "Dallas Uptown");
   });
 
-  test("the partner withdraws at the very purchase: its words, and the way to another one or to picking up (DELIV-06)", async () => {
+  test("the partner withdraws at the purchase: its message, and a way to another partner or a pickup (DELIV-06)", async () => {
     const on = startAppOnFile();
     const browser = await estimateWithTip(on.app);
     const message = "DoorDash can no longer deliver this order.";
@@ -141,7 +141,7 @@ describe("an individual delivery", () => {
     await takeOffer(on, browser);
   });
 
-  test("while picking up cannot be arranged, all is as before; then the tip and the fee go, and a later delivery begins with the usual tip (DELIV-07, TIP-01)", async () => {
+  test("a failed switch to pickup changes nothing; a successful one removes tip and fee, and a later delivery has the default tip (DELIV-07, TIP-01)", async () => {
     const app = startApp();
     const browser = await estimateWithTip(app);
     const before = answersOf(app, browser);
@@ -159,7 +159,7 @@ describe("an individual delivery", () => {
   });
 });
 
-describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", () => {
+describe("a delivery that its store cannot make at BUILD MY MEAL", () => {
   const sandwiches = { "Roast Turkey & Avocado": "1", Quantity: "2" };
   const bowls = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
   test.each<[string, type: number, page: string, day: string, item: number, choices: Record<string, string>]>([
@@ -167,7 +167,7 @@ describe("a delivery that its store cannot make when BUILD MY MEAL is pressed", 
     ["catering", 2, "/order-now/catering-location-time", "2026-11-22", 2301, sandwiches],
     ["holiday", 3, "/order-now/pickup-details", "2026-11-25", 3201, { Quantity: "2" }],
   ])(
-    "%s: a look-up that fails keeps the answers; picked up there it has no fee, address or tip (ADDR-20, DELIV-07)",
+    "%s: a failed look-up keeps the answers; a pickup there has no fee, address or tip (ADDR-20, DELIV-07)",
     async (_name, orderTypeId, page, day, item, choices) => {
       const on = startAppOnFile();
       const browser = withAnswers(on.app, { ...(await deliveryTo(on.app, "three partners")), orderTypeId, day });

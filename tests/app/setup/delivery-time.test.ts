@@ -42,7 +42,7 @@ function expectNoWayOn({ html }: Browser): void {
 }
 
 describe("the time of a delivery", () => {
-  test("says delivery, and within which quarter hour it comes; a pickup has no such note (TIME-01, TIME-20)", async () => {
+  test("the page states delivery and its 15-minute range; a pickup has no such note (TIME-01, TIME-20)", async () => {
     const browser = await openPage();
     expectPage(browser, {
       heading: "What delivery time works best for you?",
@@ -57,14 +57,14 @@ describe("the time of a delivery", () => {
     });
   });
 
-  test("without hours an individual delivery begins at 11:30 AM (TIME-16)", async () => {
+  test("without hours an individual delivery starts at 11:30 AM (TIME-16)", async () => {
     const app = startApp();
     app.answer("store-hours-for-ordering", status(500));
     const browser = await openPage("three partners", { time: null }, app);
     expect(browser.options("Select a Time").find((time) => /\d/.test(time))).toMatch(/^11:30 AM/);
   });
 
-  test("BUILD MY MEAL alone looks the address up, for a day and time that are offered, and the same store goes on", async () => {
+  test("only BUILD MY MEAL looks the address up, for an available time, and the store stays", async () => {
     const browser = await openPage();
     await browser.press("15 minutes later");
     expect((await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "03:00" })).status).toBe(422);
@@ -85,7 +85,7 @@ describe("the time of a delivery", () => {
     ["three partners", 3, "Internal"],
     ["no partner", 3, "DoorDash"],
     ["failing partners", 3, "DoorDash"],
-  ] as const)("%s, type %i: who brings it is settled then: %s (DELIV-04)", async (where, orderTypeId, driver) => {
+  ] as const)("%s, type %i: the driver is determined then: %s (DELIV-04)", async (where, orderTypeId, driver) => {
     const browser = await openPage(where, { orderTypeId, day: "2026-11-25" });
     expectAt(await press(browser), MENU);
     expect(answers(browser)).toMatchObject({ pickupType: "Delivery", cateringDeliveryType: driver });
@@ -95,7 +95,7 @@ describe("the time of a delivery", () => {
     expect(browser.app.sent("/order-shopping-cart/delivery-estimates")[0]).toMatchObject(sent);
   });
 
-  test("catering has somebody to ask about later dates; others have not (TIME-07)", async () => {
+  test("catering has a contact for later dates, other orders have none (TIME-07)", async () => {
     const browser = await openPage("three partners", { orderTypeId: CATERING });
     const words = "Orders can only be placed 3 months in advance.";
     expectText(browser, words, "Looking for a date in 3 months or later? Contact Us");
@@ -104,13 +104,13 @@ describe("the time of a delivery", () => {
   });
 });
 
-describe("something to know before going on", () => {
+describe("a warning before going on", () => {
   const EDGE = "This address is at the edge of our delivery area. Your order may take longer.";
 
   test.each([
     ["individual", 1, [undefined, undefined]],
     ["catering", CATERING, ["false", "true"]],
-  ])("%s: it is said once, and the same button goes on", async (_type, orderTypeId, expected) => {
+  ])("%s: shown once, and a second press goes on", async (_type, orderTypeId, expected) => {
     const browser = await openPage("at the edge", { orderTypeId });
     expectRefused(await press(browser), EDGE);
     expect(browser.html).toContain('href="#warning"');
@@ -119,7 +119,7 @@ describe("something to know before going on", () => {
     expect(browser.app.asked(LOOKUP).map((asked) => asked["bypassDeliveryWarning"])).toEqual(expected);
   });
 
-  test("a warning is read for one time, and no other warning with it; a mark made by hand goes on with nothing", async () => {
+  test("a warning is acknowledged for one time only; a forged acknowledgement has no effect", async () => {
     const browser = await openPage("at the edge");
     for (const warned of ["", "x", `${TOMORROW} 12:30 `, "__proto__", "y".repeat(50_000)])
       expectRefused(await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "12:30", warned }), EDGE);
@@ -130,7 +130,7 @@ describe("something to know before going on", () => {
   });
 });
 
-describe("another restaurant delivers at that time", () => {
+describe("another store delivers at that time", () => {
   const MOVED = "Dallas Lakewood delivers your order now instead of Dallas Uptown.";
   const OTHER = { id: 2, storeNumber: "1002" };
 
@@ -144,14 +144,14 @@ describe("another restaurant delivers at that time", () => {
     };
   }
 
-  test("the order moves to it, and old and new are named", async () => {
+  test("the order moves to it, with both stores named", async () => {
     const browser = await openPage();
     await move(browser);
     expectAt(await press(browser), MENU, MOVED);
     expect(answers(browser)).toMatchObject({ store: OTHER, day: TOMORROW, time: "12:30" });
   });
 
-  test("a time that it does not offer is dropped with words, and nothing goes on without one", async () => {
+  test("a time that it does not offer is dropped with a message, and one is required", async () => {
     const browser = await openPage();
     await move(browser, `/${OTHER.id}/store-hours-for-ordering`, withHours);
     expectAt(await press(browser), PAGE, MOVED, NO_TIME_THERE);
@@ -160,7 +160,7 @@ describe("another restaurant delivers at that time", () => {
     expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "1:30 PM" }), MENU);
   });
 
-  test("what it does not make is named together with the move (TIME-24); until that is known, it stays", async () => {
+  test("items that it does not make are named with the move; a failed check keeps the store (TIME-24)", async () => {
     const browser = await fillDeliveryBag();
     await move(browser, "/validate-to-store/", status(500));
     await browser.visit(PAGE);
@@ -175,13 +175,13 @@ describe("another restaurant delivers at that time", () => {
   });
 });
 
-describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
+describe("an address out of range (ADDR-20, TIME-21)", () => {
   const WORDS = "We do not deliver to this address yet.";
   const CHOOSE = "Please choose whether to pick up your meal instead, or enter another address.";
   const OFFER = "Continue With Pickup From:";
   const offered = async () => press(await openPage("too far"));
 
-  test("until the offer to pick up is taken, nothing goes on; then it is a carry out there, at that time (TIME-23)", async () => {
+  test("nothing goes on until the offer to pick up is accepted; then it is a carry-out there, at that time (TIME-23)", async () => {
     const browser = await offered();
     expectRefused(browser, WORDS);
     expect(browser.html).toContain('href="#offer"');
@@ -199,7 +199,7 @@ describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
     expectAt(await press(browser), MENU);
   });
 
-  test("a time that the store does not offer is dropped with words", async () => {
+  test("a time that the store does not offer is dropped with a message", async () => {
     const browser = await offered();
     browser.app.answer("/store-hours-for-ordering", withHours);
     browser.app.wait(2);
@@ -207,7 +207,7 @@ describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
     expect(answers(browser)).toMatchObject({ pickupType: "Carry Out", day: TOMORROW, time: null });
   });
 
-  test("a store where nobody can pick up any more keeps the offer open, with its words (STORE-16)", async () => {
+  test("a store that no longer takes pickups keeps the offer and shows the reason (STORE-16)", async () => {
     const browser = await offered();
     browser.app.wait(2);
     alterStore(browser.app, { allowsCarryOut: false }, "/store-number/1006");
@@ -215,7 +215,7 @@ describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
     expect(answers(browser)).toMatchObject({ pickupType: "Delivery", store: { storeNumber: "1006" } });
   });
 
-  test("a store that cannot be read now leaves the other way on (ADDR-20)", async () => {
+  test("a store that cannot be loaded leaves the other way on (ADDR-20)", async () => {
     const browser = await offered();
     const other = startApp({ sandbox: browser.app.sandbox });
     other.answer("/store-number/1006", status(500));
@@ -229,21 +229,24 @@ describe("it cannot be delivered (ADDR-20, TIME-21)", () => {
   const NOBODY_NEAR = "We don't have a catering restaurant near you just yet. Please try a different address.";
   test.each([
     ["a store without pickups (STORE-16)", 1, noPickups, WORDS],
-    ["nobody near (ADDR-21)", CATERING, () => ({ outOfRange: true }), NOBODY_NEAR],
-  ])("%s is not offered, not even by hand: another address is asked for", async (_what, orderTypeId, found, words) => {
-    const browser = await openPage("too far", { orderTypeId });
-    browser.app.alter(LOOKUP, found);
-    expectRefused(await press(browser), words);
-    expectPage(browser, { shows: "Enter another address", hides: "Continue With Pickup" });
-    const before = answers(browser);
-    expect(before.pickupOffer).toBeNull();
-    await browser.send(browser.url, { intent: "pickup", day: TOMORROW, time: "12:30" });
-    expectRefused(browser, "Please use one of the buttons on this page.");
-    expect(answers(browser)).toEqual(before);
-  });
+    ["no store nearby (ADDR-21)", CATERING, () => ({ outOfRange: true }), NOBODY_NEAR],
+  ])(
+    "%s is not offered, and a posted choice is refused: another address is needed",
+    async (_what, orderTypeId, found, words) => {
+      const browser = await openPage("too far", { orderTypeId });
+      browser.app.alter(LOOKUP, found);
+      expectRefused(await press(browser), words);
+      expectPage(browser, { shows: "Enter another address", hides: "Continue With Pickup" });
+      const before = answers(browser);
+      expect(before.pickupOffer).toBeNull();
+      await browser.send(browser.url, { intent: "pickup", day: TOMORROW, time: "12:30" });
+      expectRefused(browser, "Please use one of the buttons on this page.");
+      expect(answers(browser)).toEqual(before);
+    },
+  );
 });
 
-describe("catering that ends (TIME-19, STORE-15)", () => {
+describe("the end of a store's catering (TIME-19, STORE-15)", () => {
   /** 1406 Nashville takes no catering later than 20 days from now, and says why in HTML. */
   const NASHVILLE = { id: 36, storeNumber: "1406" };
   const LAST = { day: "2026-12-11", time: "12:30" };
@@ -255,7 +258,7 @@ describe("catering that ends (TIME-19, STORE-15)", () => {
     return withAnswers(app, { ...chosen, ...answers }).visit(CATERING_PAGE);
   }
 
-  test("the last day is a day like others; the one after says why it is closed, and leads nowhere, not even by hand", async () => {
+  test("the last day is available; the next is closed with the reason, and refused when posted", async () => {
     const browser = await openNashville(LAST);
     expect(browser.html).not.toContain("aria-disabled=");
     const after = await openNashville();
@@ -268,7 +271,7 @@ describe("catering that ends (TIME-19, STORE-15)", () => {
     expectAt(await after.visit(MENU), CATERING_PAGE);
   });
 
-  test("where the store's own record is silent, its status is asked; without status or message the page stands", async () => {
+  test("without a date in the store's record its status is loaded; the page works without status and message", async () => {
     const app = startApp();
     alterStore(app, { onlineCateringDisabledAfter: null });
     expectText(await openNashville(AFTER, app), "Catering is not available on this day.");
@@ -278,14 +281,14 @@ describe("catering that ends (TIME-19, STORE-15)", () => {
     expectPage(await openNashville(AFTER, other), { status: 200, shows: "Catering is not available on this day." });
   });
 
-  test("an individual order at the same store asks for none of it", async () => {
+  test("an individual order at the same store does not load it", async () => {
     const app = startApp();
     const chosen = { pickupType: "Carry Out" as const, store: NASHVILLE, day: AFTER.day };
     expect((await withAnswers(app, chosen).visit(PAGE)).html).not.toContain("aria-disabled=");
     expect(app.asked("/catering-disabled-")).toEqual([]);
   });
 
-  test("what is no text in the message is left out", async () => {
+  test("the message is sanitized", async () => {
     const app = startApp();
     const safeMessage = '<p onclick="x()">Closed <script>alert(1)</script><b>for a while</b></p><img src=x onerror=y>';
     app.answer("/catering-disabled-message", status(200, { safeMessage }));
@@ -294,7 +297,7 @@ describe("catering that ends (TIME-19, STORE-15)", () => {
     expect(html).not.toMatch(/onclick|alert\(1\)|onerror/);
   });
 
-  test("a delivery is let in although its store takes no catering, and is told (GUARD-07)", async () => {
+  test("a delivery is let in although its store takes no catering, and the page says so (GUARD-07)", async () => {
     const app = startApp();
     alterStore(app, { allowsOnlineCatering: false });
     const browser = await openPage("three partners", { orderTypeId: CATERING }, app);
@@ -307,7 +310,7 @@ test.each([
   ["no carry out (STORE-16, TIME-23)", { allowsCarryOut: false }, NO_PICKUP],
   ["no such orders (STORE-17)", { excludedOrderTypeIds: [1] }, "Individual Meals is not available at this location."],
   ["no online ordering (STORE-03)", { allowsOnlineOrdering: false }, "Online ordering not available"],
-])("a store with %s: said above the form, with another location a press away", async (_row, change, words) => {
+])("a store with %s: shown above the form, with a link to choose another location", async (_row, change, words) => {
   const app = startApp();
   alterStore(app, change);
   const browser = withAnswers(app, { ...CURBSIDE, pickupType: "Carry Out" });

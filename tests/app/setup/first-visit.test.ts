@@ -3,7 +3,7 @@ import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { expectPage } from "../../support/page.ts";
 
-test("the first page has the banner and the steps of the order type that is chosen on it (SETUP-04, SHELL-14, SHELL-17)", async () => {
+test("the first page shows the banner and steps of its default order type (SETUP-04, SHELL-14, SHELL-17)", async () => {
   const app = startApp();
   app.alter("/order-types", (types: { name: string }[]) =>
     types.map((type) => ({ ...type, bannerMessage: `Banner of ${type.name}` })),

@@ -45,7 +45,7 @@ const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo
 ];
 
 test.each(stages)(
-  "with %s chosen each later page, and a form of it, leads to what is missing, which is said once (%s GUARD-04 GUARD-09 SHELL-08)",
+  "with %s chosen, later pages and their forms redirect to the missing step, with one message (%s GUARD-04 GUARD-09 SHELL-08)",
   async (_reached, _rows, start, tooEarly, leadsTo, words) => {
     const app = startApp();
     const { cookies } = await start(app);
@@ -78,7 +78,7 @@ function changes(app: TestApp): string[] {
     .map(({ path }) => path);
 }
 
-test("a form sent to a page that takes none is answered in words, and nothing happens (SHELL-12)", async () => {
+test("a form sent to a page without forms is refused with a message (SHELL-12)", async () => {
   const browser = await fillBag();
   const before = changes(browser.app);
   for (const path of [...FORMLESS, "/order-now/order-confirmation/ZK-0000000000", "/pictures/taco.svg"]) {
@@ -93,9 +93,9 @@ test("a form sent to a page that takes none is answered in words, and nothing ha
 const withoutType = () => when(({ url }) => url.includes("/order-types"), status(200, [{ id: 2, name: "Catering" }]));
 
 test.each<[string, (app: TestApp) => TestApp["intercept"], string, string]>([
-  ["a store that the API no longer knows", (app) => withoutStore(app, "1001"), "/order-now/locations", WORDS.store],
-  ["a type no longer offered", withoutType, "/order-now", WORDS.type],
-])("%s is asked again, by name of what is missing (GUARD-05, GUARD-13)", async (_what, end, url, words) => {
+  ["a store unknown to the API", (app) => withoutStore(app, "1001"), "/order-now/locations", WORDS.store],
+  ["an order type no longer offered", withoutType, "/order-now", WORDS.type],
+])("%s is asked for again (GUARD-05, GUARD-13)", async (_what, end, url, words) => {
   const browser = await (await fillBag()).visit("/order-now/cart");
   const line = pressedIn(browser.formOf("Edit Item").body).split(":").at(-1);
   browser.app.wait(HELD);
@@ -110,7 +110,7 @@ test.each<[string, (app: TestApp) => TestApp["intercept"], string, string]>([
   }
 });
 
-test("a store that stopped taking catering leads back to the list, which says so (GUARD-07, TIME-23)", async () => {
+test("a store that stopped catering leads back to the list, with the reason (GUARD-07, TIME-23)", async () => {
   const app = startApp();
   const browser = await chooseStore(app, "Catering");
   app.wait(HELD);
@@ -122,7 +122,7 @@ test("a store that stopped taking catering leads back to the list, which says so
   expectAt(browser, "/order-now/locations", WORDS.store, "Catering is not available at this location.");
 });
 
-test("a bag that cannot be read closes checkout with words and is kept; one that is lost is forgotten with words (GUARD-08, CART-11)", async () => {
+test("a bag that cannot be loaded closes checkout and is kept; an expired one is dropped with a message (GUARD-08, CART-11)", async () => {
   const browser = await fillBag();
   const down = atReplica(browser);
   down.app.intercept = when(isCartRead, status(500));
@@ -145,14 +145,14 @@ test("a bag that cannot be read closes checkout with words and is kept; one that
   expectNoText(browser, "Build Your Own Bowl");
 });
 
-test("a first visitor led to the start is not asked for the kind of order that is chosen already (GUARD-09, SETUP-04)", async () => {
+test("a first visitor redirected to the start is not asked for the order type, which has a default (GUARD-09, SETUP-04)", async () => {
   const browser = await openBrowser(startApp()).visit("/order-now/locations");
   expectAt(browser, "/order-now", /Catering\s*Selected/, WORDS.nothing);
   expectNoText(browser, WORDS.type);
 });
 
 test.each([2, 1])(
-  "a delivery of type %s with its address goes on from the list of locations; without one it is asked for (GUARD-11, GUARD-12)",
+  "a delivery of type %s with an address goes on from the list of stores; without one the address is asked for (GUARD-11, GUARD-12)",
   async (orderTypeId) => {
     const app = startApp();
     const delivery = { ...(await deliveryTo(app, "three partners")), orderTypeId, time: null };

@@ -9,33 +9,26 @@ const AT_CHECKOUT =
 const OTHER_ENDS = ["We could not find out", "could not reach", "cannot be shown"];
 
 test.each([
-  ["seen at checkout a moment ago", 1, AT_CHECKOUT],
-  ["seen there long ago", 31, EXPIRED],
-])(
-  "a bag that is gone ends as an empty one, in one sentence, wherever it is noticed: %s (CART-11)",
-  async (_, minutes, told) => {
-    for (const path of ["/order-now", "/order-now/cart", "/order-now/checkout", "/order-now/build-order"]) {
-      const browser = await fillBag();
-      await browser.visit("/order-now/checkout");
-      browser.app.wait(minutes);
-      browser.app.answer(/\/order-shopping-cart\/[\w-]{20,}$/, status(404, { message: "no" }));
+  ["seen at checkout recently", 1, AT_CHECKOUT],
+  ["seen at checkout long ago", 31, EXPIRED],
+])("an expired bag is reported in one sentence on any page, then is empty: %s (CART-11)", async (_, minutes, told) => {
+  for (const path of ["/order-now", "/order-now/cart", "/order-now/checkout", "/order-now/build-order"]) {
+    const browser = await fillBag();
+    await browser.visit("/order-now/checkout");
+    browser.app.wait(minutes);
+    browser.app.answer(/\/order-shopping-cart\/[\w-]{20,}$/, status(404, { message: "no" }));
+    expectPage(await browser.visit(path), { status: 200, shows: [told, "Your bag is empty"], hides: OTHER_ENDS }, path);
+    browser.app.wait(4 / 60);
+    for (let turn = 0; turn < 2; turn++)
       expectPage(
-        await browser.visit(path),
-        { status: 200, shows: [told, "Your bag is empty"], hides: OTHER_ENDS },
+        await browser.visit("/order-now/build-order"),
+        { shows: "Your bag is empty", hides: ["Your bag has expired", ...OTHER_ENDS] },
         path,
       );
-      browser.app.wait(4 / 60);
-      for (let turn = 0; turn < 2; turn++)
-        expectPage(
-          await browser.visit("/order-now/build-order"),
-          { shows: "Your bag is empty", hides: ["Your bag has expired", ...OTHER_ENDS] },
-          path,
-        );
-    }
-  },
-);
+  }
+});
 
-test("the form of a bag that is gone says no more than that, and the next dish begins another (CART-11)", async () => {
+test("the form of an expired bag says only that, and the next dish starts a new bag (CART-11)", async () => {
   const browser = await (await fillBag()).visit("/order-now/checkout");
   browser.app.answer(/\/order-shopping-cart\/[\w-]{20,}$/, status(404, { message: "no" }));
   expectPage(await browser.press("Submit Order"), { shows: AT_CHECKOUT, hides: OTHER_ENDS });

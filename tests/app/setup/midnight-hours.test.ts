@@ -31,20 +31,20 @@ function appWith(hours: { open: string; close: string }) {
   return app;
 }
 
-describe("a day that opens at 12:00 AM", () => {
-  test("has its times at the order, from the first to the last, and is called open there (TIME-13, TIME-14)", async () => {
+describe("a day with opening time 12:00 AM", () => {
+  test("has all its times when ordering, and is shown as open there (TIME-13, TIME-14)", async () => {
     const browser = await (await chooseStore(appWith(AROUND_THE_CLOCK))).press("Next day");
     const times = browser.options("Select a Time").filter((time) => /\d/.test(time));
     expect([times[0], times.at(-1)]).toEqual(["12:00 AM", "11:45 PM"]);
     expectPage(browser, { shows: "12:00 AM - 11:59 PM", hides: "Closed" });
   });
 
-  test("is Closed in the hours of the store, by its row (STORE-06)", async () => {
+  test("is Closed in the store's hours, as specified (STORE-06)", async () => {
     const browser = await openBrowser(appWith(AROUND_THE_CLOCK)).visit("/locations/store/TX/dallas-uptown");
     expect(browser.all("#hours ~ table tbody tr")).toEqual([expect.stringMatching(/^Every day.*Closed$/)]);
   });
 
-  test("and closes at 12:00 AM has no times (TIME-14, TIME-15)", async () => {
+  test("and closing time 12:00 AM has no times (TIME-14, TIME-15)", async () => {
     const browser = await chooseStore(appWith({ open: "12:00 AM", close: "12:00 AM" }));
     expectPage(browser, { shows: "No Available Hours" });
   });

@@ -19,7 +19,7 @@ const TIME = "/order-now/pickup-details";
 const LOCATIONS = "/order-now/locations";
 const start = () => openBrowser(startApp()).visit("/order-now");
 
-test("catering is chosen until the customer says otherwise; then each question has its page, in the order of the steps, up to the menu (SETUP-01, SETUP-02, SETUP-04, SETUP-06, SETUP-07, SETUP-15, TIME-22)", async () => {
+test("catering is the default order type, and each question has its page in the order of the steps (SETUP-01, SETUP-02, SETUP-04, SETUP-06, SETUP-07, SETUP-15, TIME-22)", async () => {
   const browser = await start();
   expectPage(browser, {
     heading: "Tell Us About Your Order",
@@ -42,7 +42,7 @@ test("catering is chosen until the customer says otherwise; then each question h
   expectPage(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), { url: "/order-now/build-order" });
 });
 
-test("order setup names the step that comes next, up to Build Your Order and Checkout (SETUP-02)", async () => {
+test("the setup page names the next step (SETUP-02)", async () => {
   const browser = await fillBag();
   const nextAfter = async (answers: Partial<OrderSetup>) =>
     /Next: ([A-Z][\w /]+?) Start over/.exec((await withAnswers(browser.app, answers).visit("/order-now")).text())?.[1];
@@ -54,7 +54,7 @@ test("order setup names the step that comes next, up to Build Your Order and Che
   expect((await browser.visit("/order-now")).text()).toContain("Next: Checkout");
 });
 
-test("links to change the order lead to the start, which opens the question named where it may be asked (SETUP-22, GUARD-11)", async () => {
+test("change links lead to the start page, which opens the named question if allowed (SETUP-22, GUARD-11)", async () => {
   const browser = await fillBag();
   await browser.visit("/order-now/checkout");
   expectPage(await browser.press("Change location, day or time"), { url: "/order-now" });
@@ -78,7 +78,7 @@ test("links to change the order lead to the start, which opens the question name
   expectPage(await withAnswers(browser.app, delivery).visit("/order-now?edit=location"), { url: "/order-now/address" });
 });
 
-test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => {
+test("Back To Menu is on checkout only (SHELL-13)", async () => {
   const browser = await fillBag();
   expect(browser.url).toBe("/order-now/checkout");
   expect(browser.html).toContain("Back To Menu");
@@ -88,13 +88,13 @@ test("Back To Menu stands on checkout and nowhere else (SHELL-13)", async () => 
   }
 });
 
-test("a confirmation needs nothing but to have ordered here (SHELL-09)", async () => {
+test("a confirmation needs only the browser that ordered (SHELL-09)", async () => {
   const { app, url, cookies } = await placeOrder();
   const later = await openBrowser(app, new Map([["device", cookies.get("device") ?? ""]])).visit(url);
   expectPage(later, { status: 200, url });
 });
 
-test("another order type asks for the pickup type again, which is said, and forgets store and head count; the same one nothing (SETUP-05, SETUP-17)", async () => {
+test("another order type asks for the pickup type with a message and clears store and guest count; the same type keeps all (SETUP-05, SETUP-17)", async () => {
   const browser = await chooseTime(startApp(), "Catering");
   await browser.send("/order-now/checkout", { intent: "update", guests: "40", firstName: "Ana" });
   await browser.visit("/order-now");
@@ -144,14 +144,14 @@ test.each([
     "/order-now/method",
   ],
   [
-    "store, and the search is still there (STORE-03)",
+    "store, and keeps the search (STORE-03)",
     () => choosePickup(startApp()),
     `${LOCATIONS}?near=75201`,
     { values: { "Your address, city or zip code": "75201" }, shows: "Dallas Uptown" },
     "Please select one of these locations.",
     LOCATIONS,
   ],
-] as const)("a button that the page does not have chooses no %s", async (_what, arrive, path, page, told, stays) => {
+] as const)("a forged button chooses no %s", async (_what, arrive, path, page, told, stays) => {
   const browser = await arrive();
   for (const intent of NONSENSE) {
     expectRefused(await browser.send(path, { intent, near: "75201" }), told);
@@ -165,7 +165,7 @@ test.each([
   expect(changed).toEqual([]);
 });
 
-test("an order type is not had in a way that it does not offer (SETUP-08)", async () => {
+test("an order type cannot be combined with a pickup type that it does not offer (SETUP-08)", async () => {
   const browser = await start();
   for (const way of ["CurbSide", "carry out", "", "__proto__"]) {
     expectRefused(
@@ -176,7 +176,7 @@ test("an order type is not had in a way that it does not offer (SETUP-08)", asyn
   }
 });
 
-test("of an order type sent twice the first counts; odd field names change nothing (SETUP-05)", async () => {
+test("the first of repeated order types counts, and unknown fields have no effect (SETUP-05)", async () => {
   const browser = await start();
   const body = new URLSearchParams("intent=type:1&intent=type:3&__proto__[x]=1&constructor[prototype][x]=1&price=0");
   await browser.send(TYPES, body);
@@ -184,7 +184,7 @@ test("of an order type sent twice the first counts; odd field names change nothi
   expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
 });
 
-test("the order types cannot be asked: the form comes back with words, nothing is chosen (SETUP-03)", async () => {
+test("without order types the form returns with an error, and nothing is chosen (SETUP-03)", async () => {
   const browser = openBrowser(startApp(), new Map([["styles", "1"]]));
   browser.app.intercept = status(500);
   const errors = [expect.stringMatching(/We could not reach the restaurant\..*\(Reference: [\w-]+\)/)];

@@ -7,8 +7,8 @@ import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
-describe("another order begins", () => {
-  test("another order type clears tip and instructions; who orders stays (SETUP-05, SETUP-17)", async () => {
+describe("a new order", () => {
+  test("with another order type clears tip and instructions, and keeps contact fields (SETUP-05, SETUP-17)", async () => {
     const app = startApp();
     const browser = await fillDeliveryBag(app);
     await addDelivery(browser);
@@ -35,7 +35,7 @@ describe("another order begins", () => {
     expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
   });
 
-  test("after an order is placed the next one begins without its wishes", async () => {
+  test("after a placed order starts without its tip and instructions", async () => {
     const app = startApp();
     const browser = await fillDeliveryBag(app);
     await addDelivery(browser);
@@ -59,7 +59,7 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
     return app;
   }
 
-  test("is not offered, and cannot be chosen by hand; while it can be prepared for its last day it can", async () => {
+  test("is not offered, and refused when posted; it is offered while its last day can be prepared for", async () => {
     const over = openBrowser(holidayMenuUntil("2026-11-20"));
     expectPage(await over.visit("/order-now"), { hides: "Holiday Menu" });
     expectPage(await over.send("/order-now?index", { intent: "type:3" }), {
@@ -69,7 +69,7 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
     expectPage(await openBrowser(holidayMenuUntil("2026-11-22")).visit("/order-now"), { shows: "Holiday Menu" });
   });
 
-  test("is not offered on its last day when its lead time is a day, nor once its hours of that day are over", async () => {
+  test("is not offered on its last day with a lead time of a day, or after its hours", async () => {
     expectPage(await openBrowser(holidayMenuUntil("2026-11-21")).visit("/order-now"), { hides: "Holiday Menu" });
     const app = holidayMenuUntil("2026-11-22");
     // 6:00 PM on Saturday in the last zone of the chain's stores.
@@ -79,7 +79,7 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
     expectPage(await openBrowser(app).visit("/order-now"), { shows: "Holiday Menu" });
   });
 
-  test("chosen before, it leads back to the choice with plain words", async () => {
+  test("chosen before, leads back to the choice with a message", async () => {
     const app = holidayMenuUntil("2026-11-22");
     const browser = openBrowser(app);
     await browser.visit("/order-now");

@@ -7,7 +7,7 @@ import { fillBag } from "../../support/journey.ts";
 const PASSED = "The time you chose has passed. Please select a new time.";
 const PAGES = ["/order-now/build-order", "/order-now/build-order/bowls", "/order-now/cart", "/order-now/checkout"];
 
-test("every page that shows a time that is over says so, and leads to another one (SUBMIT-09, SETUP-22)", async () => {
+test("every page with a passed time says so and links to the time page (SUBMIT-09, SETUP-22)", async () => {
   const browser = await fillBag();
   // Tomorrow at 12:30 PM, in Dallas.
   browser.app.clock.now = new Date("2026-11-22T18:30:00Z");
@@ -20,7 +20,7 @@ test("every page that shows a time that is over says so, and leads to another on
   expectNoText(browser, PASSED);
 });
 
-test("ASAP is over with its day only: until then it moves on by itself (TIME-11, SUBMIT-09)", async () => {
+test("ASAP passes only with its day (TIME-11, SUBMIT-09)", async () => {
   const app = startApp();
   const soon = { ...CURBSIDE, pickupType: "Carry Out", day: TOMORROW, time: "11:00", asap: true } as const;
   app.clock.now = new Date("2026-11-22T20:00:00Z");

@@ -35,7 +35,7 @@ function offered(browser: Browser): string[] {
   });
 }
 
-describe("what is offered", () => {
+describe("available pickup types", () => {
   const AMOUNTS = "Delivery minimum: $15.00 Delivery maximum: $200.00";
   test.each<[TypeName, string[]]>([
     ["Individual", [...OFFERED, `Deliver to me: ${AMOUNTS}`]],
@@ -52,7 +52,7 @@ describe("what is offered", () => {
     expect(browser.all(`#terms-${id}`)).toEqual(buttons.join().match(/Delivery minimum: \$[\d.]+/g) ?? []);
   });
 
-  test("amounts that the API does not tell are not shown, or are the defaults; toggles that it does not tell are off (TOGGLE-01)", async () => {
+  test("amounts missing in the API are hidden or defaults; missing toggles are off (TOGGLE-01)", async () => {
     const app = startApp();
     app.answer("/app-settings/", status(500));
     expect(offered(await choose("Individual", app)).at(-1)).toBe("Deliver to me: We bring it to your door.");
@@ -62,7 +62,7 @@ describe("what is offered", () => {
     expect(offered(await choose("Individual", other))).toEqual(OFFERED);
   });
 
-  test("off, individual orders are not delivered, not even by hand (TOGGLE-05)", async () => {
+  test("with individual delivery off it is not offered, and refused when posted (TOGGLE-05)", async () => {
     const sandbox = createSandbox({ control: true, now: () => SATURDAY_MORNING });
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
     const browser = await choose("Individual", startApp({ sandbox }));
@@ -84,18 +84,15 @@ describe("what is offered", () => {
   });
 });
 
-describe("where it leads", () => {
-  test.each(PICKUPS)(
-    "%s leads to the locations, or with a store to day and time (SETUP-11, SETUP-12)",
-    async (words) => {
-      const browser = await (await choose()).press(words);
-      expectPage(browser, { url: "/order-now/locations", redirects: [303] });
-      const shows = ["Dallas Uptown", "Tomorrow, Sunday, 11/22/2026, 12:30 PM"];
-      expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
-    },
-  );
+describe("the next step", () => {
+  test.each(PICKUPS)("%s leads to the stores, or with a store to day and time (SETUP-11, SETUP-12)", async (words) => {
+    const browser = await (await choose()).press(words);
+    expectPage(browser, { url: "/order-now/locations", redirects: [303] });
+    const shows = ["Dallas Uptown", "Tomorrow, Sunday, 11/22/2026, 12:30 PM"];
+    expectPage(await change(await atMenu(), words), { url: TIME, shows, hides: "no longer applies" });
+  });
 
-  test("delivery leads to the address; what was chosen of store, day and time is void, which is said (SETUP-13)", async () => {
+  test("delivery leads to the address, and drops store, day and time with a message (SETUP-13)", async () => {
     const earlier = (what: string) =>
       `Your order is now for delivery. Your earlier choice of ${what} no longer applies.`;
     const browser = await change(await atMenu(), "Deliver to me");
@@ -105,7 +102,7 @@ describe("where it leads", () => {
     expectPage(await atAddress(), { hides: "no longer applies" });
   });
 
-  test("delivery chosen again keeps the address; for a pickup the store stays, and the address is void (SETUP-11, SETUP-13)", async () => {
+  test("delivery chosen again keeps the address; a pickup keeps the store and drops the address with a message (SETUP-11, SETUP-13)", async () => {
     const browser = await change(await deliverTo("1500 Main St, Dallas, TX 75201"), "Deliver to me");
     expectPage(browser, { url: ADDRESS, shows: "We deliver to1500 Main St" });
     expectPage(await browser.visit(METHOD), { shows: "Pickup typeDelivery" });
@@ -113,7 +110,7 @@ describe("where it leads", () => {
     expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
   });
 
-  test("a store that only delivers is said to be none for a pickup (STORE-16)", async () => {
+  test("a store without pickups is reported (STORE-16)", async () => {
     // Oakland delivers only.
     const browser = await deliverTo("1 Broadway, Oakland, CA 94607");
     expectPage(browser, { shows: "from Oakland" });
@@ -121,7 +118,7 @@ describe("where it leads", () => {
     expectPage(await change(browser, "Curbside"), { url: TIME, shows });
   });
 
-  test("order types that cannot be asked are trouble in words", async () => {
+  test("without order types an outage is shown", async () => {
     const browser = atReplica(await choose());
     browser.app.intercept = status(500);
     expectPage(await browser.send(METHOD, { intent: "pickup:Delivery" }), { status: 503 });

@@ -29,8 +29,8 @@ async function expectOpen(browser: Browser): Promise<void> {
   expectPage(await browser.press("BUILD MY MEAL"), { url: MENU });
 }
 
-describe("whoever leaves the page of day and time by another way than BUILD MY MEAL", () => {
-  test("with a bag and another time: is led back until the look-up was made; then all ways are open again", async () => {
+describe("leaving the time page without BUILD MY MEAL", () => {
+  test("with a bag and another time: later pages redirect back until the look-up is done", async () => {
     const browser = await fillDeliveryBag();
     await addDelivery(browser, "DoorDash");
     await showTimes(await browser.visit(PAGE), "1:00 PM");
@@ -46,7 +46,7 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     expect(lookups(browser)).toBe(looked + 1);
   });
 
-  test("with a bag and another day of a pickup: what is not made that day is found before checkout (CART-09)", async () => {
+  test("with a bag and another day of a pickup: items are validated before checkout (CART-09)", async () => {
     const browser = await fillBag();
     const fitted = fits(browser);
     await browser.visit(PAGE);
@@ -59,7 +59,7 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
-  test("at the first choice as well; who only looks, at the calendar or at nothing, is not held up", async () => {
+  test("also at the first choice; without a change nothing is blocked", async () => {
     const browser = await showTimes(await (await chooseStore(startApp())).press("Next day"));
     expectPage(await browser.visit(MENU), { url: PAGE, shows: ASK });
     await expectOpen(browser);
@@ -68,9 +68,12 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
   });
 
   test.each([
-    ["a look-up that fails", status(503)],
-    ["one that finds nobody", () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." })],
-  ])("%s opens nothing: neither the menu nor the checkout", async (_what, answer) => {
+    ["a failed look-up", status(503)],
+    [
+      "a look-up without a store",
+      () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." }),
+    ],
+  ])("%s opens neither the menu nor checkout", async (_what, answer) => {
     const browser = await fillDeliveryBag();
     browser.app.answer("/find-store-for-", answer);
     await browser.visit(PAGE);
@@ -80,7 +83,7 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     await expectAsked(browser);
   });
 
-  test("a pickup taken instead is looked into as well, for its store's own menu", async () => {
+  test("an accepted offer to pick up needs it too, for its store's menu", async () => {
     const app = startApp();
     const pickupOffer = { storeNumber: "1006", message: "Too far." };
     const browser = withAnswers(app, { ...(await deliveryTo(app, "too far")), pickupOffer });
@@ -89,7 +92,7 @@ describe("whoever leaves the page of day and time by another way than BUILD MY M
     await expectOpen(browser);
   });
 
-  test("another address with the same store and time is looked into before the menu (SETUP-14)", async () => {
+  test("another address with the same store and time needs it before the menu (SETUP-14)", async () => {
     const browser = await fillDeliveryBag();
     const looked = lookups(browser);
     await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });

@@ -10,7 +10,7 @@ import { expectPage } from "../../support/page.ts";
 const NOT_THERE = "The time you had chosen is not available there. Please choose a new one.";
 const MENU = "/order-now/build-order";
 
-test("another location asks for a time anew, and does not deny one that it has (SETUP-16)", async () => {
+test("another location asks for a new time and accepts it (SETUP-16)", async () => {
   const browser = await atMenu();
   await browser.visit("/order-now/locations?near=75201");
   const shows = "The time you had chosen was for another location. Please choose a time for this one.";
@@ -19,7 +19,7 @@ test("another location asks for a time anew, and does not deny one that it has (
   expectPage(browser, { url: MENU, shows: "Tomorrow, Sunday, 11/22/2026, 12:30 PM" });
 });
 
-test("an offer to pick up that is taken before a time was chosen denies none (ADDR-20, TIME-21)", async () => {
+test("an offer to pick up accepted before a time was chosen does not mention one (ADDR-20, TIME-21)", async () => {
   const app = startApp();
   const { address } = await deliveryTo(app, "too far");
   const pickupOffer = { storeNumber: "1006", message: "Too far." };
@@ -34,7 +34,7 @@ test("an offer to pick up that is taken before a time was chosen denies none (AD
   });
 });
 
-describe("nobody delivers, and it is picked up at the default time (DELIV-07, DELIV-08)", () => {
+describe("pickup at the default time without a delivery partner (DELIV-07, DELIV-08)", () => {
   /** A delivery for Sunday at 12:30 PM; then these are the store's hours that day, and this is the time. */
   async function pickUpAfter(open: string, close: string, now: string) {
     const browser = await fillDeliveryBag(startApp(), "no partner");
@@ -44,13 +44,13 @@ describe("nobody delivers, and it is picked up at the default time (DELIV-07, DE
     return (await browser.visit("/order-now/delivery-estimate")).press("Continue as Carry Out");
   }
 
-  test("one that has passed is not said to be the time of the pickup", async () => {
+  test("a default time that has passed is not announced", async () => {
     const browser = await pickUpAfter("10:30 AM", "8:00 PM", "2026-11-22T14:05:00-06:00");
     expectPage(browser, { url: MENU, shows: `now. ${NOT_THERE}`, hides: "now, at 12:00 PM" });
     expect(answersOf(browser.app, browser)).toMatchObject({ pickupType: "Carry Out", time: "12:00" });
   });
 
-  test("one that the store has is", async () => {
+  test("a default time that the store offers is announced", async () => {
     const browser = await pickUpAfter("10:30 AM", "12:30 PM", "2026-11-21T16:10:00Z");
     expectPage(browser, { url: MENU, shows: "now, at 12:00 PM." });
   });
