@@ -46,7 +46,7 @@ test.each([
   [{ ASSETS_DIRECTORY: "/dev/null/x" }, "ASSETS_DIRECTORY must be a folder that can be written"],
   [{ HOST: "203.0.113.7" }, "HOST is not an address of this machine."],
 ])(
-  "what stops the start is said in plain sentences, without a value: %o",
+  "a configuration error stops the start with a plain sentence, without values: %o",
   async (env: Record<string, string>, message) => {
     const { output, exit } = run(env);
     expect(await exit).toBe(1);
@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test("what stops the start: a port in use, no build, a build that was not written to its end", async () => {
+test("a port in use, a missing build and an incomplete one stop the start", async () => {
   const PORT = String(await listen(createServer()));
   const taken = run({ PORT });
   expect(await taken.exit).toBe(1);
@@ -73,7 +73,7 @@ test("what stops the start: a port in use, no build, a build that was not writte
   }
 });
 
-test("a running process says what it works with, answers, names the route in the log, and drains on SIGTERM", async () => {
+test("a running process logs its configuration, answers, names routes in the log, and drains on SIGTERM", async () => {
   const opsPort = await freePort();
   const running = await runUntilReady({
     OPS_PORT: String(opsPort),
@@ -119,7 +119,7 @@ test.skipIf(!existsSync(path.join(ROOT, "build/server/index.js")))("the real bui
   expect(await exit, output.stderr).toBe(0);
 });
 
-test("one Ctrl-C that arrives twice is one; a later one ends at once", { timeout: 60_000 }, async () => {
+test("a doubled Ctrl-C counts as one; a later one exits at once", { timeout: 60_000 }, async () => {
   const { port, child, exit } = await runUntilReady();
   const cutOff = post(port, "/form?ms=30000", "a=1").catch((error: NodeJS.ErrnoException) => error.code);
   await wait(50);
@@ -133,7 +133,7 @@ test("one Ctrl-C that arrives twice is one; a later one ends at once", { timeout
   expect(await cutOff).toBe("ECONNRESET");
 });
 
-test("an error that nobody caught: logged, drained, code 1", async () => {
+test("an uncaught error is logged, drains the server and exits with 1", async () => {
   const running = await runUntilReady();
   await ask(running.port, "/rejects").catch(() => undefined);
   expect(await running.exit).toBe(1);

@@ -8,15 +8,15 @@ const GRANTED = { access_token: "abc.DEF-1_2~3+4/5=", token_type: "bearer", expi
 const signIn: Act = (api) =>
   api.signIn({ username: "ana", password: "p", turnstileToken: "" }, { id: "site", secret: "s&cret" });
 
-describe("reading", () => {
-  test("a token, and how long it lives where that is told (API-02)", async () => {
+describe("replies", () => {
+  test("a token, and its lifetime if given (API-02)", async () => {
     expect(await read(signIn, GRANTED)).toEqual({ accessToken: GRANTED.access_token, expiresIn: 28_800 });
     for (const odd of [MORE, { expires_in: "soon" }, { expires_in: 0 }]) {
       expect(await read(signIn, { access_token: "t", ...odd })).toEqual({ accessToken: "t", expiresIn: null });
     }
   });
 
-  test("a session, a guest's and the least (API-03, AUTH-11)", async () => {
+  test("a session, a guest's one and a minimal one (API-03, AUTH-11)", async () => {
     expect(await read((api) => api.session(), { ...SESSION, ...MORE })).toEqual(SESSION);
     const guest = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
     expect(await read((api) => api.session(), guest)).toEqual(guest);
@@ -26,7 +26,7 @@ describe("reading", () => {
     expect(await read((api) => api.session(), odd)).toEqual(told);
   });
 
-  test("a customer and the least of one (API-62, AUTH-13)", async () => {
+  test("a full and a minimal customer (API-62, AUTH-13)", async () => {
     const full = { ...CUSTOMER, phone: "(214) 555-0155", preferredLocationId: 19, zkRewardsOptIn: true };
     expect(await read((api) => api.customer(), { ...full, ...MORE })).toEqual({ ...full, customerId: "12" });
     const unknown = { firstName: "", lastName: "", email: "", phone: "", zkRewardsOptIn: false };
@@ -38,14 +38,14 @@ describe("reading", () => {
     expect(await withStore("19")).toEqual({ ...least, preferredLocationId: 19 });
   });
 
-  test("a quote has a number, the other answers say only that it is done (OUT-01)", async () => {
+  test("a quote has a number, the other replies only confirm success (OUT-01)", async () => {
     const quote = await read((api) => api.cateringQuote({} as never), { quoteNumber: 77, ...MORE });
     expect(quote).toEqual({ quoteNumber: "77" });
     expect(await read((api) => api.signUp({} as never), { success: true, ...MORE })).toEqual({ success: true });
   });
 });
 
-test("permissions: one, all of several, any of several; of none asked for, all are held and not one (AUTH-11)", () => {
+test("permissions: one, all of several, any of several; of an empty list all are held, but not any (AUTH-11)", () => {
   const session = { permissions: ["PlaceOrders", "RedeemRewards"] };
   expect(hasPermission(session, "PlaceOrders")).toBe(true);
   expect(hasPermission(session, "placeorders")).toBe(false);
@@ -56,7 +56,7 @@ test("permissions: one, all of several, any of several; of none asked for, all a
   expect([hasEveryPermission({ permissions: [] }, []), hasAnyPermission(session, [])]).toEqual([true, false]);
 });
 
-test("a bot check that no header can carry is refused unsent, and shuts nobody else out (API-02)", async () => {
+test("a bot check unfit for a header is refused without a call, and does not affect others (API-02)", async () => {
   const { catering, asked } = cateringWith(() => GRANTED);
   const signInWith = (turnstileToken: string) =>
     catering.signIn({ username: "ana", password: "p", turnstileToken }, { id: "site", secret: "s" });
@@ -80,7 +80,7 @@ describe("why a sign-in failed", () => {
   test.each([
     [400, "refused"],
     [401, "not allowed"],
-  ])("an API that answers %d has its code and words kept (AUTH-06)", async (status, kind) => {
+  ])("a sign-in refused with %d keeps the API's code and message (AUTH-06)", async (status, kind) => {
     const code = "account_unconfirmed";
     const customerMessage = "Please use the link in our e-mail.";
     for (const told of [{ code }, { error: code }, { code: null, error: code }, { code: "", error: code }]) {
@@ -91,7 +91,7 @@ describe("why a sign-in failed", () => {
     expect(await refusedWith(status, both)).toMatchObject({ kind, status, code, customerMessage });
   });
 
-  test("the words of any other 401 are for no customer, nor those of a 403 or a 500 (AUTH-06)", async () => {
+  test("messages of other 401s, of 403 and of 500 are hidden (AUTH-06)", async () => {
     const body = { code: "invalid_token", ...unconfirmed, message: "Token of node 7 expired." };
     expect(await refusedWith(401, body, (api) => api.setPreferredStore(1))).toMatchObject({
       kind: "not allowed",
@@ -102,7 +102,7 @@ describe("why a sign-in failed", () => {
     expect(await refusedWith(500, body)).toMatchObject({ kind: "failed", customerMessage: "" });
   });
 
-  test("the code of any status is kept, when it is one (ERR-04, AUTH-07)", async () => {
+  test("a valid code is kept with any status (ERR-04, AUTH-07)", async () => {
     const change: Act = (api) => api.setPreferredStore(1);
     for (const status of [400, 401, 403, 404, 409, 422, 429, 500, 502, 503]) {
       expect((await refusedWith(status, { code: "A_1" }, change)).code, `${status}`).toBe("A_1");
@@ -112,7 +112,7 @@ describe("why a sign-in failed", () => {
     }
   });
 
-  test("a refusal without a body is still one (AUTH-07)", async () => {
+  test("a refusal without a body is still a refusal (AUTH-07)", async () => {
     for (const status of [400, 401]) {
       const { catering } = cateringWith(() => new Response("", { status }));
       expect(await troubleIn(signIn(catering))).toMatchObject({ status, code: "", customerMessage: "" });

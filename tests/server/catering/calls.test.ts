@@ -10,7 +10,7 @@ const CARTS = "/customer-api/order-shopping-cart";
 const LINE: LineRequest = { menuItemId: 101, quantity: 2, specialInstructions: "no salt", modifiers: [] };
 
 describe("setup", () => {
-  test("toggles are asked once for everybody (API-61)", async () => {
+  test("toggles are loaded once for all visitors (API-61)", async () => {
     const { catering, asked } = cateringWith(() => [
       { featureName: "SPECIAL_INSTRUCTIONS", isEnabled: true },
       { featureName: "CHASE_IFRAME", isEnabled: false },
@@ -21,7 +21,7 @@ describe("setup", () => {
     expect(asked).toHaveLength(1);
   });
 
-  test("settings, lead times and toggles that cannot be had are the defaults (ERR-05)", async () => {
+  test("settings, lead times and toggles that fail to load have their defaults (ERR-05)", async () => {
     const { catering } = cateringWith(() => Response.json({}, { status: 400 }));
     expect(await catering.leadTimes()).toEqual([]);
     expect((await catering.orderSettings()).maxLineItemQuantity).toBe(40);
@@ -30,7 +30,7 @@ describe("setup", () => {
 });
 
 describe("one request", () => {
-  test("asks for the same thing once, however many loaders want it", async () => {
+  test("sends each read once, however many loaders need it", async () => {
     const { catering, asked } = cateringWith(({ url }) => ({ ...CART, id: url.slice(-1) }));
     await Promise.all(Array.from({ length: 10 }, () => catering.cart("c")));
     await catering.cart("c");
@@ -38,7 +38,7 @@ describe("one request", () => {
     expect(asked.map(({ line }) => line)).toEqual([`GET ${CARTS}/c`, `GET ${CARTS}/d`]);
   });
 
-  test("asks for the customer once, and again after a change (API-62)", async () => {
+  test("reads the customer once, and again after a change (API-62)", async () => {
     const { catering, asked } = cateringWith(() => CUSTOMER, { token: "t0k" });
     await Promise.all([catering.customer(), catering.customer(), catering.customer()]);
     await catering.setPreferredStore(1);
@@ -46,7 +46,7 @@ describe("one request", () => {
     expect(asked.map(({ line }) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
   });
 
-  test("reads again after a change, also after one that failed", async () => {
+  test("reads again after a change, even a failed one", async () => {
     const { catering, asked } = cateringWith((request) =>
       request.url.endsWith("/remove") ? Response.json({}, { status: 400 }) : CART,
     );
@@ -58,7 +58,7 @@ describe("one request", () => {
     expect(asked.map(({ line }) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET", "PUT", "GET"]);
   });
 
-  test("does not keep what was read while a change was on its way", async () => {
+  test("does not keep a reply read during a change", async () => {
     const { catering, asked } = cateringWith(async (request) => {
       if (request.method === "PUT") await wait(30);
       return CART;
@@ -70,7 +70,7 @@ describe("one request", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("a visitor who leaves ends reads, not changes: the order still goes out whole", async () => {
+  test("a visitor who leaves aborts reads, not changes: the order is still sent", async () => {
     let finished = "";
     const upstream = await startUpstream((request, response, body) => {
       response.on("close", () => (finished += response.writableFinished ? "answered " : "left "));
@@ -89,7 +89,7 @@ describe("one request", () => {
     expect(finished).toBe("left answered ");
   });
 
-  test("a visitor who leaves does not end the loading of what all share", async () => {
+  test("a visitor who leaves does not abort loading of shared data", async () => {
     const visitor = new AbortController();
     const { catering, asked } = cateringWith(
       async () => {
@@ -104,7 +104,7 @@ describe("one request", () => {
   });
 });
 
-test("the API is told the reference and the trace of the request, and that it is us", async () => {
+test("the API receives the reference and trace of the request, and our user agent", async () => {
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   const { catering, asked } = cateringWith(() => [], { requestId: "REF1", traceparent });
   await catering.toggles();

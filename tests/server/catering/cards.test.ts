@@ -7,10 +7,10 @@ import { type Act, emptyCaches, read, troubleIn } from "./support.ts";
 
 const TYPED = { cardNumber: "6035710000000066", pin: "6666" };
 
-describe("what is read of a card (GIFT-09)", () => {
+describe("reading a card (GIFT-09)", () => {
   const lookUp = (body: unknown) => read((api) => api.lookupCard(TYPED), body);
 
-  test("all of it", async () => {
+  test("a full card", async () => {
     const cardType = { isHouseAccount: true, redemptionEndDate: "2027-06-05T00:00:00" };
     expect(await lookUp({ ...TYPED, name: "Engines", active: true, balance: 500.1, cardType, more: 1 })).toEqual({
       ...TYPED,
@@ -22,7 +22,7 @@ describe("what is read of a card (GIFT-09)", () => {
     });
   });
 
-  test("its least", async () => {
+  test("a minimal card", async () => {
     const least = { pin: "", kind: "gift", name: "", active: false, balance: 2_500, redemptionEndDate: null };
     for (const more of [{}, { cardType: null, pin: null }, { cardType: { redemptionEndDate: "never" }, name: 7 }]) {
       expect(await lookUp({ ...CARD, ...more })).toEqual({ ...least, cardNumber: CARD.cardNumber });
@@ -47,7 +47,7 @@ describe("what is read of a card (GIFT-09)", () => {
     expect(await read(act, body)).toBe(cents);
   });
 
-  test("a refusal keeps its words (GIFT-03)", async () => {
+  test("a refusal keeps its message (GIFT-03)", async () => {
     const refusal = Response.json({ message: "We could not find this card." }, { status: 400 });
     expect(await troubleIn(lookUp(refusal))).toMatchObject({
       kind: "refused",
@@ -56,7 +56,7 @@ describe("what is read of a card (GIFT-09)", () => {
   });
 });
 
-describe("balances are kept for two seconds, for one customer (API-50)", () => {
+describe("balances are kept for two seconds, per customer (API-50)", () => {
   /** Requests of customers to one process, each call answered with the number of calls so far. */
   const open = () => {
     const clock = { now: 1_000 };
@@ -72,7 +72,7 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     return { clock, calls, as: (token?: string) => createCatering(transport, caches, { token }) };
   };
 
-  test("asked again within two seconds, and not after; each customer and each balance for itself", async () => {
+  test("a balance is reused for two seconds, separately per customer and kind", async () => {
     const { clock, calls, as } = open();
     const ask = () => Promise.all(["ada", "ben"].map((token) => as(token).loyaltyBalance()));
     expect(await ask()).toEqual([1, 2]);
@@ -84,7 +84,7 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     expect(calls).toEqual(["loyalty-balance", "loyalty-balance", "catering-reward-balance", "loyalty-balance"]);
   });
 
-  test("nothing is kept of a visitor without a token", async () => {
+  test("nothing is kept for a visitor without a token", async () => {
     for (const token of [undefined, ""]) {
       const { as } = open();
       expect([await as(token).loyaltyBalance(), await as(token).loyaltyBalance()]).toEqual([1, 2]);
@@ -100,7 +100,7 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     expect(calls).toEqual(["cards", "card-lookup", "cards", "card-lookup"]);
   });
 
-  test("a failure is not kept, an empty answer is", async () => {
+  test("a failure is not kept, an empty reply is", async () => {
     const cache = createBriefCache();
     const down = () => Promise.reject(new Error("down"));
     await expect(cache.get("ada", "x", down)).rejects.toThrow("down");
@@ -111,7 +111,7 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     }
   });
 
-  test("a visitor who leaves while a balance is read does not end the reading of another", async () => {
+  test("a visitor who leaves during a read does not abort another's", async () => {
     const cache = createBriefCache();
     const left = cache.get("ada", "x", () => new Promise((_ok, reject) => setTimeout(reject, 5, new Error("left"))));
     const stayed = cache.get("ada", "x", async () => 2);
@@ -119,7 +119,7 @@ describe("balances are kept for two seconds, for one customer (API-50)", () => {
     expect(await stayed).toBe(2);
   });
 
-  test("a thousand balances are kept, the ones used last", async () => {
+  test("the thousand most recently used balances are kept", async () => {
     const cache = createBriefCache();
     for (let customer = 0; customer <= 1_000; customer++) await cache.get(`c${customer}`, "x", async () => customer);
     const ask = (customer: string) => cache.get<unknown>(customer, "x", async () => "asked again");

@@ -3,8 +3,8 @@ import { CARRY_OUT } from "../../support/builders/orders.ts";
 import { CART, REWARD } from "../../support/builders/replies.ts";
 import { cateringWith, read, troubleIn } from "./support.ts";
 
-describe("what is suggested after an item was added (API-38)", () => {
-  test("an item, where there is one and it is available", async () => {
+describe("the suggestion after an item was added (API-38)", () => {
+  test("an item, if there is one and it is available", async () => {
     const suggested = (body: unknown) => read((api) => api.promotionalAddon("c", 101), body);
     const promotion = { itemId: 801 };
     expect(await suggested({ available: true, promotion })).toBe(801);
@@ -17,11 +17,11 @@ describe("what is suggested after an item was added (API-38)", () => {
   });
 });
 
-describe("what is read of a cart (CART-12, CART-13)", () => {
+describe("reading a cart (CART-12, CART-13)", () => {
   const cartWith = (body: object) => read((api) => api.cart("c"), { ...CART, ...body });
   const PROMOTION = { promoId: 901, name: "$5 off", code: "ZEBRA5", discount: 5, amountOff: 5, percentOff: 0.1 };
 
-  test("promotions and the reward, in cents and with text for ids", async () => {
+  test("promotions and the reward, with amounts in cents and ids as text", async () => {
     const items = [{ id: 801, name: "Cookie", price: 3 }, { name: "no id" }];
     const words = { displayName: "Cookie", description: "On us", imageUrl: "/pictures/cookie.svg" };
     const reward = { ...REWARD, ...words, pointsRequired: 250, addedToOrder: true, items };
@@ -35,7 +35,7 @@ describe("what is read of a cart (CART-12, CART-13)", () => {
     expect(cart.reward).toEqual({ ...reward, id: "7", amountOff: 150, items: dishes });
   });
 
-  test("a promotion that says only its code and its id", async () => {
+  test("a promotion with only a code and an id", async () => {
     const { promotions } = await cartWith({ promotions: [{ id: "p-1", code: "X" }] });
     expect(promotions).toEqual([
       { promoId: "p-1", name: "", code: "X", discount: 0, amountOff: null, percentOff: null, items: [] },
@@ -53,11 +53,11 @@ describe("what is read of a cart (CART-12, CART-13)", () => {
     expect((await cartWith(body)).reward?.id ?? null).toBe(id);
   });
 
-  test.each([undefined, null, "26.33", 1e300])("a total of %j is none", async (total) => {
+  test.each([undefined, null, "26.33", 1e300])("a total of %j counts as none", async (total) => {
     expect((await cartWith({ total })).total).toBeNull();
   });
 
-  test("a line says what it is, what pays for it and how it is taxed", async () => {
+  test("a line has its item, what pays for it, and its tax rate", async () => {
     const line = { cartItemId: "l1", name: "Bowl", price: 11.45, quantity: 1 };
     const told = { itemId: 101, isItemGroup: true, customerRewardId: 7, promoId: "p-1", taxPercentage: 0.0825 };
     const untold = { itemId: 1.5, isItemGroup: 1, customerRewardId: 0, promoId: "", taxPercentage: "8%" };
@@ -67,7 +67,7 @@ describe("what is read of a cart (CART-12, CART-13)", () => {
   });
 });
 
-test("a refusal keeps its words (PROMO-03)", async () => {
+test("a refusal keeps its message (PROMO-03)", async () => {
   const refusal = { message: "Expired.", modelState: { promoCode: ["Expired."] } };
   const { catering } = cateringWith(() => Response.json(refusal, { status: 400 }));
   expect(await troubleIn(catering.redeemPromo("c", CARRY_OUT, "X"))).toMatchObject({

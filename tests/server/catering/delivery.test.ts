@@ -4,7 +4,7 @@ import { read, troubleIn } from "./support.ts";
 
 const estimatedDeliveryTime = "2026-11-18T12:00:00.000-06:00";
 
-test("estimates as they are read; partners who do not answer are trouble (API-18, DELIV-05)", async () => {
+test("estimates are read; a failure of the partners is trouble (API-18, DELIV-05)", async () => {
   const estimates = (body: unknown) => read((api) => api.deliveryEstimatesForCart("c", DELIVERY), body);
   const whole = { id: "e-1", deliveryProvider: "DoorDash", deliveryPartnerId: "doordash", estimatedDeliveryTime };
   expect(
@@ -19,7 +19,7 @@ test("estimates as they are read; partners who do not answer are trouble (API-18
   expect(await troubleIn(estimates(Response.json({}, { status: 502 })))).toMatchObject({ kind: "failed" });
 });
 
-test("fee and time of an estimate lie on the cart (API-19, DELIV-03, DELIV-10)", async () => {
+test("fee and time of an estimate appear in the cart (API-19, DELIV-03, DELIV-10)", async () => {
   const cart = await read((api) => api.addEstimateToCart("c", "e", DELIVERY), {
     id: "c",
     cart: [],
@@ -29,7 +29,7 @@ test("fee and time of an estimate lie on the cart (API-19, DELIV-03, DELIV-10)",
   expect(cart).toMatchObject({ deliveryFee: 537, estimatedDeliveryTime });
 });
 
-describe("the status of a delivery as it is read (API-48)", () => {
+describe("reading the status of a delivery (API-48)", () => {
   const status = (body: unknown) => read((api) => api.deliveryStatus("ZK-1"), body);
   const STATUS = {
     status: "assigned",
@@ -40,7 +40,7 @@ describe("the status of a delivery as it is read (API-48)", () => {
     deliveryStatusUrl: "https://delivery.example/track/ZK-1",
   };
 
-  test("a whole one, nothing known yet, and little known of the driver (TRACK-03, TRACK-06)", async () => {
+  test("a full one, an empty one, and one with little about the driver (TRACK-03, TRACK-06)", async () => {
     expect(await status({ ...STATUS, more: { deep: 1 } })).toEqual(STATUS);
     const unknown = { status: "", driverStatus: "", estimatedDeliveryTime: "", serviceName: "", deliveryStatusUrl: "" };
     const odd = { status: 7, driverStatus: null, deliveryPerson: "Maya", deliveryStatusUrl: [] };
@@ -56,7 +56,7 @@ describe("the status of a delivery as it is read (API-48)", () => {
     ["javascript:alert(1)//https://", false],
     [" https://delivery.example", false],
     ["//a.example", false],
-  ])("its link leads to https or nowhere: %j, %j (TRACK-02)", async (url, leads) => {
+  ])("its link is https or dropped: %j, %j (TRACK-02)", async (url, leads) => {
     expect((await status({ ...STATUS, deliveryStatusUrl: url })).deliveryStatusUrl).toBe(leads ? url : "");
   });
 });

@@ -84,7 +84,7 @@ beforeAll(async () => {
   placed = { app: other, browser: await placeOrder(other) };
 }, 60_000);
 
-describe("a page waits for one round trip, for two where one call needs another's answer", () => {
+describe("a page waits for one round trip, or two where one call needs another's reply", () => {
   /** Round trips in a fresh process, and with the reference data at hand. */
   const pages: [name: string, path: () => string, cold: number, warm: number][] = [
     ["setup", () => "/order-now", 1, 1],
@@ -115,7 +115,7 @@ describe("a page waits for one round trip, for two where one call needs another'
     expect(runs.warm[0]?.calls.filter((call) => !/order-shopping-cart\/|geocode/.test(call))).toEqual([]);
   });
 
-  test("day and time of a curbside pickup: its lists are asked with the hours; of catering, why it ends", async () => {
+  test("day and time: a curbside pickup loads its lists with the hours, catering its end date", async () => {
     for (const answers of [CURBSIDE, { ...CURBSIDE, pickupType: "Carry Out" as const, orderTypeId: 2 }]) {
       const app = startApp();
       const { cookies } = withAnswers(app, answers);
@@ -136,14 +136,14 @@ describe("a page waits for one round trip, for two where one call needs another'
     }
     const PAGE = "/order-now/delivery-estimate";
 
-    test("the page of its estimates: the bag, then what partners ask for it", async () => {
+    test("the estimates page loads the bag, then the partners' estimates for it", async () => {
       const { app, browser } = await deliveryBag("three partners");
       const runs = await measure(app, browser.cookies, (again) => again.visit(PAGE));
       expectOnce([...runs.cold, ...runs.warm]);
       expect([runs.cold[0]?.depth, runs.warm[0]?.depth]).toEqual([2, 2]);
     });
 
-    test("its forms: the store at that time, then the bag there; the bag, then its delivery or its check", async () => {
+    test("its forms load the store at that time, then its bag; the bag, then its delivery or its check", async () => {
       const { app, browser } = await deliveryBag("one partner");
       const { warm } = await measure(app, browser.cookies, async (again) => {
         await again.visit("/order-now/pickup-details");
@@ -163,7 +163,7 @@ describe("a page waits for one round trip, for two where one call needs another'
     });
   });
 
-  test("places never searched before, while restaurants open and close across the country", async () => {
+  test("new places, while restaurants open and close across the country", async () => {
     for (const now of ["2026-11-21T12:00:00Z", "2026-11-21T17:10:00Z", "2026-11-22T03:30:00Z"]) {
       const app = startApp({ now: new Date(now) });
       const { cookies } = withAnswers(app, { orderTypeId: 1, pickupType: "Carry Out" as const });
@@ -182,7 +182,7 @@ describe("a page waits for one round trip, for two where one call needs another'
     expect([cold[0]?.depth, warm[0]?.depth]).toEqual([1, 1]);
   });
 
-  test("a whole order: every answer of the way, forms included", async () => {
+  test("a whole order: every reply on the way, forms included", async () => {
     const app = startApp();
     const holder = holdReplies(app);
     const browser = await chooseTime({ ...app, handle: holder.handle });
@@ -205,7 +205,7 @@ describe("a page waits for one round trip, for two where one call needs another'
   });
 });
 
-describe("a customer who is signed in waits no longer than a guest", () => {
+describe("a signed-in customer waits no longer than a guest", () => {
   let member: { app: TestApp; browser: Browser };
   beforeAll(async () => {
     const app = startApp();
@@ -224,13 +224,13 @@ describe("a customer who is signed in waits no longer than a guest", () => {
     "/order-now/checkout/rewards",
     "/user",
     "/locations/store/TX/dallas-uptown",
-  ])("%s: everything is asked at once", async (path) => {
+  ])("%s: all calls are sent at once", async (path) => {
     const { warm } = await measure(member.app, member.browser.cookies, (browser) => browser.visit(path));
     expectOnce(warm);
     expect(warm.map(({ status, depth }) => [status, depth])).toEqual([[200, 1]]);
   });
 
-  test("adding a dish, and submitting: the page that follows is one round trip more", async () => {
+  test("adding a dish and submitting take one round trip more for the page that follows", async () => {
     const { app } = member;
     // Reference data, which a process holds that has seen others.
     for (const page of ["/order-now/pickup-details", "/user"]) await member.browser.visit(page);

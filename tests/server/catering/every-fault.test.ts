@@ -78,7 +78,7 @@ describe.each(FAULTS)("%s (ERR-01, ERR-02, ERR-03, ERR-04, API-01)", (name, kind
 });
 
 test.each(operations)(
-  "%s: nothing that was sent or answered is in the log or the metrics, however it ends (AUTH-05, PAY-12, API-53)",
+  "%s: no outcome puts anything sent or received into the log or the metrics (AUTH-05, PAY-12, API-53)",
   async (_name, declared) => {
     const full = { id: CANARY, orderNumber: CANARY, access_token: CANARY, name: CANARY, success: true };
     const endings: (() => Promise<Response>)[] = [

@@ -73,16 +73,16 @@ const BODY = {
   userAgent: "lynx",
   timezoneOffset: 360,
 };
-describe("every call as the contract writes it", () => {
+describe("calls follow the contract", () => {
   test.each<[string, Act, string, unknown, unknown?]>([
     [
-      "a purchase says of what is not part of it false and 0 (API-44, SUBMIT-05)",
+      "a purchase sends false and 0 for absent parts (API-44, SUBMIT-05)",
       (api) => api.queueOrder("a/b?c", DETAILS),
       `PUT ${CARTS}/a%2Fb%3Fc/queue`,
       BODY,
     ],
     [
-      "a purchase with everything (API-44, CHK-24, PAY-12, SETUP-21)",
+      "a full purchase (API-44, CHK-24, PAY-12, SETUP-21)",
       (api) => api.queueOrder("c", EVERYTHING),
       `PUT ${CARTS}/c/queue`,
       {
@@ -106,13 +106,13 @@ describe("every call as the contract writes it", () => {
       },
     ],
     [
-      "a queued order paid anew (API-45)",
+      "a queued order with a new payment (API-45)",
       (api) => api.processQueuedOrder("ZK 1/2", "tok&n+1", { card: CARD }),
       `PUT ${CARTS}/queued-orders/ZK%201%2F2/process-with-new-payment?token=tok%26n%2B1`,
       { paymentInfo: TYPED },
     ],
     [
-      "a quote approved (API-46)",
+      "an approved quote (API-46)",
       (api) => api.approveQuote("a/b", DETAILS),
       `PUT ${CARTS}/a%2Fb/approve-quote`,
       BODY,
@@ -120,14 +120,14 @@ describe("every call as the contract writes it", () => {
     ],
   ])("%s", (_row, act, line, body, reply = ORDER) => expectOnWire(act, line, body, reply));
 
-  test.each([0, -1])("the organization %d is none (TAX-03)", async (taxEntityId) => {
+  test.each([0, -1])("the organization %d counts as none (TAX-03)", async (taxEntityId) => {
     const { catering, asked } = cateringWith(() => ORDER);
     await catering.queueOrder("c", { ...DETAILS, taxEntityId });
     expect(asked[0]?.body).toEqual(BODY);
   });
 });
 
-describe("how it is paid (PAY-12, PAY-13)", () => {
+describe("the payment sent (PAY-12, PAY-13)", () => {
   const paid = async (payment: PaymentChoice) => {
     const { catering, asked } = cateringWith(() => ORDER);
     await catering.queueOrder("c", { ...DETAILS, ...payment });
@@ -146,16 +146,16 @@ describe("how it is paid (PAY-12, PAY-13)", () => {
     ["a saved id with a # (API-44)", { card: null, savedPaymentId: "#cs-1" }, { ...NOT_SAVED, sessionId: "#cs-1" }],
     ["a # within (API-44)", { card: null, savedPaymentId: "cs#1" }, { ...NOT_SAVED, sessionId: "cs#1" }],
     ["a session (PAY-16)", { card: null, sessionId: "cs-1" }, { ...NOT_SAVED, sessionId: "cs-1" }],
-    ["a session before a saved one", { ...BOTH, card: null }, { ...NOT_SAVED, sessionId: "cs-1" }],
-    ["a typed card comes before both", { ...BOTH, card: CARD }, TYPED],
+    ["a session with a saved card", { ...BOTH, card: null }, { ...NOT_SAVED, sessionId: "cs-1" }],
+    ["a typed card with both", { ...BOTH, card: CARD }, TYPED],
   ])("%s", async (_what, payment, paymentInfo) => {
     expect(await paid(payment)).toEqual(paymentInfo);
   });
 });
 
-describe("an order as it is read (CONF-07)", () => {
+describe("reading an order (CONF-07)", () => {
   const order = (body: object) => read((api) => api.placedOrder("ZK-1"), { ...ORDER, ...body });
-  test("all that a confirmation shows; what is missing or odd is nothing", async () => {
+  test("it has all that a confirmation shows; missing or invalid values are empty", async () => {
     const told = {
       promiseTime: "2026-11-18T12:30:00.000-06:00",
       curbsideInstructions: "Blue Sedan",
@@ -177,7 +177,7 @@ describe("an order as it is read (CONF-07)", () => {
     });
   });
 
-  test("the delivery's address, nested or flat; a fee alone is none", async () => {
+  test("the delivery's address may be nested or flat; a fee alone is none", async () => {
     const flat = {
       deliveryAddressLine1: "1500 Main St",
       deliveryAddressLine2: "Apt 4",
@@ -198,7 +198,7 @@ test.each<[unknown, boolean]>([
   [{ isValid: false }, false],
   [{ isValid: null }, true],
   [{}, true],
-])("%j is valid: %j; who has something against it refuses (API-46)", async (body, valid) => {
+])("%j is valid: %j; only an explicit no refuses (API-46)", async (body, valid) => {
   expect(await read((api) => api.validateCateringOrder("c"), body)).toBe(valid);
 });
 
@@ -206,6 +206,6 @@ test.each<[unknown, boolean, string[]]>([
   [{ isOverLimit: true, csmPhoneNumbers: ["555-0190", "", null, 7, "555-0191"] }, true, ["555-0190", "555-0191"]],
   [{}, false, []],
   [{ isOverLimit: "true", csmPhoneNumbers: "555-0190" }, false, []],
-])("%j is over the limit: %j, to be asked at %j (API-28)", async (body, isOverLimit, phones) => {
+])("%j is over the limit: %j, with phone numbers %j (API-28)", async (body, isOverLimit, phones) => {
   expect(await read((api) => api.dailyOrders("2026-11-18", 7, 1), body)).toEqual({ isOverLimit, phones });
 });

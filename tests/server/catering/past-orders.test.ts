@@ -62,15 +62,15 @@ const SHOWN_LINE = {
 
 const readOrders = (body: unknown) => read((api) => api.previousOrders(false), body);
 
-test("an order goes into a cart, its lines exactly as they were read (API-32)", async () => {
+test("an order goes into a cart with its lines exactly as they were read (API-32)", async () => {
   const [order] = await readOrders([ORDER]);
   const added = { items: order!.items, isIndividualOrderType: true, numOfItemsInCart: 3 };
   const body = { cartId: "a/b?c", items: [LINE], isIndividualOrderType: true, numOfItemsInCart: 3 };
   await expectOnWire((api) => api.addOrder("a/b?c", added), `POST ${CARTS}/a%2Fb%3Fc`, body, { id: "c", cart: [] });
 });
 
-describe("past orders as they are read (API-39)", () => {
-  test("a whole one (FAV-08)", async () => {
+describe("reading past orders (API-39)", () => {
+  test("a full one (FAV-08)", async () => {
     expect(await readOrders([{ ...ORDER, more: 1 }])).toEqual([
       {
         ...TOLD,
@@ -84,7 +84,7 @@ describe("past orders as they are read (API-39)", () => {
     ]);
   });
 
-  test("one that says the least", async () => {
+  test("a minimal one", async () => {
     const unknown = { price: null, store: null, pickupDate: null, pickupTime: null };
     const nothing = { ...unknown, orderName: "", orderType: "", isFavorite: false, lines: [], items: [] };
     const odd = { price: "21.27", cart: {}, store: "Dallas", pickupDate: "soon", pickupTime: 12, isFavorite: "yes" };
@@ -94,7 +94,7 @@ describe("past orders as they are read (API-39)", () => {
     ]);
   });
 
-  test("a line of which nothing but a name is told is shown; a nameless one still goes back", async () => {
+  test("a line with only a name is shown; a nameless one is still sent back", async () => {
     const least = { name: "Taco" };
     const [order] = await readOrders([{ ...ORDER, cart: [least, { menuItemId: 7 }, null, "Taco"] }]);
     const shown = {

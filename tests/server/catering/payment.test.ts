@@ -7,7 +7,7 @@ import { read } from "./support.ts";
 const DATES = { expirationMonth: "11", expirationYear: "2029" };
 const NOTHING = { ...each("", "cardNumber expirationMonth expirationYear"), paymentMethodId: null };
 
-test("a saved card as it is read: a whole one, the least, and odd things (PAY-14, PAY-20)", async () => {
+test("a saved card is read: a full one, a minimal one, and invalid values (PAY-14, PAY-20)", async () => {
   const one = (body: unknown) => read((api) => api.paymentOption("3"), body);
   const shown = {
     ...DATES,
@@ -43,12 +43,12 @@ test("a saved card as it is read: a whole one, the least, and odd things (PAY-14
   }
 });
 
-test("an order names a saved card by its payment method, else by its id", () => {
+test("an order refers to a saved card by payment method, otherwise by id", () => {
   expect(paymentIdOf({ id: "3", paymentMethodId: "pm-1" })).toBe("pm-1");
   expect(paymentIdOf({ id: "3", paymentMethodId: null })).toBe("3");
 });
 
-test("a session lives for 15 minutes unless told otherwise (API-53, PAY-18)", async () => {
+test("a session lasts 15 minutes by default (API-53, PAY-18)", async () => {
   const session = (body: unknown) => read((api) => api.requestCheckoutSession("ana@example.com"), body);
   expect(await session({ ...CHECKOUT_SESSION, more: 1 })).toEqual(CHECKOUT_SESSION);
   expect(await session({ token: "t", id: 7 })).toEqual({ token: "t", id: "7", expiresIn: 900 });
@@ -57,18 +57,18 @@ test("a session lives for 15 minutes unless told otherwise (API-53, PAY-18)", as
   }
 });
 
-describe("the provider's card as it is read (API-54, PAY-16)", () => {
+describe("reading the provider's card (API-54, PAY-16)", () => {
   const info = (body: unknown) => read((api) => api.cardInfo("cs-1", false), body);
   const told = { id: "cs-1", cardBrand: "Visa", paymentMethodId: "pm-1" };
   const INFO = { ...told, cardAccountNumber: "************1111", cardExpirationDate: "202911" };
 
-  test("a whole one, the least of one, and no whole number (PAY-20)", async () => {
+  test("a full one, a minimal one, and a masked number (PAY-20)", async () => {
     expect(await info({ ...INFO, more: 1 })).toEqual({ ...told, ...DATES, cardNumber: "****1111" });
     expect(await info({ id: 7, cardBrand: null })).toEqual({ ...NOTHING, id: "7", cardBrand: "" });
     expect((await info({ ...INFO, cardAccountNumber: "4111222233334444" })).cardNumber).toBe("****4444");
   });
 
-  test("its date in three spellings; what is none is left empty", async () => {
+  test("its date in three formats; an invalid one stays empty", async () => {
     const dateOf = async (cardExpirationDate: unknown) => {
       const { expirationMonth, expirationYear } = await info({ ...INFO, cardExpirationDate });
       return `${expirationMonth}/${expirationYear}`;
@@ -78,7 +78,7 @@ describe("the provider's card as it is read (API-54, PAY-16)", () => {
   });
 });
 
-test("of what became of a session, entries without a word or an id are left out (API-56)", async () => {
+test("outcomes of a session leave out entries without a word or an id (API-56)", async () => {
   const good = [
     { type: "success", id: "cs-1" },
     { type: "paused", id: 7, more: 1 },

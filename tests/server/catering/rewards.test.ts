@@ -5,8 +5,8 @@ import { type Act, read } from "./support.ts";
 const DAY = "2026-11-18";
 const WORTH = { description: "", imageUrl: "", items: [], amountOff: null, pointsRequired: null, addedToOrder: false };
 
-describe("what is read (REWARD-20)", () => {
-  test("a reward, whole and at its least", async () => {
+describe("replies (REWARD-20)", () => {
+  test("a full and a minimal reward", async () => {
     const whole = {
       id: "r-7",
       name: "Cookie",
@@ -23,7 +23,7 @@ describe("what is read (REWARD-20)", () => {
     ]);
   });
 
-  test("a card, whole and at its least (REWARD-07)", async () => {
+  test("a full and a minimal card (REWARD-07)", async () => {
     const expirationDate = "2027-01-16T17:00:00.000Z";
     const whole = { cardId: "k-9", cardNumber: "88000000000009", name: "$5 off", expirationDate, isExpired: true };
     const unknown = { cardNumber: "", expirationDate: "", isExpired: false };
@@ -37,7 +37,7 @@ describe("what is read (REWARD-20)", () => {
     });
   });
 
-  test("a tier, whole and at its least (REWARD-04, REWARD-16)", async () => {
+  test("a full and a minimal tier (REWARD-04, REWARD-16)", async () => {
     const types = [
       { id: 202, type: "amount", displayName: "$5 off", pointsRequired: 500, amountOff: 5, provider: "" },
       { id: 401, type: "gift card", displayName: "$20", pointsRequired: 2000, amountOff: 20 },
@@ -75,7 +75,7 @@ describe("what is read (REWARD-20)", () => {
   });
 });
 
-describe("what was bought with an account, and its points (API-60)", () => {
+describe("purchases and points of an account (API-60)", () => {
   const SALE = { orderNumber: "ZK-1", date: "2026-11-15", amount: 24.79, isCatering: true };
   const ENTRY = { id: 3, type: "Earned", points: 24, date: "2026-11-15T18:00:00Z", description: "Order ZK-1" };
   const CASHBACK = { id: 4, amount: -1.5, date: "2026-11-15", description: "Spent" };

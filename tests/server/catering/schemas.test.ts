@@ -16,7 +16,7 @@ const NO_ADDRESS = each("", "addressLine1 addressLine2 city state zip");
 const item = async (more: object) => (await read((api) => api.menuItem(KEY, 101), { ...ITEM, ...more })).value;
 const category = async (more: object) => (await read((api) => api.category(KEY, 13), { ...CATEGORY, ...more })).value;
 
-describe("fields that are missing are empty or not told, never an amount of nothing; more than expected is ignored (API-01)", () => {
+describe("missing fields are empty or absent, never a zero amount; extra fields are ignored (API-01)", () => {
   test("a store", async () => {
     const { lat, long, ...named } = STORE;
     const said = { ...named, latitude: lat, longitude: long };
@@ -62,7 +62,7 @@ describe("fields that are missing are empty or not told, never an amount of noth
     });
   });
 
-  test("a missing sum is that of the lines, not nothing to pay", async () => {
+  test("a missing total is the sum of the lines, not zero", async () => {
     const lines = [LINE, { ...LINE, cartItemId: "l2", price: 3.1, quantity: 1 }];
     for (const subTotal of [undefined, null, "26.00", {}]) {
       expect((await read((api) => api.cart("c"), { ...CART, cart: lines, subTotal })).subTotal).toBe(2_600);
@@ -81,7 +81,7 @@ describe("fields that are missing are empty or not told, never an amount of noth
     expect(told).toMatchObject({ individualMaxOrderSize: 25_050 });
   });
 
-  test("hours: a day without both of its times is closed, not open from midnight on", async () => {
+  test("hours: a day without opening or closing time is closed, not open from midnight", async () => {
     const store = { id: 7, timeZone: "America/Chicago" } as Parameters<Catering["hoursForOrdering"]>[0];
     const days = [
       { date: "2026-11-22T00:00:00", open: "9:00 AM", close: "21:30:00" },
@@ -104,14 +104,14 @@ describe("fields that are missing are empty or not told, never an amount of noth
   });
 });
 
-test("a cart has become an order when it has a number, as a text or not", async () => {
+test("a cart has become an order once it has a number, as text or not", async () => {
   const numberOf = async (orderNumber: unknown) =>
     (await read((api) => api.cart("c"), { ...CART, orderNumber })).orderNumber;
   expect([await numberOf("ZK-1"), await numberOf(1234)]).toEqual(["ZK-1", "1234"]);
   for (const none of [undefined, null, "", 0, "0", {}]) expect(await numberOf(none)).toBeNull();
 });
 
-describe("an order's addresses, nested or flat", () => {
+describe("an order's addresses may be nested or flat", () => {
   const where = { city: "Dallas", state: "TX", zip: "75201" };
   const address = { ...where, addressLine1: "1 Main St", addressLine2: "Suite 2" };
   const elm = { ...where, name: "Elm", phone: "214" };
@@ -134,15 +134,15 @@ describe("an order's addresses, nested or flat", () => {
     return Object.fromEntries(named) as object;
   }
 
-  test("a placed order with a line that cannot be read is still a placed order", async () => {
+  test("a placed order with an unreadable line is still a placed order", async () => {
     const cart = [LINE, { ...LINE, price: undefined }];
     const { orderNumber, lines } = await read((api) => api.placedOrder("1"), { ...ORDER, cart });
     expect([orderNumber, lines.length]).toEqual(["ZK-1", 1]);
   });
 });
 
-describe("what the API says is text, and its HTML is cleaned", () => {
-  test("a note of a category, and what an item says of itself (MENU-17, ITEM-03)", async () => {
+describe("the API's HTML is cleaned", () => {
+  test("a note of a category and an item's description (MENU-17, ITEM-03)", async () => {
     const html = '<b onclick="x()">hot</b><script>x()</script><a href="javascript:x()">y</a>';
     const clean = '<b>hot</b><a rel="noopener">y</a>';
     expect([(await category({ note: html })).note, (await item({ additionalInfo: html })).additionalInfo]).toEqual([
@@ -168,12 +168,12 @@ describe("what the API says is text, and its HTML is cleaned", () => {
     ["/pictures/a/b.svg", /^\/pictures\/-\/[\w-]{12}\/pictures\/a\/b\.svg$/],
     ["media/Beef%20Bowl.JPG", /^\/pictures\/-\/[\w-]{12}\/media\/Beef%20Bowl\.JPG$/],
     ["/taco.webp", /^\/pictures\/-\/[\w-]{12}\/taco\.webp$/],
-  ])("a picture of the API at %s is passed on, under a mark of ours", async (url, address) => {
+  ])("the API's own picture at %s is proxied, marked with our prefix", async (url, address) => {
     sealPicturesBy(createSealer(["a-secret-of-this-test-a-secret-of-this-test"], () => new Date()));
     for (const shown of await shownFrom(url)) expect(shown).toMatch(address);
   });
 
-  test("blanks in an address would end it in a list of sources", async () => {
+  test("blanks are encoded, since they would end an address in a source list", async () => {
     const address = "https://img.example/a%20b.png";
     expect(await shownFrom("https://img.example/a b.png")).toEqual([address, address, address]);
   });
@@ -184,11 +184,11 @@ describe("what the API says is text, and its HTML is cleaned", () => {
     " https://img.example/a.png",
     5,
     null,
-  ])("a picture at %s is not", async (url) => {
+  ])("a picture at %s is dropped", async (url) => {
     expect(await shownFrom(url)).toEqual(["", "", ""]);
   });
 
-  test("a store's own ordering site is https or none", async () => {
+  test("a store's own ordering site is https or dropped", async () => {
     for (const [url, expected] of [
       ["https://a.example/x", "https://a.example/x"],
       ["javascript:alert(1)", ""],
@@ -201,7 +201,7 @@ describe("what the API says is text, and its HTML is cleaned", () => {
   });
 });
 
-test("groups below options, with the option that opens each; the unusable are left out (API-26)", async () => {
+test("groups below options keep their option; unusable ones are left out (API-26)", async () => {
   const parent = { parentModifierId: 1100, parentOptionId: 1106 };
   const nested = { ...MODIFIER, options: [{ ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, name: "" }] }] };
   const value = await read((api) => api.submodifiers(KEY, [101]), [{ ...nested, ...parent, more: 1 }, MODIFIER]);
@@ -212,8 +212,8 @@ test("groups below options, with the option that opens each; the unusable are le
   expect(value[1]).toMatchObject({ parentModifierId: 0, parentOptionId: 0 });
 });
 
-describe("what else is read of a dish and a category", () => {
-  test("marks, also as names; what is no mark is left out", async () => {
+describe("other fields of a dish and a category", () => {
+  test("marks may be plain names; invalid marks are left out", async () => {
     const marks = [
       { name: "Vegan", type: "diet" },
       { name: "Milk", type: "allergen", icon: "x" },
@@ -230,12 +230,12 @@ describe("what else is read of a dish and a category", () => {
     ]);
   });
 
-  test("how many it serves, when that is a number above nought", async () => {
+  test("the number of servings, when positive", async () => {
     for (const serves of [12, 0.5]) expect((await item({ serves })).serves).toBe(serves);
     for (const serves of [0, -1, "12", null, undefined]) expect((await item({ serves })).serves).toBeNull();
   });
 
-  test("a favorite, and a category that is one item alone; not one that says nothing of it", async () => {
+  test("a favorite flag and a category of one item; absent flags are false", async () => {
     expect(await item({ isChainFavorite: true })).toMatchObject({ isChainFavorite: true });
     const quiet = { isChainFavorite: false, nutritionalFilterings: [] };
     for (const odd of [{}, { isChainFavorite: 1, nutritionalFilterings: "Vegan" }]) {
@@ -246,11 +246,11 @@ describe("what else is read of a dish and a category", () => {
   });
 });
 
-describe("what ordinary stacks write in another way is read (API-01)", () => {
+describe("variations of common API stacks are read (API-01)", () => {
   const types = async (type: unknown) =>
     (await read((api) => api.modifiers(KEY, 101), [{ ...MODIFIER, type }])).value.map((one) => one.type);
 
-  test("a type of a group in any spelling; an unknown one is a pick list (MOD-01)", async () => {
+  test("a group's type in any spelling; an unknown one is a pick list (MOD-01)", async () => {
     expect(await types("PICK LIST")).toEqual(["pick list"]);
     expect(await types("Selection")).toEqual(["selection"]);
     expect(await types("MinMaxList")).toEqual(["min/max list"]);
@@ -259,14 +259,14 @@ describe("what ordinary stacks write in another way is read (API-01)", () => {
       expect(await types(type)).toEqual(["pick list"]);
   });
 
-  test("null in place of a list of groups, of a price or of the lines of a bag costs that alone", async () => {
+  test("null for a list of groups, a price or a bag's lines loses only that value", async () => {
     expect((await read((api) => api.modifiers(KEY, 101), null)).value).toEqual([]);
     expect(await item({ price: null })).toMatchObject({ price: null, displayPrice: null });
     expect(await item({ price: null, displayPrice: 9.5 })).toMatchObject({ price: null, displayPrice: 950 });
     expect((await read((api) => api.cart("c"), { ...CART, cart: null })).lines).toEqual([]);
   });
 
-  test("ids and coordinates as texts; what is no number is none", async () => {
+  test("ids and coordinates may be texts; an invalid number is absent", async () => {
     const store = await read((api) => api.storeByNumber("1"), { ...STORE, id: "7", lat: "32.79", long: "-96.80" });
     expect(store).toMatchObject({ id: 7, latitude: 32.79, longitude: -96.8 });
     expect(await item({ id: "101" })).toMatchObject({ id: 101 });
@@ -286,7 +286,7 @@ describe("what ordinary stacks write in another way is read (API-01)", () => {
       expect(await read((api) => api.allStores(), [{ ...STORE, lat }])).toEqual([]);
   });
 
-  test("a closing told as after midnight ends the orders of its day; a plain one before the opening closes it (TIME-14)", async () => {
+  test("a closing time after midnight ends the orders of its day; a plain one before the opening closes the day (TIME-14)", async () => {
     const hours = async (open: string, close: string) =>
       (
         await read(

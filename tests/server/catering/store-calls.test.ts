@@ -19,7 +19,7 @@ function startProcess(answer: () => unknown) {
   return { clock, asked, request: () => createCatering(transport, caches, { token: "t0k" }) };
 }
 
-describe("what is held and what is asked anew", () => {
+describe("cached and uncached calls", () => {
   /** Asked in two requests, so many minutes apart. */
   async function timesAsked(act: Act, minutes: number, body: unknown): Promise<number> {
     const site = startProcess(() => body);
@@ -37,22 +37,22 @@ describe("what is held and what is asked anew", () => {
     ["vehicle colors (API-15)", (api) => api.vehicleColors(), 5, []],
     ["open-until (API-07)", (api) => api.openUntil({ id: 7, ...DALLAS }), 1, "Open until 9:00 PM"],
     ["one toggle (API-61)", (api) => api.toggle("SMS_OPT_IN"), 1, { featureName: "SMS_OPT_IN", isEnabled: true }],
-  ])("%s is held for minutes", async (_row, act, minutes, body) => {
+  ])("%s is cached for minutes", async (_row, act, minutes, body) => {
     expect(await timesAsked(act, minutes - 0.1, body)).toBe(1);
     expect(await timesAsked(act, minutes + 0.1, body)).toBe(2);
   });
 
   test.each<[string, Act, unknown]>([
-    ["API-05: one customer's store is not another's", (api) => api.storeById(7), STORE],
+    ["API-05, which depends on the customer", (api) => api.storeById(7), STORE],
     ["API-10", (api) => api.withinDeliveryRadius(7, DALLAS), true],
     ["API-11", (api) => api.findStoreForCatering(CATERING, NOW), { outOfRange: true }],
     ["API-12", (api) => api.findStoreForIndividualDelivery(SEARCH, NOW), { outOfRange: true }],
-  ])("%s is asked anew", async (_row, act, body) => {
+  ])("%s is not cached", async (_row, act, body) => {
     expect(await timesAsked(act, 0, body)).toBe(2);
   });
 });
 
-describe("reading", () => {
+describe("replies", () => {
   const week = [
     { weekday: "Saturday", date: "2026-11-21", open: "9:00 AM", close: "9:00 PM", description: "Game day" },
     { weekday: "Sunday", date: "11/22/2026" },
@@ -62,7 +62,7 @@ describe("reading", () => {
     { weekday: "Sunday", date: "2026-11-22", open: "00:00", close: "00:00", description: "" },
   ];
 
-  test("what a store says of its weeks and its catering, if anything (API-05, STORE-05, TIME-19)", async () => {
+  test("a store's weeks and catering, if given (API-05, STORE-05, TIME-19)", async () => {
     const weeks = { currentWeek: [...week, { weekday: "Monday" }, null], nextWeek: week };
     const plain = { isCateringPilot: false, hours: null, onlineCateringDisabledAfter: null };
     for (const [told, expected] of [
@@ -87,7 +87,7 @@ describe("reading", () => {
     expect(hours).toEqual({ currentWeek: weekRead, nextWeek: [] });
   });
 
-  test("stores by state, without the unusable and without empty states (API-04)", async () => {
+  test("stores by state, without unusable stores and empty states (API-04)", async () => {
     const { catering, lines } = cateringWith(() => [
       { state: "TX", stores: [STORE, { ...STORE, id: "x" }, null], ...MORE },
       { state: "NY", stores: [] },
@@ -110,7 +110,7 @@ describe("reading", () => {
   test.each<[string, Act]>([
     ["API-11", (api) => api.findStoreForCatering(CATERING, NOW)],
     ["API-12", (api) => api.findStoreForIndividualDelivery(SEARCH, NOW)],
-  ])("%s ADDR-19: a store, a store to pick up from, and none", async (_row, ask) => {
+  ])("%s ADDR-19: a store, a store to pick up from, or none", async (_row, ask) => {
     const message = "We do not deliver there yet.";
     const store: unknown = expect.objectContaining({ id: 7, timeZone: "America/Chicago" });
     const found = await read(ask, { store: STORE, outOfRange: false, ...MORE });
@@ -122,7 +122,7 @@ describe("reading", () => {
     }
   });
 
-  test("a text or a yes as it is (API-07, API-10)", async () => {
+  test("a text or a boolean as given (API-07, API-10)", async () => {
     for (const text of ["Open until 9:00 PM", ""]) {
       expect(await read((api) => api.openUntil({ id: 7, ...DALLAS }), text)).toBe(text);
     }
@@ -131,7 +131,7 @@ describe("reading", () => {
     }
   });
 
-  test("why there is no catering, as harmless HTML (API-13)", async () => {
+  test("the reason for no catering, as safe HTML (API-13)", async () => {
     const safeMessage = `<p onclick="x()">Back in <b>June</b>.</p><script>x()</script><a href="javascript:x()">y</a>`;
     expect(await read((api) => api.cateringDisabledMessage(7), { safeMessage, ...MORE })).toBe(
       '<p>Back in <b>June</b>.</p><a rel="noopener">y</a>',
@@ -141,7 +141,7 @@ describe("reading", () => {
     }
   });
 
-  test("until when there is catering, in any spelling of a day (API-13, TIME-19, ERR-06)", async () => {
+  test("the end date of catering, in any date format (API-13, TIME-19, ERR-06)", async () => {
     const until = (onlineCateringDisabledAfter: unknown) =>
       read((api) => api.cateringDisabledStatus(7), { onlineCateringDisabledAfter });
     for (const day of ["2026-12-01", "12/01/2026", "2026-12-01T00:00:00"]) expect(await until(day)).toBe("2026-12-01");
@@ -151,7 +151,7 @@ describe("reading", () => {
   test.each<[string, Act]>([
     ["types", (api) => api.vehicleTypes()],
     ["colors", (api) => api.vehicleColors()],
-  ])("vehicle %s, bare names too, the unusable left out (API-15, VEH-02)", async (_what, ask) => {
+  ])("vehicle %s, plain names too, without unusable ones (API-15, VEH-02)", async (_what, ask) => {
     const bad = [{ id: 2 }, { id: 2, name: "" }, { name: "No id" }, "", 5, null];
     expect(await read(ask, [{ id: 1, name: "SUV", ...MORE }, ...bad, { id: "v-3", name: "Van" }, "Truck"])).toEqual([
       { id: "1", name: "SUV" },
@@ -160,7 +160,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("one toggle, off when unknown or not to be had, and that is not remembered (API-61, TOGGLE-01)", async () => {
+  test("one toggle, off when unknown or failed; a failure is not cached (API-61, TOGGLE-01)", async () => {
     const ask: Act = (api) => api.toggle("SMS_OPT_IN");
     const told = { featureName: "SMS_OPT_IN", isEnabled: true };
     expect(await read(ask, told)).toBe(true);

@@ -45,7 +45,7 @@ const SPENT = { id: 1, displayName: "Cookie", pointsRequired: 5 };
 const SALE = { orderNumber: "ZK-1", amount: 24.79 };
 const lookUp: Act = (api) => api.lookupCard({ cardNumber: "6035710000000066", pin: "6666" });
 
-describe("an entry of a list that cannot be used is left out, and the log says so", () => {
+describe("an unusable list entry is left out and logged", () => {
   const categories: Act<unknown[]> = async (api) => (await api.categories(KEY)).value;
   const menu: Act<unknown[]> = async (api) => (await api.category(KEY, 13)).value.menuItems;
   const groups: Act<unknown[]> = async (api) => (await api.modifiers(KEY, 1)).value;
@@ -61,21 +61,21 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     ["a store without a place", (api) => api.allStores(), STORE, { ...STORE, lat: undefined }, "lat"],
     ["a store without an address", (api) => api.allStores(), STORE, { ...STORE, address: "" }, "address"],
     ["a store beyond the pole", (api) => api.allStores(), STORE, { ...STORE, lat: 90.1 }, "lat"],
-    ["a store beyond the date line", (api) => api.allStores(), STORE, { ...STORE, long: -999 }, "long"],
-    ["a store near nothing", (api) => api.closestStores(PLACE, NOW), STORE, null, ""],
+    ["a store beyond the antimeridian", (api) => api.allStores(), STORE, { ...STORE, long: -999 }, "long"],
+    ["a store without a distance", (api) => api.closestStores(PLACE, NOW), STORE, null, ""],
     ["an order type without a name", (api) => api.orderTypes(), { id: 1, name: "x" }, { id: 1 }, "name"],
     ["an order type with half an id", (api) => api.orderTypes(), { id: 1, name: "x" }, { id: 1.5, name: "x" }, "id"],
-    ["minutes below nought", (api) => api.leadTimes(), LEAD, { ...LEAD, minutes: -1 }, "minutes"],
-    ["minutes of a century", (api) => api.leadTimes(), LEAD, { ...LEAD, minutes: 1e300 }, "minutes"],
-    ["a day that is none", (api) => api.hoursForOrdering(DALLAS, NOW), { date: DAY }, { date: "2026-02-30" }, ""],
-    ["vehicles that are none", (api) => api.vehicleTypes(), { id: 1, name: "SUV" }, { id: 2, name: "" }, ""],
-    ["a category without an address", categories, CATEGORY, { ...CATEGORY, urlFriendlyName: "" }, "urlFriendlyName"],
-    ["a dish whose price is a text", menu, ITEM, { ...ITEM, price: "11.45" }, "price", inCategory],
+    ["negative minutes", (api) => api.leadTimes(), LEAD, { ...LEAD, minutes: -1 }, "minutes"],
+    ["a century of minutes", (api) => api.leadTimes(), LEAD, { ...LEAD, minutes: 1e300 }, "minutes"],
+    ["an invalid day", (api) => api.hoursForOrdering(DALLAS, NOW), { date: DAY }, { date: "2026-02-30" }, ""],
+    ["invalid vehicles", (api) => api.vehicleTypes(), { id: 1, name: "SUV" }, { id: 2, name: "" }, ""],
+    ["a category without a path", categories, CATEGORY, { ...CATEGORY, urlFriendlyName: "" }, "urlFriendlyName"],
+    ["a dish with a text as price", menu, ITEM, { ...ITEM, price: "11.45" }, "price", inCategory],
     ["a dish of a trillion dollars", menu, ITEM, { ...ITEM, price: 1e308 }, "price", inCategory],
     ["a group without a name (MOD-18)", groups, MODIFIER, { ...MODIFIER, name: undefined }, "name"],
     ["a nested group without an id (API-26)", below, MODIFIER, { ...MODIFIER, modifierId: "x" }, "modifierId"],
     ["an estimate without a fee (API-18)", estimates, ESTIMATE, { id: "e" }, "fee"],
-    ["an estimate whose fee is a text (API-18)", estimates, ESTIMATE, { id: "e", fee: "5.37" }, "fee"],
+    ["an estimate with a text as fee (API-18)", estimates, ESTIMATE, { id: "e", fee: "5.37" }, "fee"],
     ["an estimate without an id (API-18)", estimates, ESTIMATE, { ...ESTIMATE, id: "" }, "id"],
     ["a promotion without a code", promotions, PROMOTION, { ...PROMOTION, code: "" }, "code", inCart],
     ["a promotion without an id and a code", promotions, PROMOTION, { discount: 5 }, "code", inCart],
@@ -101,8 +101,21 @@ describe("an entry of a list that cannot be used is left out, and the log says s
       "displayName",
       inTier,
     ],
-    ["a way to spend points, not how many", types, SPENT, { ...SPENT, pointsRequired: "5" }, "pointsRequired", inTier],
-    ["a message of no kind (API-56)", (api) => api.checkoutNotifications("t"), { type: "x", id: 1 }, { id: 1 }, "type"],
+    [
+      "a way to spend points, without an amount",
+      types,
+      SPENT,
+      { ...SPENT, pointsRequired: "5" },
+      "pointsRequired",
+      inTier,
+    ],
+    [
+      "a message of unknown kind (API-56)",
+      (api) => api.checkoutNotifications("t"),
+      { type: "x", id: 1 },
+      { id: 1 },
+      "type",
+    ],
     ["a sale without a number (API-60)", (api) => api.loyaltySales(), SALE, { amount: 1 }, "orderNumber"],
     ["points as a text (API-60)", (api) => api.pointsTransactions(), { id: 3, points: 4 }, { id: 3, points: "4" }, ""],
     ["cashback of nothing (API-60)", (api) => api.cashbackTransactions(), { id: 4, amount: 1 }, { id: 5 }, "amount"],
@@ -127,14 +140,14 @@ describe("an entry of a list that cannot be used is left out, and the log says s
     return { ...CART, promotions };
   }
 
-  test("in the depth of a tree of choices too", async () => {
+  test("a nested choice is left out too", async () => {
     const options = [OPTION, { name: "no id" }, { ...OPTION, modifiers: [MODIFIER, { ...MODIFIER, modifierId: "x" }] }];
     const [modifier] = (await read((api) => api.modifiers(KEY, 1), [{ ...MODIFIER, options }])).value;
     expect(modifier?.options).toHaveLength(2);
     expect(modifier?.options[1]?.modifiers).toHaveLength(1);
   });
 
-  test("a list of nothing but the unusable is empty; nothing is logged where nothing was left out", async () => {
+  test("a list of unusable entries is empty; nothing is logged without an omission", async () => {
     expect(await read((api) => api.allStores(), [1, "x", null, [], {}])).toEqual([]);
     const { catering, lines } = cateringWith(() => [STORE]);
     await catering.allStores();
@@ -150,7 +163,7 @@ function outcomeOf(declared: Operation, reply: unknown): Promise<unknown> {
   return transport.send(callOf(declared, input as never), { token: "t0k" }).catch((trouble: unknown) => trouble);
 }
 
-describe("what a page cannot do without makes a bad answer", () => {
+describe("a reply without essential data is a bad reply", () => {
   /** What they answer is not read. */
   const UNREAD = words(
     "toggle-favorite preferred-store log-error payment-option-remove report-payment-failure promote-checkout-session",
@@ -179,7 +192,7 @@ describe("what a page cannot do without makes a bad answer", () => {
     [{}, ALL_OPTIONAL],
     [{ success: true }, [...ALL_OPTIONAL, ...TOLD, ...DONE]],
     [{ success: false }, [...ALL_OPTIONAL, ...TOLD]],
-  ])("%j can be used by the calls that ask for no more, and is a bad answer of all others", async (reply, usable) => {
+  ])("%j is usable by calls without required fields, and a bad reply for all others", async (reply, usable) => {
     const outcomes = OPERATIONS.map(async (declared) => [declared.name, await outcomeOf(declared, reply)] as const);
     const bad = (await Promise.all(outcomes)).filter(([, outcome]) => outcome instanceof RemoteError);
     for (const [name, trouble] of bad) expect(trouble, name).toMatchObject({ kind: "bad answer" });
@@ -192,33 +205,33 @@ describe("what a page cannot do without makes a bad answer", () => {
     ["a store without a name", (api) => api.storeByNumber("1"), { ...STORE, name: 1 }],
     ["a store off the map", (api) => api.storeByNumber("1"), { ...STORE, lat: 1e9 }],
     ["a store by id without a number", (api) => api.storeById(7), { ...STORE, storeNumber: undefined }],
-    ["a lookup that does not say how far", (api) => api.findStoreForCatering(CATERING, NOW), { store: STORE }],
+    ["a lookup without coverage", (api) => api.findStoreForCatering(CATERING, NOW), { store: STORE }],
     [
-      "a lookup that nearly says so, and one whose store cannot be read: it is not nobody",
+      "a lookup with unclear coverage, or an unreadable store",
       (api) => api.findStoreForIndividualDelivery(SEARCH, NOW),
       { store: STORE, outOfRange: "false" },
       { store: { ...STORE, lat: undefined }, outOfRange: false },
     ],
     ["a dish without an id", (api) => api.menuItem(KEY, 1), { ...ITEM, id: undefined }, { ...ITEM, price: "11.45" }],
-    ["a cart under another id: it may be another's (CART-12)", (api) => api.cart("c"), { ...CART, id: "d" }],
-    ["a chain without a kind of order (API-15)", (api) => api.orderTypes(), [], [{ id: "x" }]],
+    ["a cart with another id (CART-12)", (api) => api.cart("c"), { ...CART, id: "d" }],
+    ["a chain without order types (API-15)", (api) => api.orderTypes(), [], [{ id: "x" }]],
     ["a cart without an id", (api) => api.cart("c"), { ...CART, id: "" }],
-    ["a cart that does not say what is in it (CART-12)", (api) => api.cart("c"), { id: "c" }, { ...CART, cart: {} }],
-    ["a line of no name (CART-13)", (api) => api.cart("c"), cartWith({ name: undefined }), cartWith({ name: "" })],
+    ["a cart without a list of lines (CART-12)", (api) => api.cart("c"), { id: "c" }, { ...CART, cart: {} }],
+    ["a line without a name (CART-13)", (api) => api.cart("c"), cartWith({ name: undefined }), cartWith({ name: "" })],
     ["a cart line without an id", (api) => api.cart("c"), cartWith({ cartItemId: undefined })],
     ["a cart line without a price", (api) => api.cart("c"), cartWith({ price: undefined })],
     ["a cart line without a quantity", (api) => api.cart("c"), cartWith({ quantity: "2" })],
-    ["an answer that does not say whether all was kept", (api) => api.validateToStore("c", 7, DAY), { cart: CART }],
+    ["a reply without the change flag", (api) => api.validateToStore("c", 7, DAY), { cart: CART }],
     ["an order without a number", (api) => api.placedOrder("1"), { ...ORDER, orderNumber: undefined }],
-    ["a quote's answer without a summary (API-46)", (api) => api.approveQuote("c", DETAILS), ORDER],
+    ["a quote's reply without a summary (API-46)", (api) => api.approveQuote("c", DETAILS), ORDER],
     [
-      "a token that is empty, or more than a header can carry (API-02)",
+      "a token that is empty, or too long for a header (API-02)",
       (api) => api.signIn({ username: "ana", password: "p", turnstileToken: "" }, { id: "site", secret: "s" }),
       ...["", "a\r\nb", "tökén"].map((token) => ({ access_token: token })),
     ],
-    ["a session of nobody", (api) => api.session(), { userId: "12" }, { ...SESSION, isAuthenticated: "true" }],
+    ["a session without a user", (api) => api.session(), { userId: "12" }, { ...SESSION, isAuthenticated: "true" }],
     ["a customer without an id", (api) => api.customer(), { ...CUSTOMER, customerId: undefined }],
-    ["a card of no number or balance", lookUp, { ...GIFT_CARD, balance: null }, { ...GIFT_CARD, cardNumber: "" }],
+    ["a card without a number or balance", lookUp, { ...GIFT_CARD, balance: null }, { ...GIFT_CARD, cardNumber: "" }],
     ["a catering balance in words", (api) => api.cateringRewardBalance(), { balance: "40" }],
     [
       "a checkout session without a token or an id (API-53)",
@@ -228,9 +241,13 @@ describe("what a page cannot do without makes a bad answer", () => {
       { token: "t" },
     ],
     ["a card without an id (API-54)", (api) => api.cardInfo("cs-1", false), { cardBrand: "Visa" }],
-    ["points that are no number", (api) => api.rewardsAndPoints(1, DAY), { points: "2450", rewards: [] }],
+    ["invalid points", (api) => api.rewardsAndPoints(1, DAY), { points: "2450", rewards: [] }],
     ["a reward bought without an id (API-59)", (api) => api.redeemPoints("1", "101"), { name: "Cookie" }],
-    ["a gift card, perhaps (API-59)", (api) => api.redeemPointsForGiftCard("401", "a@b.co"), { success: "yes" }],
+    [
+      "a gift card with unclear success (API-59)",
+      (api) => api.redeemPointsForGiftCard("401", "a@b.co"),
+      { success: "yes" },
+    ],
   ])("%s", async (_what, act, ...replies) => {
     for (const reply of replies) {
       expect(await troubleIn(read(act, reply)), JSON.stringify(reply)).toMatchObject({ kind: "bad answer" });
@@ -252,7 +269,7 @@ describe("what a page cannot do without makes a bad answer", () => {
       `{"name":"x","modifiers":[{"options":[`,
       "]}]",
     ],
-  ])("%s nested ten thousand deep: trouble, not the end of the process", async (_what, act, front, opening, end) => {
+  ])("%s nested ten thousand deep: an error, not a crash", async (_what, act, front, opening, end) => {
     const nested = (depth: number) =>
       new Response(front + opening.repeat(depth) + "]}]}".repeat(depth) + end, {
         headers: { "content-type": "application/json" },
@@ -262,7 +279,7 @@ describe("what a page cannot do without makes a bad answer", () => {
   });
 });
 
-test("whatever JSON comes, every call reads it or calls it a bad answer", async () => {
+test("any JSON is either read or called a bad reply, by every call", async () => {
   const week = [{ weekday: "Saturday", date: "2026-11-21", open: "9:00 AM", close: "9:00 PM", description: "" }];
   const hours = { currentWeek: week, nextWeek: week };
   const store = { ...STORE, hours, onlineCateringDisabledAfter: "2026-12-01" };

@@ -118,7 +118,7 @@ test.each(
       { token: "t/1", password: "new one" },
     ],
   }),
-)("the same for everybody, without a token, goes %s", (...row) => expectSent(row, "t0k", false));
+)("without a token, since the reply is the same for all: %s", (...row) => expectSent(row, "t0k", false));
 
 // A delivery's address goes out with coordinates under both names (ADDR-22).
 test.each(
@@ -189,7 +189,7 @@ test.each(
       api.checkoutNotifications("s&+"),
     "POST catering-quotes (OUT-01, AUTH-12)": [(api) => api.cateringQuote(QUOTE), QUOTE],
   }),
-)("with the token of a customer, and without, goes %s", async (...row) => {
+)("with a customer's token, or without: %s", async (...row) => {
   await expectSent(row, "t0k", true);
   await expectSent(row, undefined, false);
 });
@@ -256,7 +256,7 @@ test.each(
     ],
     "GET user (API-62)": (api) => api.customer(),
   }),
-)("for customers only, and for no guest, goes %s", async (...row) => {
+)("for customers only: %s", async (...row) => {
   await expectSent(row, "t0k", true);
   const { catering, asked } = cateringWith(() => ({}));
   expect(await troubleIn(row[1](catering))).toMatchObject({ kind: "not allowed" });
@@ -270,7 +270,7 @@ test.each(
     "GET rewards/available-at-store-online?storeId=7&date=2026-11-18 (API-57, AUTH-14)": (api) =>
       api.availableRewardsAtStore(7, DAY),
   }),
-)("a guest has none, and a token that no longer holds is told, where it goes %s", async (...row) => {
+)("empty for a guest, and refused with an expired token: %s", async (...row) => {
   await expectSent(row, "t0k", true);
   const { catering, asked } = cateringWith(() => [{ id: 51, name: "Library" }]);
   expect(await row[1](catering)).toEqual([]);
@@ -279,7 +279,7 @@ test.each(
   expect(await troubleIn(row[1](lapsed.catering))).toMatchObject({ kind: "not allowed", status: 401 });
 });
 
-test("signing in posts a form, without a token; the bot check travels in its header (API-02)", async () => {
+test("signing in posts a form without a token; the bot check is a header (API-02)", async () => {
   const ana: Credentials = { username: "ana+o'b@example.com", password: "p&ss=wörd+1 %", turnstileToken: "" };
   const site = { id: "site", secret: "s&cret" };
   for (const turnstileToken of ["", "0.proof_of-a.human"]) {
@@ -300,7 +300,7 @@ test("signing in posts a form, without a token; the bot check travels in its hea
   }
 });
 
-test("points become a gift card with the key of the intent (API-59)", async () => {
+test("points become a gift card with the intent's idempotency key (API-59)", async () => {
   const { catering, asked } = cateringWith(() => ({ success: true }), { token: "t0k" });
   await catering.redeemPointsForGiftCard("401", "ana@example.com", "key-1");
   expect(asked[0]?.headers.get("idempotency-key")).toBe("key-1");
@@ -315,7 +315,7 @@ test.each([
   ["9007199254740993", "9007199254740993"],
   ["3f2a", "3f2a"],
   ["", ""],
-])("the id %j goes back as %j (API-41, API-43)", async (id, wire) => {
+])("the id %j is sent as %j (API-41, API-43)", async (id, wire) => {
   const { catering, asked } = cateringWith(() => ({ id: "c", cart: [] }), { token: "t0k" });
   await catering.addRewardItem("c", CARRY_OUT, id, DISH);
   await catering.removePromo("c", { promoId: id, code: "X" });
@@ -323,7 +323,7 @@ test.each([
   expect(asked[1]?.body).toHaveProperty("promoId", wire);
 });
 
-test.each([".", "..", ""])("an id %j is no way to another path: nothing is sent (API-01)", async (id) => {
+test.each([".", "..", ""])("an id %j reaches no other path: nothing is sent (API-01)", async (id) => {
   const { catering, asked } = cateringWith(() => ({ id: "c" }));
   expect((await troubleIn(catering.storeByNumber(id))).kind).toBe("not found");
   expect((await troubleIn(catering.cart(id))).kind).toBe("not found");
@@ -331,8 +331,8 @@ test.each([".", "..", ""])("an id %j is no way to another path: nothing is sent 
   expect(asked).toEqual([]);
 });
 
-describe("what leaves something behind is sent once, whatever went wrong", () => {
-  test("these and no others", () => {
+describe("calls with lasting effects are sent once, whatever the failure", () => {
+  test("exactly these", () => {
     const names = OPERATIONS.filter(({ once }) => once).map(({ name }) => name);
     expect(names.join(" ")).toBe(
       "queue process-with-new-payment approve-quote toggle-favorite sign-in revoke sign-up confirm-account " +
@@ -342,9 +342,9 @@ describe("what leaves something behind is sent once, whatever went wrong", () =>
   });
 
   test.each<[string, Act, number]>([
-    ["a favorite, since twice would be not at all (FAV-07)", (api) => api.toggleFavorite("ZK-1"), 1],
+    ["a favorite, since a second call would undo it (FAV-07)", (api) => api.toggleFavorite("ZK-1"), 1],
     ["an order (API-44)", (api) => api.queueOrder("c", DETAILS), 1],
-    ["an order paid anew (API-45)", (api) => api.processQueuedOrder("ZK-1", "t", { card: CARD }), 1],
+    ["an order with a new payment (API-45)", (api) => api.processQueuedOrder("ZK-1", "t", { card: CARD }), 1],
     ["a forgotten password (AUTH-03)", (api) => api.forgotPassword("ana@example.com"), 2],
   ])("%s", async (_what, act, times) => {
     const cause = Object.assign(new Error(), { code: "ECONNREFUSED" });
@@ -356,7 +356,7 @@ describe("what leaves something behind is sent once, whatever went wrong", () =>
   });
 });
 
-test("what no seed shows is optional, and only that", () => {
+test("calls that no seed shows are optional, and no others", () => {
   const names = OPERATIONS.filter(({ optional }) => optional).map(({ name }) => name);
   expect(names.join(" ")).toBe(
     "revoke sign-up confirm-account forgot-password reset-password catering-quote loyalty-sales-add loyalty-sales " +

@@ -26,7 +26,7 @@ const troubleIn = (lines: Record<string, unknown>[]) =>
   lines.filter(({ level }) => level === "warn").map(({ call, kind }) => [call, kind]);
 
 describe("entries (CONTENT-01)", () => {
-  test("are asked by name, with the customer's reference", async () => {
+  test("are loaded by name, with the customer's reference", async () => {
     const { content, asked, lines } = contentWith({ title: "Refunds", file: "<p>All of it.</p>" });
     const entry = await content.entry(POLICY, { requestId: "ref-1" });
     expect(entry).toEqual({ title: "Refunds", html: "<p>All of it.</p>" });
@@ -34,7 +34,7 @@ describe("entries (CONTENT-01)", () => {
     expect(lines).toMatchObject([{ call: "content-entry", requestId: "ref-1" }]);
   });
 
-  test("a service of its own is asked at its own address, on the wire", async () => {
+  test("a content service is called at its own address", async () => {
     const upstream = await startUpstream((_request, response) => reply(response, { title: "Header", file: "Hello" }));
     const { content } = createServices({
       settings: readSettings({ CONTENT_URL: `${upstream.url}/v2/` }),
@@ -52,7 +52,7 @@ describe("entries (CONTENT-01)", () => {
   test.each([
     [{}, "http://sandbox.invalid/content/entries?name=page-header"],
     [CHAIN, "https://api.example.com/v1/content/entries?name=page-header"],
-  ])("without an address of its own the catering API has them: %j", async (env, address) => {
+  ])("without such an address the catering API provides them: %j", async (env, address) => {
     const fetch = vi.fn<(request: Request) => Promise<Response>>(async () =>
       Response.json({ title: "Header", file: "Hello" }),
     );
@@ -61,13 +61,13 @@ describe("entries (CONTENT-01)", () => {
   });
 });
 
-describe("an entry that cannot be had is null, and the log says why (CONTENT-02)", () => {
+describe("a missing entry is null, and the log says why (CONTENT-02)", () => {
   test.each([
-    ["no such entry", Response.json({ message: "x" }, { status: 404 }), "not found"],
+    ["a missing entry", Response.json({ message: "x" }, { status: 404 }), "not found"],
     ["500", new Response(null, { status: 500 }), "failed"],
     ["403", Response.json({}, { status: 403 }), "not allowed"],
-    ["no connection", () => Promise.reject(new TypeError("fetch failed")), "failed"],
-    ["no answer", () => new Promise(() => undefined), "timeout"],
+    ["a refused connection", () => Promise.reject(new TypeError("fetch failed")), "failed"],
+    ["no reply", () => new Promise(() => undefined), "timeout"],
     ["HTML", new Response("<h1>x</h1>", { headers: { "content-type": "text/html" } }), "bad answer"],
     ["null", null, "bad answer"],
   ])("%s", async (_what, answer, kind) => {
@@ -78,17 +78,17 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
   });
 
   test.each([
-    ["no file", undefined],
+    ["a missing file", undefined],
     ["an empty file", ""],
-    ["a file that is no text", { html: "x" }],
-    ["more than any policy has", "x".repeat(100_001)],
+    ["a binary file", { html: "x" }],
+    ["an oversized file", "x".repeat(100_001)],
   ])("%s", async (_what, file) => {
     const { content, lines } = contentWith({ title: "Refunds", file });
     expect(await content.entry(POLICY)).toBeNull();
     expect(troubleIn(lines)).toEqual([["content-entry", "bad answer"]]);
   });
 
-  test("a fault of our own is not hidden as one of the service", async () => {
+  test("a fault of our own is not reported as one of the service", async () => {
     const cache = { peek: () => undefined, get: () => Promise.reject(new TypeError("a slip")) };
     const log = createLog("silent");
     const fetch = () => Promise.reject(new Error("not asked"));
@@ -97,7 +97,7 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
     await expect(content.entry(POLICY)).rejects.toThrow("a slip");
   });
 
-  test("held for five minutes, each by its name, and then asked again", async () => {
+  test("are cached for five minutes by name", async () => {
     const counted = (_request: Request, index: number) => ({ title: `Refunds ${index}`, file: "x" });
     const { content, asked, clock } = contentWith(counted);
     await content.entry(POLICY);
@@ -110,7 +110,7 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
     expect((await content.entry(POLICY))?.title).toBe("Refunds 4");
   });
 
-  test("that there is no entry is held too; a failure is not", async () => {
+  test("a missing entry is cached too, a failure is not", async () => {
     for (const [status, times] of [
       [404, 1],
       [403, 2],
@@ -123,7 +123,7 @@ describe("an entry that cannot be had is null, and the log says why (CONTENT-02)
   });
 });
 
-describe("a file that is elsewhere in the service", () => {
+describe("a file elsewhere in the service", () => {
   const text = (body: string, type = "text/html; charset=utf-8") =>
     new Response(body, { headers: { "content-type": type } });
   /** An entry that names this file, and the reply to a request for it. */
@@ -133,7 +133,7 @@ describe("a file that is elsewhere in the service", () => {
   test.each([
     ["http://content.invalid/files/refunds.html?v=2", "http://content.invalid/files/refunds.html?v=2"],
     ["/files/refunds.html", "http://content.invalid/files/refunds.html"],
-  ])("%s is read and cleaned", async (file, address) => {
+  ])("%s is loaded and cleaned", async (file, address) => {
     const { content, asked } = contentWith(pointing(file, text("<h2>Refunds</h2><script>1</script>")));
     expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "<h2>Refunds</h2>" });
     expect(asked[1]?.url.href).toBe(address);
@@ -142,10 +142,10 @@ describe("a file that is elsewhere in the service", () => {
   });
 
   test.each([
-    ["of another host", "https://evil.example/x.html", text("x"), 1],
-    ["of another port", "http://content.invalid:81/x.html", text("x"), 1],
-    ["of another host, without a scheme", "//evil.example/x.html", text("x"), 1],
-    ["that is not there", "/x.html", new Response(null, { status: 404 }), 2],
+    ["on another host", "https://evil.example/x.html", text("x"), 1],
+    ["on another port", "http://content.invalid:81/x.html", text("x"), 1],
+    ["on another host, without a scheme", "//evil.example/x.html", text("x"), 1],
+    ["that is missing", "/x.html", new Response(null, { status: 404 }), 2],
     ["that is a picture", "/x.html", text("x", "image/png"), 2],
     ["that is too long", "/x.html", text("x".repeat(100_001)), 2],
   ])("one %s is not shown", async (_what, file, answer, count) => {
@@ -156,7 +156,7 @@ describe("a file that is elsewhere in the service", () => {
   });
 
   test.each(["<p>/files/refunds.html</p>", "/ means or", "See https://zebra.example/x", "https: yes"])(
-    "%s is a text, not an address",
+    "%s is text, not an address",
     async (file) => {
       const { content, asked } = contentWith({ title: "Refunds", file });
       expect((await content.entry(POLICY))?.html).toBe(file);
@@ -175,7 +175,7 @@ describe("the promo banner (MENU-07)", () => {
     linkText: "See the tacos",
   };
 
-  test("has the fields of the entry, and what is no text is empty", async () => {
+  test("has the entry's fields; a value that is not text is empty", async () => {
     expect(await contentWith({ ...BANNER, file: "x", more: 1 }).content.promoBanner()).toEqual(BANNER);
     const nothing = { intro: "", subTitle: "", link: "", linkTarget: "_self", linkText: "" };
     const least = { title: "Only this", intro: 5, link: null };
@@ -190,16 +190,13 @@ describe("the promo banner (MENU-07)", () => {
     " https://zebra.example",
     "",
   ];
-  test.each([...OURS, ...OTHERS])("leads to %j where that is a path of ours or https", async (link) => {
+  test.each([...OURS, ...OTHERS])("links to %j if it is a path of ours or https", async (link) => {
     const banner = await contentWith({ ...BANNER, link }).content.promoBanner();
     expect(banner?.link).toBe(OURS.includes(link) ? link : "");
   });
 
-  test.each(words("_blank _self _parent evil"))(
-    "opens in %s where it may, else in its own page",
-    async (linkTarget) => {
-      const banner = await contentWith({ ...BANNER, linkTarget }).content.promoBanner();
-      expect(banner?.linkTarget).toBe(linkTarget === "_blank" ? "_blank" : "_self");
-    },
-  );
+  test.each(words("_blank _self _parent evil"))("opens in %s if allowed, else in its own page", async (linkTarget) => {
+    const banner = await contentWith({ ...BANNER, linkTarget }).content.promoBanner();
+    expect(banner?.linkTarget).toBe(linkTarget === "_blank" ? "_blank" : "_self");
+  });
 });

@@ -52,8 +52,8 @@ describe("outlines below the pins", () => {
   test.each([
     ["Dallas, Tarrant and Denton", DALLAS, COLORS.county, -97.04, 32.99],
     ["the Four Corners", frameOf([37, -109.05]), COLORS.state, -109.045, 36.999],
-    ["the Four Corners from far away", frameOf([30, -118], [44, -100]), COLORS.state, -109.045, 36.999],
-  ])("meet the pins: the corner of %s lies where a pin would", async (_, frame, color, longitude, latitude) => {
+    ["the Four Corners, zoomed out", frameOf([30, -118], [44, -100]), COLORS.state, -109.045, 36.999],
+  ])("match the pins: the corner of %s lies where a pin would", async (_, frame, color, longitude, latitude) => {
     const corner = cornerNear(longitude, latitude);
     expect(Math.hypot(corner.longitude - longitude, corner.latitude - latitude)).toBeLessThan(0.05);
     const pin = project(frame, corner);
@@ -62,7 +62,7 @@ describe("outlines below the pins", () => {
     expect(nearest).toBeLessThanOrEqual(1);
   });
 
-  test("are cut off at the frame, and drawn in whole numbers", async () => {
+  test("are clipped at the frame, in whole numbers", async () => {
     for (const frame of [DALLAS, COUNTRY]) {
       const picture = await outlines.draw(frame);
       expect(picture.match(/ d="([^"]*\.[^"]*)"/)).toBeNull();
@@ -77,7 +77,7 @@ describe("outlines below the pins", () => {
     }
   });
 
-  test("hardly any step is too short to be seen", async () => {
+  test("have almost no step too short to see", async () => {
     const steps = (await linesOf(COUNTRY, COLORS.state)).flatMap((line) =>
       line.slice(1).map(({ x, y }, index) => Math.hypot(x - (line[index]?.x ?? 0), y - (line[index]?.y ?? 0))),
     );
@@ -86,7 +86,7 @@ describe("outlines below the pins", () => {
     expect(steps.filter((step) => step < 1.4).length / steps.length).toBeLessThan(0.15);
   });
 
-  test("every border reaches to its very end, where others begin", async () => {
+  test("borders reach their very end, where others begin", async () => {
     const drawn = await linesOf(COUNTRY, COLORS.state);
     const borders = mesh(ATLAS, ATLAS.objects.states, (a, b) => a !== b).coordinates;
     expect(drawn).toHaveLength(borders.length);
@@ -97,7 +97,7 @@ describe("outlines below the pins", () => {
     }
   });
 
-  test("near: counties with names, and a scale; far: states alone, at most 60 KB", async () => {
+  test("zoomed in: counties with names and a scale; zoomed out: states only, at most 60 KB", async () => {
     const near = await outlines.draw(DALLAS);
     expect(near).toContain(">DALLAS<");
     expect(near).toContain(">TARRANT<");
@@ -116,7 +116,7 @@ describe("outlines below the pins", () => {
     expect(picture.length).toBeLessThan(60_000);
   });
 
-  test("are a document by themselves: one root, its height, no script, no style, no address", async () => {
+  test("are a standalone document: one root, its height, no script, style or address", async () => {
     for (const frame of [DALLAS, COUNTRY, frameOf([35.5, -106.9])]) {
       const picture = await outlines.draw(frame);
       expect(picture).toMatch(
@@ -127,7 +127,7 @@ describe("outlines below the pins", () => {
     }
   });
 
-  test("an apostrophe, an accent and a tilde come through", async () => {
+  test("apostrophes, accents and tildes are kept", async () => {
     expect(await outlines.draw(frameOf([32.35, -106.8]))).toContain(">DOÑA ANA<");
     expect(await outlines.draw(frameOf([38.8, -76.85]))).toContain(">PRINCE GEORGE'S<");
   });
@@ -145,7 +145,7 @@ describe("outlines below the pins", () => {
     expect(await draw(200)).toBeLessThan(once);
   });
 
-  test("words can be read on land and on water, whose border is seen", () => {
+  test("labels are legible on land and on water, and the border between them is visible", () => {
     const tokens = readFileSync("app/styles/tokens.css", "utf8");
     expect(COLORS.scale).toBe(/--ink-soft: (#[0-9a-f]+);/.exec(tokens)?.[1]);
     for (const ground of [COLORS.land, COLORS.ground]) {

@@ -9,7 +9,7 @@ import { KEY, PLACE, geocoderWith } from "./support.ts";
 const find = (answer: unknown) => geocoderWith(answer).geocoder.find("1 Main St");
 const DALLAS = { latitude: 32.78, longitude: -96.8 };
 
-describe("what is asked (API-20)", () => {
+describe("requests (API-20)", () => {
   test.each([
     ["1 Main St, Dallas", "1 Main St, Dallas"],
     ["  1  Main St,\n Dallas ", "1 Main St, Dallas"],
@@ -18,7 +18,7 @@ describe("what is asked (API-20)", () => {
     ["Calle Año 3 🦓", "Calle Año 3 🦓"],
     ["Calle An\u0303o 3", "Calle Año 3"],
     ["&components=country:MX", "andcomponents=country:MX"],
-  ])("%j as %j, in the United States only (ADDR-02)", async (typed, sent) => {
+  ])("%j is sent as %j, within the United States (ADDR-02)", async (typed, sent) => {
     const { geocoder, asked } = geocoderWith({ status: "OK", results: [] });
     await geocoder.find(typed);
     expect(asked.map(({ url }) => url.pathname)).toEqual(["/geocode"]);
@@ -28,7 +28,7 @@ describe("what is asked (API-20)", () => {
     ]);
   });
 
-  test("what is no address or no point is asked of nobody (ADDR-02)", async () => {
+  test("an invalid address or point is not sent (ADDR-02)", async () => {
     const { geocoder, asked } = geocoderWith({ status: "OK", results: [PLACE] });
     for (const typed of ["", "  \n ", "x".repeat(ADDRESS_MAX + 1)]) expect(await geocoder.find(typed)).toEqual([]);
     for (const [latitude, longitude] of [
@@ -55,7 +55,7 @@ describe("what is asked (API-20)", () => {
     expect(asked.map(({ url }) => [...url.searchParams])).toEqual([[["latlng", latlng]]]);
   });
 
-  test("services of their own are asked at their own addresses with the key, on the wire", async () => {
+  test("own services are called at their own addresses, with the key", async () => {
     const suggestions = { suggestions: [{ placePrediction: { text: { text: "1 Main St, Dallas, TX, USA" } } }] };
     const upstream = await startUpstream((request, response) =>
       reply(response, request.method === "GET" ? { status: "OK", results: [PLACE] } : suggestions),
@@ -80,7 +80,7 @@ describe("what is asked (API-20)", () => {
   });
 
   test.each([{}, { GEOCODER_KEY: KEY }])(
-    "without addresses of their own the catering API is asked, and never gets the key: %j",
+    "without addresses of its own, the catering API is called without the key: %j",
     async (env) => {
       const fetch = vi.fn<(request: Request) => Promise<Response>>(async () =>
         Response.json({ status: "OK", results: [] }),
@@ -96,8 +96,8 @@ describe("what is asked (API-20)", () => {
   );
 });
 
-describe("what comes back", () => {
-  test("candidates with the parts that the rules look at", async () => {
+describe("replies", () => {
+  test("candidates have the parts that the rules use", async () => {
     const { formatted_address: formattedAddress } = PLACE;
     const nowhere = { addressLine1: "", city: "", state: "", zip: "", hasSubpremise: false };
     const vague = { ...PLACE, partial_match: true, types: undefined, address_components: [{ x: 1 }] };
@@ -133,15 +133,15 @@ describe("what comes back", () => {
     ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
     ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
     ["a flat, not in line 1", [FLAT, NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP], { ...HOUSE, hasSubpremise: true }],
-    ["a part of a city", [NUMBER, STREET, BROOKLYN, TEXAS], { city: "Brooklyn" }],
-    ["a part of a city in its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
+    ["a sublocality", [NUMBER, STREET, BROOKLYN, TEXAS], { city: "Brooklyn" }],
+    ["a sublocality with its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
     ["a postal town", [TOWN], { city: "Waxahachie" }],
-    ["a part of a city in a postal town", [TOWN, BROOKLYN], { city: "Brooklyn" }],
+    ["a sublocality with a postal town", [TOWN, BROOKLYN], { city: "Brooklyn" }],
     ["a street", [STREET], { addressLine1: "North Main Street" }],
-    ["a number alone", [NUMBER], { addressLine1: "1500" }],
+    ["a number only", [NUMBER], { addressLine1: "1500" }],
     ["a city", [DALLAS_CITY, TEXAS], { ...DALLAS_TX, addressLine1: "", zip: "" }],
     ["a part without a name", [{ types: ["locality"] }], { city: "" }],
-    ["a part of no kind", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
+    ["a part of unknown type", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
     ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
   ])("the parts of an address: %s", async (_what, address_components, parts) => {
     const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
@@ -149,7 +149,7 @@ describe("what comes back", () => {
   });
 
   test.each([[[]], [{ x: 1 }], [undefined]])(
-    "a place whose address components are %j has no parts (ADDR-08)",
+    "a place with address components %j has no parts (ADDR-08)",
     async (address_components) => {
       const [candidate] = await find({ status: "OK", results: [{ ...PLACE, address_components }] });
       expect(candidate).toMatchObject({ formattedAddress: PLACE.formatted_address, parts: null });
@@ -168,12 +168,12 @@ describe("what comes back", () => {
     expect((await geocoder.reverse(DALLAS)).map((found) => found.formattedAddress)).toEqual(addresses);
   });
 
-  test("without results, or with some beside ZERO_RESULTS, nobody knows the address (ADDR-11)", async () => {
+  test("without results, or with some beside ZERO_RESULTS, the address is unknown (ADDR-11)", async () => {
     for (const results of [[], [PLACE]]) expect(await find({ status: "ZERO_RESULTS", results })).toEqual([]);
     for (const results of [undefined, {}]) expect(await find({ status: "OK", results })).toEqual([]);
   });
 
-  test("a candidate without an address or without a place on the map is left out", async () => {
+  test("a candidate without an address or a position is left out", async () => {
     const off = [undefined, { lat: 91, lng: 0 }, { lat: 0, lng: -181 }, { lat: "32°", lng: "-96" }];
     const unusable = off.map((location) => ({ ...PLACE, geometry: { location } }));
     for (const candidate of [...unusable, { ...PLACE, formatted_address: 5 }, null]) {
@@ -190,11 +190,11 @@ describe("what comes back", () => {
   });
 });
 
-describe("answers are held (API-20)", () => {
+describe("caching (API-20)", () => {
   const OK = { status: "OK", results: [PLACE] };
   const at = (hours: number, minutes = 0) => new Date(Date.UTC(2026, 10, 21, 16 + hours, minutes));
 
-  test("for 24 hours, whatever the spelling", async () => {
+  test("lasts 24 hours, whatever the spelling", async () => {
     const { geocoder, asked, clock } = geocoderWith(OK);
     const first = await geocoder.find("1 Main St & Elm");
     for (const spelling of ["1 main st and elm", "  1   MAIN St &  elm"]) {
@@ -208,7 +208,7 @@ describe("answers are held (API-20)", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("of a point too, to the meter; another address is another question", async () => {
+  test("covers a point too, to the meter; another address is another request", async () => {
     const { geocoder, asked } = geocoderWith(OK);
     await geocoder.reverse(DALLAS);
     await geocoder.reverse({ latitude: 32.780_000_1, longitude: -96.799_999_9 });
@@ -219,7 +219,7 @@ describe("answers are held (API-20)", () => {
     expect(asked).toHaveLength(4);
   });
 
-  test("also that nobody knows an address, but no failure", async () => {
+  test("covers unknown addresses, but no failure", async () => {
     const answers = [{ status: "REQUEST_DENIED" }, { status: "REQUEST_DENIED" }, { status: "ZERO_RESULTS" }, OK];
     const { geocoder, asked } = geocoderWith((_request: Request, turn: number) => answers[turn - 1]);
     await expect(geocoder.find("1 Main St")).rejects.toMatchObject({ kind: "failed" });
@@ -228,7 +228,7 @@ describe("answers are held (API-20)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("at most so many: made-up addresses do not fill the memory", async () => {
+  test("is bounded: made-up addresses do not fill the memory", async () => {
     const { geocoder, asked } = geocoderWith(OK);
     for (let number = 0; number <= 5_000; number++) await geocoder.find(`${number} Main St`);
     await geocoder.find("5000 Main St");

@@ -23,7 +23,7 @@ async function traces(asked: Asked, call: Promise<unknown>): Promise<string> {
   return [JSON.stringify(asked.lines), ...asked.outcomes, ...chain].join("\n");
 }
 
-describe("a service that refuses is trouble, not an address that nobody knows (API-20)", () => {
+describe("a refusal of the service is an error, not an unknown address (API-20)", () => {
   test.each([
     ["OVER_QUERY_LIMIT", "busy"],
     ["OVER_DAILY_LIMIT", "failed"],
@@ -31,7 +31,7 @@ describe("a service that refuses is trouble, not an address that nobody knows (A
     ["INVALID_REQUEST", "failed"],
     ["UNKNOWN_ERROR", "failed"],
     ["SOMETHING_NEW", "failed"],
-  ])("geocoding: %s is %s, whatever results come along (ADDR-11)", async (status, kind) => {
+  ])("geocoding: %s is %s, whatever the results (ADDR-11)", async (status, kind) => {
     const { geocoder } = geocoderWith({ ...BODIES.geocoding(status), results: [PLACE] });
     expect(await kindOf(geocoder.find(ADDRESS))).toBe(kind);
     expect(await kindOf(geocoder.reverse({ latitude: 1, longitude: 2 }))).toBe(kind);
@@ -52,13 +52,13 @@ describe("a service that refuses is trouble, not an address that nobody knows (A
     ["500 in HTML", new Response("<h1>", { status: 500 }), "failed"],
     ["null", null, "bad answer"],
     ["no status", { results: [PLACE] }, "bad answer"],
-    ["a status that is none", { status: 5, results: [PLACE] }, "bad answer"],
+    ["an invalid status", { status: 5, results: [PLACE] }, "bad answer"],
     ["another service", { unexpected: true }, "bad answer"],
   ])("%s fails like a catering call", async (_what, answer, kind) => {
     expect(await kindOf(geocoderWith(answer).geocoder.find(ADDRESS))).toBe(kind);
   });
 
-  test("what may pass is tried once more, as any read is; what was posted is not", async () => {
+  test("a temporary failure is retried once like any read; a POST is not", async () => {
     const answers = [BODIES.geocoding("UNKNOWN_ERROR"), { status: "OK", results: [PLACE] }];
     const once = geocoderWith((_request: Request, turn: number) => answers[turn - 1]);
     expect(await once.geocoder.find(ADDRESS)).toHaveLength(1);
@@ -68,10 +68,10 @@ describe("a service that refuses is trouble, not an address that nobody knows (A
   });
 });
 
-describe("what an operator reads (API-20)", () => {
+describe("the operator's log (API-20)", () => {
   const WORDS = "The provided API key is invalid.";
 
-  test("the service's status and sentence once, with the customer's reference; nothing without trouble", async () => {
+  test("has the service's status and message once, with the customer's reference; nothing without trouble", async () => {
     const fine = geocoderWith({ status: "OK", results: [PLACE], error_message: "x" });
     await fine.geocoder.find(ADDRESS);
     expect(toldOperator(fine)).toEqual([]);
@@ -84,7 +84,7 @@ describe("what an operator reads (API-20)", () => {
     expect(asked.outcomes).toEqual(["geocode: failed", "reverse-geocode: failed"]);
   });
 
-  test("of suggestions too, which have a status of HTTP", async () => {
+  test("covers suggestions too, which have an HTTP status", async () => {
     const asked = geocoderWith(BODIES.places(403, "PERMISSION_DENIED", WORDS), KEY);
     await kindOf(asked.geocoder.suggest(ADDRESS, {}, ASKER));
     expect(toldOperator(asked)).toMatchObject([
@@ -100,25 +100,31 @@ describe("what an operator reads (API-20)", () => {
     ADDRESS.toUpperCase(),
   ];
 
-  test.each(REPEATED)("never the customer's address nor the key, should the service repeat them: %s", async (words) => {
-    for (const answer of [BODIES.geocoding("INVALID_REQUEST", words), BODIES.places(400, "INVALID_ARGUMENT", words)]) {
-      for (const call of ["find", "suggest"] as const) {
-        const asked = geocoderWith(answer, KEY);
-        const written = await traces(asked, asked.geocoder[call](ADDRESS));
-        expect(toldOperator(asked)).toHaveLength(1);
-        expect(written).not.toMatch(/AIza|4711|quintanilla|75201|dallas/i);
+  test.each(REPEATED)(
+    "never has the customer's address or the key, even if the service repeats them: %s",
+    async (words) => {
+      for (const answer of [
+        BODIES.geocoding("INVALID_REQUEST", words),
+        BODIES.places(400, "INVALID_ARGUMENT", words),
+      ]) {
+        for (const call of ["find", "suggest"] as const) {
+          const asked = geocoderWith(answer, KEY);
+          const written = await traces(asked, asked.geocoder[call](ADDRESS));
+          expect(toldOperator(asked)).toHaveLength(1);
+          expect(written).not.toMatch(/AIza|4711|quintanilla|75201|dallas/i);
+        }
       }
-    }
-  });
+    },
+  );
 
-  test("nor where somebody is", async () => {
+  test("never has a position", async () => {
     const asked = geocoderWith(BODIES.geocoding("INVALID_REQUEST", "Invalid latlng 32.78761,-96.79941."), KEY);
     const written = await traces(asked, asked.geocoder.reverse({ latitude: 32.78761, longitude: -96.79941 }));
     expect(toldOperator(asked)).toHaveLength(1);
     expect(written).not.toMatch(/78761|79941/);
   });
 
-  test("the key is in no line and no error, whatever goes wrong", async () => {
+  test("the key is in no line and no error, whatever fails", async () => {
     const refused = () => Promise.reject(new TypeError("fetch failed"));
     for (const answer of [refused, null, new Response("x"), Response.json({}, { status: 500 }), { status: "OK" }]) {
       const asked = geocoderWith(answer, KEY);

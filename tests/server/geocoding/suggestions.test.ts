@@ -9,8 +9,8 @@ const suggestion = (text: unknown) => ({ placePrediction: { placeId: "x", text: 
 const SEARCH = { queryPrediction: { text: { text: "x" } } };
 const ANSWER = { suggestions: [suggestion("1500 Main St, Dallas, TX, USA"), suggestion("Maine, ME, USA")] };
 
-describe("suggestions for an address that is being typed (ADDR-02)", () => {
-  test("are asked in the shape of Autocomplete (New), the key in a header", async () => {
+describe("suggestions for a partly typed address (ADDR-02)", () => {
+  test("are requested in the form of Autocomplete (New), with the key in a header", async () => {
     const { geocoder, asked } = geocoderWith(ANSWER, KEY);
     await geocoder.suggest("  1500  Mai ");
     expect(asked).toHaveLength(1);
@@ -26,7 +26,7 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     });
   });
 
-  test("for a delivery are addresses alone, and told apart from those of a search (ADDR-02)", async () => {
+  test("for a delivery are addresses only, apart from those of a search (ADDR-02)", async () => {
     const { geocoder, asked } = geocoderWith(ANSWER);
     await geocoder.suggest("1500 Mai");
     await geocoder.suggest("1500 Mai", { addressesOnly: true });
@@ -34,7 +34,7 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     expect(asked[1]?.body).toMatchObject({ includedPrimaryTypes: types, includedRegionCodes: ["us"] });
   });
 
-  test("near a point, told to some ten kilometers", async () => {
+  test("near a point, rounded to about ten kilometers", async () => {
     const { geocoder, asked } = geocoderWith(ANSWER);
     await geocoder.suggest("1500 Mai", { near: { latitude: 32.78761, longitude: -96.79941 } });
     expect(asked[0]?.body).toMatchObject({
@@ -44,7 +44,7 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     expect(asked[1]?.body).not.toHaveProperty("locationBias");
   });
 
-  test("come back as what is shown and what to look up", async () => {
+  test("have a text to show and one to look up", async () => {
     expect(await geocoderWith(ANSWER).geocoder.suggest("1500 Mai")).toEqual([
       { text: "1500 Main St, Dallas, TX", address: "1500 Main St, Dallas, TX, USA" },
       { text: "Maine, ME", address: "Maine, ME, USA" },
@@ -55,20 +55,20 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     ["nothing", {}, 0],
     ["an empty list", { suggestions: [] }, 0],
     ["no list", { suggestions: "x" }, 0],
-    ["a search instead of a place", { suggestions: [SEARCH, ...ANSWER.suggestions] }, 2],
-    ["a place without words", { suggestions: [suggestion(""), suggestion(5), ...ANSWER.suggestions] }, 2],
+    ["a query instead of a place", { suggestions: [SEARCH, ...ANSWER.suggestions] }, 2],
+    ["a place without text", { suggestions: [suggestion(""), suggestion(5), ...ANSWER.suggestions] }, 2],
     ["too many", { suggestions: Array.from({ length: 20 }, (_, index) => suggestion(`${index}`)) }, 5],
   ])("%s in the reply", async (_what, answer, count) => {
     expect(await geocoderWith(answer).geocoder.suggest("1500 Mai")).toHaveLength(count);
   });
 
-  test.each(["", "15", " 15 ", "x".repeat(ADDRESS_MAX + 1)])("%j is not worth a question", async (typed) => {
+  test.each(["", "15", " 15 ", "x".repeat(ADDRESS_MAX + 1)])("%j is not sent", async (typed) => {
     const { geocoder, asked } = geocoderWith(ANSWER);
     expect(await geocoder.suggest(typed)).toEqual([]);
     expect(asked).toEqual([]);
   });
 
-  test("are held for ten minutes, for each part of the country, but not when they failed", async () => {
+  test("are cached for ten minutes per region, but not when they failed", async () => {
     const { geocoder, asked, clock } = geocoderWith((_request: Request, turn: number) =>
       turn === 1 ? Response.json({}, { status: 500 }) : ANSWER,
     );
@@ -88,7 +88,7 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     expect(asked).toHaveLength(4);
   });
 
-  test("a chain that names a geocoder and no suggestions has none, and the catering API is not asked", async () => {
+  test("a chain with a geocoder but no suggestions has none, and the catering API is not called", async () => {
     const { geocoder } = createServices({
       settings: readSettings({ GEOCODER_URL: "http://geo.invalid/json" }),
       fetch: () => Promise.reject(new Error("asked")),
@@ -101,13 +101,13 @@ describe("suggestions for an address that is being typed (ADDR-02)", () => {
     ["https://googleapis.com.example.net/autocomplete", null],
     ["https://notgoogleapis.com/autocomplete", null],
     [undefined, null],
-  ])("of %s name %s, which Google asks for", (url, source) => {
+  ])("from %s credit %s, as Google requires", (url, source) => {
     const fetch = () => Promise.reject(new Error("asked"));
     const { geocoder } = createServices({ settings: readSettings({ AUTOCOMPLETE_URL: url }), fetch });
     expect(geocoder.suggestionSource).toBe(source);
   });
 
-  test("their breaker is not the search's", async () => {
+  test("have a circuit breaker of their own", async () => {
     vi.spyOn(log, "warn").mockImplementation(() => undefined);
     const { geocoder } = createServices({
       settings: readSettings({}),

@@ -19,7 +19,7 @@ test.each([
   ["http://localhost:3000", ""],
   ["https://order.example.com", "__Host-"],
 ])(
-  "17 KB of cookies at %s: a page, 431, the browser is asked to clear them, and each that is sealed is ended",
+  "17 KB of cookies at %s get a 431 page, which clears the browser's cookies and ends each sealed one",
   async (publicOrigin, prefix) => {
     const { port, lastRequest } = await startServer({ settings: { publicOrigin } });
     const reply = await sendRaw(port, `GET /order-now HTTP/1.1\r\nHost: x\r\nCookie: ${LONG_COOKIES}\r\n\r\n`);
@@ -34,7 +34,7 @@ test.each([
   },
 );
 
-test("a client that sends more after that, and reads only then, gets the page, once", async () => {
+test("a client that keeps sending, and reads only then, gets the page once", async () => {
   const { port, lines } = await startServer();
   const { socket, text } = openSocket(port);
   socket.pause();
@@ -48,7 +48,7 @@ test("a client that sends more after that, and reads only then, gets the page, o
   expect(lines).toHaveLength(1);
 });
 
-test("headers of up to 15 KB are taken; an address that is too long for Node clears no cookies", async () => {
+test("headers of up to 15 KB are accepted; an address too long for Node clears no cookies", async () => {
   const { port } = await startServer();
   expect((await ask(port, "/", { headers: { "X-Long": "x".repeat(15 * KB) } })).status).toBe(200);
   // Any site could have asked for it.
@@ -64,7 +64,7 @@ test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
   ["a form", `${FORM}Content-Length: 9\r\n\r\na=`],
   ["a form without a length", `${FORM}Transfer-Encoding: chunked\r\n\r\n1000\r\n`],
-])("%s that drip: 408 with a page, and the app is not asked, whatever comes later", async (_what, bytes) => {
+])("slow %s: 408 with a page; the app is not called, whatever arrives later", async (_what, bytes) => {
   const { port, seen, lastRequest } = await startServer({ limits });
   const { socket, text, closed } = openSocket(port);
   socket.write(bytes);
@@ -76,7 +76,7 @@ test.each([
   await expect.poll(() => lastRequest()["status"]).toSatisfy((status) => status === 408 || status === 499);
 });
 
-test("a connection without a request, or reset, is no news; one between two pages is kept", async () => {
+test("a connection without a request, or a reset one, is not logged; one idle between two pages is kept", async () => {
   const { port, lines } = await startServer({ limits });
   const { socket, text } = openSocket(port);
   openSocket(port).socket.resetAndDestroy();
@@ -89,7 +89,7 @@ test("a connection without a request, or reset, is no news; one between two page
   expect(lines).toHaveLength(2);
 });
 
-test("a reader of one byte a second is left behind", async () => {
+test("a client that reads one byte a second is disconnected", async () => {
   const huge = "x".repeat(30 * KB * KB);
   const { port } = await startServer({ handle: async () => new Response(huge), limits: { wholeTime: 300 } });
   const { socket, closed } = openSocket(port);
@@ -101,7 +101,7 @@ test("a reader of one byte a second is left behind", async () => {
   expect(socket.bytesRead).toBeLessThan(huge.length);
 });
 
-test("beyond the cap: 503 with a page and Retry-After, while visitors with an order are served; files are not counted", async () => {
+test("over the limit: 503 with a page and Retry-After; visitors with an order are still served, files are not counted", async () => {
   const release = Promise.withResolvers<void>();
   const { port, seen, lastRequest } = await startServer({
     files: { "robots.txt": "x" },
@@ -128,7 +128,7 @@ test("beyond the cap: 503 with a page and Retry-After, while visitors with an or
   expect((await ask(port, "/d")).status).toBe(200);
 });
 
-test("under load visitors with an order come first, and who would wait too long is told at once", async () => {
+test("under load visitors with an order come first; a request that would wait too long is refused at once", async () => {
   const block = () => {
     for (const end = performance.now() + 10; performance.now() < end;);
     return Promise.resolve(new Response("done"));

@@ -20,15 +20,15 @@ const FORM = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form
 test.each([
   ["after a page", "GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["after a form", `${FORM}\r\na=1`],
-  ["after a form that was announced", `${FORM}Expect: 100-continue\r\n\r\na=1`],
-])("drain: a connection that waits for a next request does not hold it up: %s", async (_name, request) => {
+  ["after a form with Expect", `${FORM}Expect: 100-continue\r\n\r\na=1`],
+])("drain: a keep-alive connection does not delay it: %s", async (_name, request) => {
   const { port, drain, lines } = await startDraining();
   openSocket(port).socket.write(request);
   await expect.poll(() => lines).toHaveLength(1);
   await drain();
 });
 
-test("drain: a page in the making is answered; then its connection is idle and is closed", async () => {
+test("drain: a page in progress is answered; its connection then closes as idle", async () => {
   const { port, drain, lines } = await startDraining(600);
   const { socket, text } = openSocket(port);
   socket.write(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${FORM}\r\na=1`);
@@ -37,7 +37,7 @@ test("drain: a page in the making is answered; then its connection is idle and i
   await expect.poll(() => text().match(/HTTP\/1\.1 200/g)).toHaveLength(2);
 });
 
-test("drain: a connection opened ahead of need does not hold it up; a request on its way is awaited", async () => {
+test("drain: an unused connection does not delay it; a request in progress is awaited", async () => {
   const { port, drain } = await startDraining();
   const unused = openSocket(port);
   const slow = openSocket(port);

@@ -22,7 +22,7 @@ test.each([
   [{ "Accept-Encoding": "gzip, deflate, br" }, "br", "brotli of the script"],
   [{ "Accept-Encoding": "gzip" }, "gzip", "gzip of the script"],
   [{ "Accept-Encoding": "br;q=0, gzip;q=0" }, undefined, SCRIPT],
-])("a hashed file may be kept for a year, compressed before: %o", async (headers, encoding, content) => {
+])("a hashed file is cacheable for a year and precompressed: %o", async (headers, encoding, content) => {
   const { port, seen, lastRequest } = await startServer({ files: FILES });
   const reply = await ask(port, "/assets/entry-AbC123.js?v=1", { headers });
   expect(reply).toMatchObject({ status: 200, text: content });
@@ -37,7 +37,7 @@ test.each([
   expect(lastRequest()).toMatchObject({ route: "file", status: 200 });
 });
 
-test("other files may be kept for an hour; HEAD has the same headers; a known tag gives 304", async () => {
+test("other files are cacheable for an hour; HEAD has the same headers; a known ETag gives 304", async () => {
   const { port } = await startServer({ files: FILES });
   const get = await ask(port, "/robots.txt");
   expect(get.headers["cache-control"]).toBe("public, max-age=3600");
@@ -54,7 +54,7 @@ test.each(
     "/assets/%2e%2e/%2e%2e/package.json /assets/%252e%252e/package.json /assets/..%5c..%5cpackage.json /assets/.map",
     "/assets/entry-AbC123.js%00.png /assets/ /assets /assets/old-0000.js /.vite/manifest.json /%2evite/manifest.json",
   ),
-)("%s: 404 that nobody keeps", async (path) => {
+)("%s: 404 without caching", async (path) => {
   const { port, seen } = await startServer({ files: FILES });
   // Raw: a client library would tidy the path first.
   const reply = await sendRaw(port, rawRequest([`GET ${path} HTTP/1.1`, "Host: x"]));
@@ -63,7 +63,7 @@ test.each(
   expect(seen).toEqual([]);
 });
 
-test("a path that only looks like a file is the app's, and so is a form sent to a file", async () => {
+test("a path that only resembles a file goes to the app, as does a form sent to a file", async () => {
   const { port, seen } = await startServer({ files: FILES });
   for (const path of ["/account/x.css", "/__proto__"]) await ask(port, path);
   await post(port, "/robots.txt", "");
@@ -72,7 +72,7 @@ test("a path that only looks like a file is the app's, and so is a form sent to 
 
 const OLD = { "app-OLDold12.css": "old styles", "page-OLDold12.js": SCRIPT };
 
-test("files of another build are served as our own, compressed, also those that come while the server runs", async () => {
+test("files of another build are served compressed too, also those added while the server runs", async () => {
   const otherAssets = writeFiles({});
   const { port } = await startServer({ files: FILES, otherAssets });
   const headers = { "accept-encoding": "br" };
@@ -83,7 +83,7 @@ test("files of another build are served as our own, compressed, also those that 
   expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": FOR_EVER });
 });
 
-test("a build adds its files whole, keeps what others have added, and drops what no build has had for a week", async () => {
+test("a build adds its files completely, keeps those of others, and drops files unused for a week", async () => {
   const now = new Date();
   const own = writeFiles(OLD);
   const days = { "gone-12345678.js": 8, "recent-12345678.js": 6, "app-OLDold12.css": 30, "mine.txt": 30 };

@@ -10,7 +10,7 @@ function broken(): never {
 
 test.each<[string, () => Promise<Response>]>([
   ["rejects", async () => broken()],
-  ["breaks off in the page", async () => new Response(new ReadableStream({ pull: broken }))],
+  ["fails in the middle of a page", async () => new Response(new ReadableStream({ pull: broken }))],
   ["never answers", () => new Promise<Response>(() => undefined)],
 ])("the app %s: a page, 500, and the same reference in the log", async (_name, handle) => {
   const { port, lines, lastRequest } = await startServer({ handle, limits: { wholeTime: 300 } });
@@ -30,7 +30,7 @@ const answer = async (response: Response, path = "/order-now", headers = {}) => 
   return ask(port, path, { headers });
 };
 
-test.each([400, 403, 404, 405, 500, 503])("a bare answer of the framework becomes a page: %s", async (status) => {
+test.each([400, 403, 404, 405, 500, 503])("a bare reply of the framework becomes a page: %s", async (status) => {
   const reply = await answer(new Response(null, { status, headers: { "Set-Cookie": "a=1" } }));
   expect(reply.status).toBe(status);
   expect(describePage(reply.text)).toEqual(GOOD_PAGE);
@@ -41,7 +41,7 @@ test.each([400, 403, 404, 405, 500, 503])("a bare answer of the framework become
   expect((await answer(new Response("<h1>Ours</h1>", { status, headers: html }))).text).toBe("<h1>Ours</h1>");
 });
 
-test("what the app answers arrives as it is: redirect, several cookies, caching", async () => {
+test("the app's reply is passed on unchanged: redirect, several cookies, caching", async () => {
   const cookies = ["a=1; Path=/", "b=2; Expires=Wed, 21 Oct 2026 07:28:00 GMT"];
   const headers = new Headers({ Location: "/order-now/cart", "Cache-Control": "max-age=60" });
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
@@ -52,7 +52,7 @@ test("what the app answers arrives as it is: redirect, several cookies, caching"
   expect((await answer(new Response("x"))).headers["cache-control"]).toBe("private, no-store");
 });
 
-test("pages are compressed where the browser takes it; HEAD has no body", async () => {
+test("pages are compressed where the browser accepts it; HEAD has no body", async () => {
   const { port, lastRequest } = await startServer();
   const browser = { "Accept-Encoding": "gzip, deflate, br" };
   const small = await ask(port, "/", { headers: browser });
@@ -84,7 +84,7 @@ const SECURITY = {
 };
 const EVERYWHERE = { "x-content-type-options": "nosniff", "cross-origin-resource-policy": "same-origin" };
 
-test("security headers on every page, few on a file, HTTPS for a year on an https origin only", async () => {
+test("every page has security headers, a file a few; HSTS lasts a year on an https origin only", async () => {
   const files = { "a.js": "x" };
   const { port } = await startServer({ files, settings: { publicOrigin: "https://order.example.com" } });
   const https = { ...EVERYWHERE, "strict-transport-security": "max-age=31536000" };
@@ -98,7 +98,7 @@ test("security headers on every page, few on a file, HTTPS for a year on an http
   expect((await ask(plain.port, "/")).headers["strict-transport-security"]).toBeUndefined();
 });
 
-test("the app is given our reference, address and origin, whatever the client says", async () => {
+test("the app gets our reference, address and origin, whatever the client sends", async () => {
   const publicOrigin = "https://order.example.com";
   const { port, seen } = await startServer({ settings: { publicOrigin } });
   const names = words(
@@ -120,11 +120,11 @@ test("the app is given our reference, address and origin, whatever the client sa
 });
 
 test.each([
-  ["no proxy: the header is not believed", "6.6.6.6", 0, "127.0.0.1"],
+  ["no proxy: the header is ignored", "6.6.6.6", 0, "127.0.0.1"],
   ["one proxy: its last entry", "6.6.6.6, 203.0.113.7", 1, "203.0.113.7"],
   ["two proxies", "6.6.6.6, 203.0.113.7, 10.0.0.2", 2, "203.0.113.7"],
-  ["past the proxy: the connection counts", "", 1, "127.0.0.1"],
-  ["nonsense where the address should be", "203.0.113.7, <script>", 1, "127.0.0.1"],
+  ["not through the proxy: the connection counts", "", 1, "127.0.0.1"],
+  ["an invalid address", "203.0.113.7, <script>", 1, "127.0.0.1"],
   ["with a port", "203.0.113.7:4711", 1, "203.0.113.7"],
   ["IPv6 in brackets with a port", "[2001:DB8::1]:443", 1, "2001:db8::1"],
 ])("the visitor's address, %s", async (_name, forwarded, trustedProxyHops, expected) => {
@@ -133,7 +133,7 @@ test.each([
   expect(seen[0]?.headers.get("x-client-address")).toBe(expected);
 });
 
-test("a visitor who leaves in the middle of a form or of a page: the app learns it, and nothing breaks", async () => {
+test("when a visitor leaves during a form or a page, the app is notified and nothing breaks", async () => {
   const reached = Promise.withResolvers<AbortSignal>();
   const { server, port, lines, seen } = await startServer({
     async handle({ signal }) {

@@ -49,7 +49,7 @@ const refused: Record<number, string[]> = {
   ],
 };
 
-test.each(Object.keys(refused).map(Number))("%d: a page, and the app is not asked", async (status) => {
+test.each(Object.keys(refused).map(Number))("%d: a page, and the app is not called", async (status) => {
   const { port, seen } = await startServer();
   for (const bytes of refused[status] ?? []) {
     const reply = await sendRaw(port, Buffer.from(bytes, "latin1"));
@@ -60,7 +60,7 @@ test.each(Object.keys(refused).map(Number))("%d: a page, and the app is not aske
   expect(seen).toEqual([]);
 });
 
-test("odd but sane: hosts, no host in HTTP/1.0, escapes in the query, long paths, an offer of HTTP/2", async () => {
+test("unusual but valid requests pass: hosts, no host in HTTP/1.0, escapes in the query, long paths, an HTTP/2 upgrade", async () => {
   const { port, seen } = await startServer();
   for (const host of words("localhost:3000 [::1]:3000 my_service:80 Order.Example.com"))
     expect((await ask(port, "/x", { headers: { Host: host } })).status).toBe(200);
@@ -72,7 +72,7 @@ test("odd but sane: hosts, no host in HTTP/1.0, escapes in the query, long paths
   expect(await sendRaw(port, offer)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-test("forms of up to 64 KB arrive whole, in any spelling of the type; the control path of the demo takes JSON", async () => {
+test("forms of up to 64 KB arrive whole, with any spelling of the type; the demo's control path accepts JSON", async () => {
   const { port, seen } = await startServer();
   const type = { "Content-Type": "APPLICATION/X-WWW-FORM-URLENCODED; charset=UTF-8" };
   expect((await post(port, "/", full, type)).status).toBe(200);
@@ -109,7 +109,7 @@ const forged = [
   { host: "evil.example", origin: "https://evil.example" },
 ];
 
-test("a form of another site is refused with a page, whatever it says of itself; those of ours pass", async () => {
+test("a cross-site form is refused with a page, whatever its headers; same-site forms pass", async () => {
   const { port, seen, lastRequest } = await startServer({ settings: { publicOrigin: ORIGIN } });
   for (const headers of passes)
     expect((await post(port, "/", "a=1", { host: HOST, ...headers })).status, JSON.stringify(headers)).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHold } from "../../../server/limits/limiter.ts";
 
-test("limits: a wrong guess waits for a moment; a flood of guesses is refused at once and holds no places for pages", async () => {
+test("limits: a wrong guess is delayed; a flood of guesses is refused at once and takes no places from pages", async () => {
   const waiting: (() => void)[] = [];
   const hold = createHold(() => new Promise<void>((resolve) => waiting.push(resolve)));
   const answers: boolean[] = [];

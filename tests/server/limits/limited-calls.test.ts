@@ -46,13 +46,13 @@ const GUESSED: [call: string, session: number, address: number][] = [
   ["add-reward", 5, 10],
 ];
 
-test("what is limited by its name is a call of the API", () => {
+test("every limited name is an operation of the API", () => {
   const names = OPERATIONS.map(({ name }) => name);
   for (const [name] of GUESSED) expect(names).toContain(name);
 });
 
 test.each(GUESSED)(
-  "of %s %i may be refused in a session and %i from an address; then nothing is asked",
+  "of %s %i refusals are allowed per session and %i per address; then no call is sent",
   async (name, session, address) => {
     const { send, sent } = open(failing("refused", 400));
     const outcomes = await times(session + 2, () => send(name));
@@ -68,12 +68,12 @@ test.each(GUESSED)(
 );
 
 test.each([
-  ["what is right", async (): Promise<unknown> => null, "ok"],
+  ["a success", async (): Promise<unknown> => null, "ok"],
   ["an outage", failing("failed", 500), "failed"],
-  ["an outage in words", failing("refused", 507), "refused"],
-  ["a reply that is lost", failing("timeout", 0), "timeout"],
+  ["an outage with a message", failing("refused", 507), "refused"],
+  ["a lost reply", failing("timeout", 0), "timeout"],
   ["a busy API", failing("busy", 429), "busy"],
-  ["a sign-in that has ended", failing("not allowed", 401), "not allowed"],
+  ["an expired sign-in", failing("not allowed", 401), "not allowed"],
 ] as const)("%s counts for nothing", async (_what, answer, outcome) => {
   const { send } = open(answer);
   for (const [name] of GUESSED) expect(new Set(await times(60, () => send(name)))).toEqual(new Set([outcome]));

@@ -58,7 +58,7 @@ function open(countedBy: (typeof COUNTED_BY)[number]) {
 
 const all = (count: number) => Array<boolean>(count).fill(true);
 
-test("every count of the table is tested here, and no other", () => {
+test("exactly the counts of the table are tested here", () => {
   const counts = Object.entries<Limit>(LIMITS).flatMap(([name, { per }]) =>
     Object.keys(per).map((scope) => `${name} by ${scope}`),
   );
@@ -66,7 +66,7 @@ test("every count of the table is tested here, and no other", () => {
 });
 
 describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
-  test.each(MOST)("%s by %s: %i, with a bot check %i, within %i minutes; then it ends by itself", async (...row) => {
+  test.each(MOST)("%s by %s: %i, with a bot check %i, within %i minutes; then the count expires", async (...row) => {
     const [name, scope, most, checked, minutes] = row;
     const { allowed, take, held } = open(countedBy);
     expect(await allowed(most + 1, name, { [scope]: "one" })).toEqual([...all(most), false]);
@@ -80,7 +80,7 @@ describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
     expect(await allowed(1, name, { [scope]: "one" })).toEqual([true]);
   });
 
-  test("what was no miss is taken back", async () => {
+  test("a try that was no miss is refunded", async () => {
     const { allowed, take } = open(countedBy);
     for (let turn = 0; turn < 20; turn++) {
       const taken = await take("promo code", { session: "one", address: "192.0.2.1" });
@@ -90,7 +90,7 @@ describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
     expect(await allowed(6, "promo code", { session: "one" })).toEqual([...all(5), false]);
   });
 
-  test("who begins a new session each time is counted by address all the same, and a whole /64 is one", async () => {
+  test("new sessions are still counted by address, and a whole /64 counts as one address", async () => {
     const { take } = open(countedBy);
     const answers = [];
     for (let turn = 0; turn < 11; turn++)
@@ -99,7 +99,7 @@ describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
     expect((await take("gift card", { session: "x", address: "2001:db8:0:1::1" })).isAllowed).toBe(true);
   });
 
-  test("pins of one card are counted wherever they are tried from", async () => {
+  test("PIN tries of one card are counted across addresses", async () => {
     const { take } = open(countedBy);
     const answers = [];
     for (let turn = 0; turn < 11; turn++)
@@ -109,19 +109,19 @@ describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
     expect(answers).toEqual([...all(10), false]);
   });
 
-  test("of many at once no more pass than of as many one after another", async () => {
+  test("concurrent tries are limited like sequential ones", async () => {
     const { take } = open(countedBy);
     const answers = await Promise.all(Array.from({ length: 40 }, () => take("gift card", { session: "one" })));
     expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(5);
   });
 
-  test("who is stopped by one count uses up no other", async () => {
+  test("a try stopped by one count uses up no other", async () => {
     const { allowed } = open(countedBy);
     await allowed(30, "promo code", { session: "one", address: "192.0.2.1" });
     expect(await allowed(6, "promo code", { session: "two", address: "192.0.2.1" })).toEqual([...all(5), false]);
   });
 
-  test("replicas count together exactly where there is a store that answers", async () => {
+  test("replicas count together only with a store that answers", async () => {
     const { allowed } = open(countedBy);
     await allowed(5, "promo code", { session: "one" });
     const isShared = countedBy === "a store";
@@ -129,12 +129,12 @@ describe.each(COUNTED_BY)("counted by %s", (countedBy) => {
   });
 });
 
-test("nobody whose session or address is not known is counted there: all of them would be one", async () => {
+test("a try without a session or address is not counted there, since all of them would be one", async () => {
   const { allowed } = open("memory");
   expect(await allowed(60, "gift card", { session: null, address: null })).toEqual(all(60));
 });
 
-test("a store that goes and comes back neither shuts out nor lets all in", async () => {
+test("a store that goes and returns neither locks everyone out nor admits everyone", async () => {
   const { allowed, store } = open("a store");
   expect(await allowed(3, "promo code", { session: "one" })).toEqual(all(3));
   store.isDown = true;

@@ -46,7 +46,7 @@ function granted(allowance: Allowance): Extract<Allowance, { kind: "allowed" }> 
 }
 
 describe.each(COUNTED_BY)("wrong passwords are counted by %s", (countedBy) => {
-  test("for an account from one address: a stranger's lock nobody else out", async () => {
+  test("per account and address: one client's tries do not lock out another", async () => {
     const { allow, passing } = open(countedBy);
     expect(await passing(10)).toBe(5);
     expect(await allow()).toEqual({ kind: "too many", retryAfter: 900, counted: "pair" });
@@ -54,19 +54,19 @@ describe.each(COUNTED_BY)("wrong passwords are counted by %s", (countedBy) => {
     expect(await passing(1, { account: "ben" })).toBe(1);
   });
 
-  test("by address, whatever the account", async () => {
+  test("per address, whatever the account", async () => {
     const { allow, passing } = open(countedBy);
     for (let count = 0; count < 15; count++) expect(await passing(1, { account: `name ${count}` })).toBe(1);
     expect(await allow({ account: "other" })).toEqual({ kind: "too many", retryAfter: 900, counted: "address" });
   });
 
-  test("more of them where a bot check vouches for the visitor", async () => {
+  test("a passed bot check allows more", async () => {
     const { passing } = open(countedBy);
     expect(await passing(12, { check: "passed" })).toBe(10);
     expect(await passing(40, { check: "passed", account: "ben" })).toBe(10);
   });
 
-  test("a device that the account was signed in on has a count of its own, and neither the address's nor a stranger's", async () => {
+  test("a device known to the account has its own count, apart from addresses and other devices", async () => {
     const { passing, flood } = open(countedBy);
     await passing(10);
     for (let count = 0; count < 20; count++) await passing(1, { account: `name ${count}` });
@@ -75,7 +75,7 @@ describe.each(COUNTED_BY)("wrong passwords are counted by %s", (countedBy) => {
     expect(await passing(10, { device: "d-2" })).toBe(5);
   });
 
-  test("where an account meets many from many places, other devices have to pass the bot check, and nobody is locked out", async () => {
+  test("an account tried from many addresses needs the bot check on other devices, and locks no one out", async () => {
     const { allow, flood, passing, later } = open(countedBy);
     const missing = { check: "missing" } as const;
     expect(new Set(await flood(30, missing))).toEqual(new Set(["allowed"]));
@@ -88,7 +88,7 @@ describe.each(COUNTED_BY)("wrong passwords are counted by %s", (countedBy) => {
   });
 });
 
-test("where there is no bot check to ask for, tries at such an account are slowed down, and refused for a moment in a flood", async () => {
+test("without a bot check, tries at such an account are delayed, and refused briefly in a flood", async () => {
   const waits: boolean[] = [];
   let isFull = false;
   const { flood, allow } = open("memory", async () => {
@@ -106,7 +106,7 @@ test("where there is no bot check to ask for, tries at such an account are slowe
   expect((await allow({ address: "203.0.113.78" })).kind).toBe("allowed");
 });
 
-test("the window begins with the first, and being refused makes it no longer", async () => {
+test("the window starts with the first try; refusals do not extend it", async () => {
   const { allow, later, passing } = open();
   for (let count = 0; count < 5; count++) {
     await allow();
@@ -119,7 +119,7 @@ test("the window begins with the first, and being refused makes it no longer", a
   expect(await passing(6)).toBe(5);
 });
 
-test("one that was right clears what its owner missed here, and is taken back from the address", async () => {
+test("a right password clears its owner's misses and is refunded to the address", async () => {
   const { allow, passing } = open();
   await passing(4);
   await granted(await allow()).right();
@@ -129,26 +129,26 @@ test("one that was right clears what its owner missed here, and is taken back fr
   expect(await allow({ account: "ben" })).toMatchObject({ counted: "address" });
 });
 
-test("the owner's right password takes nothing back from those who guess at the account", async () => {
+test("the owner's right password refunds nothing to attackers of the account", async () => {
   const { allow, flood } = open();
   await flood(30, { check: "missing" });
   await granted(await allow({ device: "d-1" })).right();
   expect((await allow({ address: "203.0.113.77", check: "missing" })).kind).toBe("check");
 });
 
-test("one that nobody could judge is taken back from all", async () => {
+test("a try that the limiter cannot judge is refunded in all scopes", async () => {
   const { allow, passing } = open();
   for (let count = 0; count < 40; count++) await granted(await allow()).undecided();
   expect(await passing(6)).toBe(5);
 });
 
-test("of tries at the same moment no more than the limit pass", async () => {
+test("concurrent tries stay within the limit", async () => {
   const { allow } = open();
   const all = await Promise.all(Array.from({ length: 50 }, () => allow()));
   expect(all.filter(({ kind }) => kind === "allowed")).toHaveLength(5);
 });
 
-test("a flood of names from one address fills no memory", async () => {
+test("a flood of names from one address does not fill memory", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const { allow } = open();
@@ -159,7 +159,7 @@ test("a flood of names from one address fills no memory", async () => {
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
 });
 
-describe("3J: a customer's addresses count as one", () => {
+describe("3J: the addresses of one customer count as one", () => {
   test.each([
     ["203.0.113.9", "203.0.113.9"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2"],
@@ -173,7 +173,7 @@ describe("3J: a customer's addresses count as one", () => {
     expect(addressKey(address)).toBe(key);
   });
 
-  test("two of the same /64 always, two of others never", () => {
+  test("two addresses of one /64 share a key, two of different ones never", () => {
     const group = fc.integer({ min: 0, max: 0xffff }).map((number) => number.toString(16));
     const half = fc.array(group, { minLength: 4, maxLength: 4 });
     fc.assert(
@@ -185,7 +185,7 @@ describe("3J: a customer's addresses count as one", () => {
     );
   });
 
-  test("a text that is none throws nothing", () => {
+  test("an invalid address throws nothing", () => {
     for (const text of ["fe80::1%eth0", "1::2::3", "x", ""]) expect(addressKey(text)).toEqual(expect.any(String));
   });
 });

@@ -3,7 +3,7 @@ import { logPath } from "../../../server/observability/log.ts";
 import { createOpsServer } from "../../../server/observability/ops-server.ts";
 import { PAGE, ask, listen, post, startServer } from "../../support/edge.ts";
 
-test("the access log has one line for each request, without query, cookies or body", async () => {
+test("the access log has one line per request, without query, cookies or body", async () => {
   const { port, lines } = await startServer({ route: "/order-now/checkout" });
   const headers = { Cookie: "s=canary3", "User-Agent": "canary4" };
   await post(port, "/order-now/checkout?promo=canary1", "card=canary2", headers);
@@ -19,7 +19,7 @@ test("the access log has one line for each request, without query, cookies or bo
   expect(logPath("/order-now/order-confirmation/123456.data?_routes=x")).toBe("/order-now/order-confirmation/:order");
 });
 
-test("metrics count requests by method, class of status and route, never by path; the ops port knows nothing else", async () => {
+test("metrics count requests by method, status class and route, never by path; the ops port serves nothing else", async () => {
   const { port } = await startServer({ route: "/order-now/order-confirmation/:orderId" });
   await ask(port, "/order-now/order-confirmation/4711");
   await ask(port, "/", { method: "PROPFIND" });

@@ -27,7 +27,7 @@ function open(mode: "script" | "none" | "lite" = "none") {
   return { business, lines };
 }
 
-test("an order that was placed is counted with its amount, and is one line with its number, reference, trace and a print of its cart", async () => {
+test("a placed order is counted with its amount and logged once with number, reference, trace and a hash of its cart", async () => {
   const { business, lines } = open("script");
   business.placed({ orderNumber: "ZK-1", cartId: "secret-cart", price: 2977 });
   expect(lines).toEqual([
@@ -40,7 +40,7 @@ test("an order that was placed is counted with its amount, and is one line with 
   expect(sums.find(({ metricName }) => metricName === "platter_order_amount_cents_sum")?.value).toBe(2977);
 });
 
-test("an order in doubt, and one that was found, are lines of the same kind", async () => {
+test("orders in doubt, and those found again, are logged and counted", async () => {
   const { business, lines } = open();
   business.inDoubt("cart");
   business.found({ orderNumber: "ZK-2", cartId: "cart" });
@@ -63,13 +63,13 @@ test.each([
   ["unavailable", new RemoteError("timeout", "queue", { isUnsent: true })],
   ["unavailable", new RemoteError("busy", "queue", { status: 429 })],
   ["other", new RemoteError("not allowed", "queue", { status: 401 })],
-])("refused, counted as %s", async (reason, failure) => {
+])("a refusal counts as %s", async (reason, failure) => {
   open("lite").business.refused(failure);
   expect(await valueOf("platter_orders_refused_total", { reason, mode: "lite" })).toBe(1);
   expect(await valueOf("platter_orders_refused_total")).toBe(1);
 });
 
-test("the mode of a form: what our scripts fetch names its build", () => {
+test("the mode of a form: a script request names its build", () => {
   const request = (headers: Record<string, string> = {}) => new Request("http://localhost/", { headers });
   expect(modeOf(request({ "x-build": "abc" }), false)).toBe("script");
   expect(modeOf(request(), false)).toBe("none");
@@ -101,7 +101,7 @@ describe("why a call failed", () => {
     expect(failureCause(error)).toBe(cause);
   });
 
-  test("is counted beside the time it took", async () => {
+  test("failures are counted with their duration", async () => {
     observeUpstream({ call: "cart", outcome: "failed", seconds: 0.1, cause: "dns" });
     observeUpstream({ call: "cart", outcome: "ok", seconds: 0.1 });
     expect(await valueOf("platter_upstream_failures_total", { call: "cart", kind: "dns" })).toBe(1);
@@ -109,7 +109,7 @@ describe("why a call failed", () => {
   });
 });
 
-test("from the start every counter of few series is there at 0, so that its first event is seen", async () => {
+test("every counter with few series starts at 0, so that its first event is visible", async () => {
   register.clear();
   startMetrics();
   const { text } = await readMetrics();

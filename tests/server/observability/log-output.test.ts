@@ -34,7 +34,7 @@ async function dropped(): Promise<number> {
   return (await counter?.get())?.values[0]?.value ?? 0;
 }
 
-test("where nobody reads, writing goes on at once; what is too much is dropped and counted, and the end is not waited for", async () => {
+test("without a reader, writes do not block; excess lines are dropped and counted, and the end does not wait", async () => {
   const pipe = openPipe();
   const output = openLogOutput(pipe.writer);
   const line = `${"x".repeat(999)}\n`;
@@ -55,7 +55,7 @@ test("where nobody reads, writing goes on at once; what is too much is dropped a
   expect(await output.end()).toBe(true);
 }, 30_000);
 
-test("lines are there when it ends, and in their order", async () => {
+test("all lines are written at the end, in order", async () => {
   const pipe = openPipe();
   const output = openLogOutput(pipe.writer);
   const lines = Array.from({ length: 20 }, (_, number) => `line ${number}\n`);

@@ -19,7 +19,7 @@ function logged(fields: LogFields, message = "text"): { line: string; entry: Rec
 
 const CARD = "4111111111111111";
 
-test("log: a terminal gets a short line for each request, and all fields of what else happens", () => {
+test("log: a terminal gets a short line per request, and all fields of other events", () => {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(line) }, true);
   log.info({ requestId: "A1", method: "GET", path: "/login", route: "/login", status: 200, ms: 3.4 }, "request");
@@ -74,14 +74,14 @@ describe("maskSecrets", () => {
     );
   });
 
-  test("a hostile text costs as many times as much as it is long, and not its square", () => {
+  test("a hostile text costs linear time", () => {
     for (const part of ["1   ", "eyJ", "bearer ", "password"])
       expectLinear((times) => maskSecrets(part.repeat(800 * times)), part);
   });
 });
 
 describe("a log line", () => {
-  test("has level, ISO time, fields and message, and nothing of the machine", () => {
+  test("has level, ISO time, fields and message, and nothing about the machine", () => {
     const { entry } = logged({ requestId: "ABC", status: 200, ms: 1.5, bytes: 1_234_567 }, "request");
     expect(entry).toEqual({
       level: "info",
@@ -101,7 +101,7 @@ describe("a log line", () => {
     expect(line).not.toMatch(/Main St|canary|session/);
   });
 
-  test("masks in fields, in lists, in errors and their causes, and in the message", () => {
+  test("masks fields, lists, errors with their causes, and the message", () => {
     const cause = new Error(`cause ${CARD}`);
     const request = { headers: { authorization: "canary-1" }, body: "canary-2" };
     const err = Object.assign(new Error(`failed for ${CARD}`, { cause }), { request });
@@ -116,7 +116,7 @@ describe("a log line", () => {
     expect((entry["err"] as { stack: string }).stack).toContain("log.test.ts");
   });
 
-  test("takes what was thrown and is no error", () => {
+  test("accepts a thrown value that is not an error", () => {
     expect(logged({ err: "just text" }).entry["err"]).toBe("just text");
     expect(logged({ err: { body: "canary" } }).line).not.toContain("canary");
     const loop = new Error("loop");
@@ -124,7 +124,7 @@ describe("a log line", () => {
     expect(logged({ err: loop }).entry["err"]).toMatchObject({ message: "loop" });
   });
 
-  test("is one line whatever the text", () => {
+  test("is one line, whatever the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const { line } = logged({ reason: text }, text);
@@ -138,7 +138,7 @@ describe("a log line", () => {
     expect(entry["path"]).toBe('/a\r\n{"level":"info"}\u001b[31m\u009b2J\u2028');
   });
 
-  test("is cut when a text is huge, after masking", () => {
+  test("is truncated when a text is huge, after masking", () => {
     const { line } = logged({ upstreamMessage: `${"x".repeat(3_995)}${CARD}${"y".repeat(10_000)}` });
     expect(line.length).toBeLessThan(5_000);
     expect(line).not.toContain("4111");

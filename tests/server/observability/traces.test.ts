@@ -7,7 +7,7 @@ import { exportTraces, startSpan, traceIdOf } from "../../../server/observabilit
 const GIVEN = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 const TRACEPARENT = /^00-[\da-f]{32}-[\da-f]{16}-0[01]$/;
 
-test("a span without a parent begins a trace of its own; its calls are parts of it", () => {
+test("a span without a parent starts its own trace, and its calls belong to it", () => {
   const [one, other] = [startSpan("GET", "server", null), startSpan("GET", "server", null)];
   expect(one.traceparent).toMatch(TRACEPARENT);
   expect(one.traceId).not.toBe(other.traceId);
@@ -18,7 +18,7 @@ test("a span without a parent begins a trace of its own; its calls are parts of 
   expect(traceIdOf(one.traceparent)).toBe(one.traceId);
 });
 
-test("a trace that was begun goes on, sampled or not", () => {
+test("an existing trace continues, sampled or not", () => {
   const span = startSpan("GET", "server", GIVEN);
   expect(span.traceparent).toMatch(/^00-4bf92f3577b34da6a3ce929d0e0e4736-(?!00f067aa0ba902b7)[\da-f]{16}-01$/);
   expect(startSpan("GET", "server", GIVEN.replace(/01$/, "00")).traceparent).toMatch(/-00$/);
@@ -33,14 +33,14 @@ test.each([
   "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
   "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
   `${GIVEN}\r\nX-Evil: 1`,
-])("what is no trace context begins another one: %j", (text) => {
+])("an invalid trace context starts a new trace: %j", (text) => {
   expect(traceIdOf(text)).toBe("");
   const { traceparent } = startSpan("GET", "server", text);
   expect(traceparent).toMatch(TRACEPARENT);
   expect(traceparent).not.toContain("4bf92f3577b34da6a3ce929d0e0e4736");
 });
 
-test("where no collector is named nothing is loaded; where one is, it gets the spans at the end", async () => {
+test("without a collector nothing is loaded; with one, it receives the spans on exit", async () => {
   await (
     await exportTraces({}, "1.2.3")
   )();

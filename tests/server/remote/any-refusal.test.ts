@@ -30,7 +30,7 @@ const waits = fc.oneof(
 );
 const statuses = fc.constantFrom(400, 401, 403, 404, 408, 409, 418, 422, 429, 500, 502, 503, 504, 599);
 
-test("it is one of our failures, in words that fit a page, with a wait of two minutes at most", async () => {
+test("any refusal becomes a RemoteError with short texts and a wait of two minutes at most", async () => {
   await fc.assert(
     fc.asyncProperty(body, statuses, waits, async (text, status, wait) => {
       const headers = new Headers({ date: "Sat, 21 Nov 2026 12:00:00 GMT" });
@@ -53,7 +53,7 @@ test("it is one of our failures, in words that fit a page, with a wait of two mi
   );
 });
 
-test("a picture is none, on https, or one of the API's own that stays below /pictures", () => {
+test("a picture's address is empty, https, or one of the API's own below /pictures", () => {
   const parts = fc.constantFrom(
     ..."pictures / // .. . %2e %2f https:// http:// javascript: data: a b-1 .svg .png \\ ? # @ : evil.example".split(
       " ",

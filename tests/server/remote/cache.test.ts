@@ -46,7 +46,7 @@ const slow = (text: string, milliseconds: number) => async () => {
 };
 
 describe("reference data", () => {
-  test("is told without asking while there is any copy of it, however old", async () => {
+  test("is read without a call while any copy exists, however old", async () => {
     const { clock, get, peek, loads } = openCache();
     expect(peek()).toBeUndefined();
     await get(value("one"));
@@ -54,7 +54,7 @@ describe("reference data", () => {
     expect([peek(), loads()]).toEqual(["one", 1]);
   });
 
-  test("is served from its copy of its key while that is fresh, and asked again afterwards", async () => {
+  test("is served from the copy of its key while fresh, then loaded again", async () => {
     const { clock, get, loads } = openCache();
     expect(await get(value("one"))).toEqual({ value: "one", asOf: null });
     expect((await get(value("other"), "b")).value).toBe("other");
@@ -67,7 +67,7 @@ describe("reference data", () => {
     expect(loads()).toBe(3);
   });
 
-  test("a last good copy stands in while the API is down, with its age", async () => {
+  test("a stale copy is served while the API is down, with its age", async () => {
     const { clock, get } = openCache();
     await get(value("one"));
     clock.now += 5 * MINUTE;
@@ -77,7 +77,7 @@ describe("reference data", () => {
     expect(await get(value("two"))).toEqual({ value: "two", asOf: null }); // asked each time: news count at once
   });
 
-  test("what is not there any more has no copy, neither at once nor while the API is down or slow afterwards", async () => {
+  test("deleted data has no copy, neither at once nor while the API is down or slow afterwards", async () => {
     const { clock, get } = openCache();
     const gone = () => Promise.reject(new RemoteError("not found", "menu", { status: 404 }));
     await get(value("one"));
@@ -87,7 +87,7 @@ describe("reference data", () => {
     expect((await get(slow("two", 80))).value).toBe("two");
   });
 
-  test("a copy older than 15 minutes does not stand in", async () => {
+  test("a copy older than 15 minutes is not served", async () => {
     const { clock, get } = openCache();
     await get(value("one"));
     clock.now += 15 * MINUTE + 1;
@@ -96,7 +96,7 @@ describe("reference data", () => {
     expect((await get(slow("two", 100))).value).toBe("two");
   });
 
-  test("a last good copy stands in when the API is slow, and the late answer is for the next page", async () => {
+  test("a stale copy is served when the API is slow; the late reply is for the next page", async () => {
     const { clock, get, loads } = openCache();
     await get(value("one"));
     clock.now += 2 * MINUTE;
@@ -109,13 +109,13 @@ describe("reference data", () => {
     expect(loads()).toBe(2);
   });
 
-  test("without a copy the page waits, and is told when it fails", async () => {
+  test("without a copy the page waits, and a failure reaches it", async () => {
     const { get } = openCache();
     expect((await get(slow("one", 120), "slow")).value).toBe("one");
     await expect(get(down)).rejects.toThrow("menu: failed");
   });
 
-  test("many pages at once make one call", async () => {
+  test("concurrent pages share one call", async () => {
     const { clock, get, loads } = openCache();
     const many = () => Promise.all(Array.from({ length: 100 }, () => get(slow("one", 10))));
     expect(new Set((await many()).map((held) => held.value))).toEqual(new Set(["one"]));
@@ -125,7 +125,7 @@ describe("reference data", () => {
     expect(loads()).toBe(2);
   });
 
-  test("a failure is shared by those who wait for it and remembered for nobody else", async () => {
+  test("a failure is shared by concurrent readers and not cached", async () => {
     const { get, loads } = openCache();
     const failing = Array.from({ length: 10 }, () => get(down));
     expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
@@ -134,7 +134,7 @@ describe("reference data", () => {
     expect(loads()).toBe(2);
   });
 
-  test("a failure that comes when nobody waits any more troubles nobody", async () => {
+  test("a failure without a waiting reader is ignored", async () => {
     const { clock, get } = openCache();
     const failsIn = (milliseconds: number) => async () => {
       await wait(milliseconds);
@@ -148,14 +148,14 @@ describe("reference data", () => {
     await wait(60); // afterEach: and no rejection was left unhandled
   });
 
-  test("a clock that is set back does not make a copy fresh for ever", async () => {
+  test("setting the clock back does not keep a copy fresh forever", async () => {
     const { clock, get } = openCache();
     await get(value("one"));
     clock.now -= 60 * MINUTE;
     expect((await get(value("two"))).value).toBe("two");
   });
 
-  test("copies take a bounded amount of memory: the oldest give way, one too large is only shown", async () => {
+  test("copies use bounded memory: the oldest are evicted, an oversized one is not kept", async () => {
     const { get, loads } = openCache();
     const megabyte = value("x".repeat(1_000_000));
     for (let key = 0; key < 100; key++) await get(megabyte, `near ${key}`);

@@ -25,7 +25,7 @@ function setting(name: string, value: string): void {
   onTestFinished(() => void delete process.env[name]);
 }
 
-test("calls leave through the proxy that the environment names, but for what it excepts", async () => {
+test("calls use the proxy of the environment, except for excluded hosts", async () => {
   const { url } = await startUpstream();
   const proxy = await startProxy();
   setting("HTTP_PROXY", proxy.url);
@@ -38,7 +38,7 @@ test("calls leave through the proxy that the environment names, but for what it 
   expect(proxy.asked).toHaveLength(1);
 });
 
-test("without one they go straight", async () => {
+test("without a proxy calls go direct", async () => {
   const { url } = await startUpstream();
   expect((await remoteFetch({})(new Request(`${url}/read`))).status).toBe(200);
 });

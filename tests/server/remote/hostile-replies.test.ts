@@ -48,12 +48,12 @@ function cartOf(modifiers: string): string {
 const many = (entry: string, count: number) => `[${Array(count).fill(entry).join(",")}]`;
 const BAD = { kind: "bad answer" };
 
-test("of a reply of too many values not one is looked at, however small they are (API-01)", async () => {
+test("a reply of too many values is refused unread, however small they are (API-01)", async () => {
   for (const entry of ["1", "null", "{}", "[]", '""'])
     expect(await read(many(entry, 200_000)), entry).toMatchObject({ outcome: BAD, looked: 0 });
 });
 
-test("a list of nothing but the unusable is read no further than a thousand faults (API-01)", async () => {
+test("reading a list of invalid entries stops after a thousand faults (API-01)", async () => {
   expect(await read(many("{}", 40_000))).toMatchObject({ outcome: BAD, looked: 1_001 });
   expect(await read(many("{}", 1_000))).toEqual({ outcome: [], looked: 1_000 });
 });
@@ -61,26 +61,26 @@ test("a list of nothing but the unusable is read no further than a thousand faul
 test.each<[where: string, text: string]>([
   ["arrays", "[".repeat(100_000) + "]".repeat(100_000)],
   ["objects", '{"cart":'.repeat(99_000) + "1" + "}".repeat(99_000)],
-  ["an endless array", "[".repeat(2_000_000)],
-  ["beside half of a character", `["\\ud800",${"[".repeat(90_000)}${"]".repeat(90_000)}]`],
+  ["an unterminated array", "[".repeat(2_000_000)],
+  ["beside half a surrogate pair", `["\\ud800",${"[".repeat(90_000)}${"]".repeat(90_000)}]`],
   ["choices of choices", cartOf(choices(5_000))],
-  ["choices of choices that end too soon", cartOf(choices(300)).slice(0, -900)],
-])("a bag of deep nesting is a bad answer in time, and the next is read: %s (API-01)", async (_where, text) => {
+  ["choices of choices, cut short", cartOf(choices(300)).slice(0, -900)],
+])("a deeply nested bag is a bad reply in time, and the next one is read: %s (API-01)", async (_where, text) => {
   const started = performance.now();
   expect((await read(text, BAG)).outcome).toMatchObject(BAD);
   expect(performance.now() - started).toBeLessThan(2_000);
   expect((await read(cartOf(choices(20)), BAG)).outcome).toMatchObject({ id: "7" });
 });
 
-test("a refusal of deep nesting is a refusal (API-01)", async () => {
+test("a deeply nested refusal is a refusal (API-01)", async () => {
   const upstream = new Response("[".repeat(30_000) + "]".repeat(30_000), { status: 400 });
   expect((await read("", {}, async () => upstream)).outcome).toMatchObject({ kind: "refused" });
 });
 
 test.each<[kind: string, call: Partial<Call<unknown>>, most: number]>([
   ["a menu", {}, 5_000_000],
-  ["any other", { group: "stores" }, 2_000_000],
-  ["what is told of an account", { group: "account" }, 64_000],
+  ["any other reply", { group: "stores" }, 2_000_000],
+  ["an account reply", { group: "account" }, 64_000],
   ["a text", { isText: true }, 64_000],
 ])("%s is read up to its own size (API-01)", async (_kind, call, most) => {
   const reply = { ...call, reply: z.string() };

@@ -43,7 +43,7 @@ test.each(KINDS)(
   },
 );
 
-test("a refusal is told in the API's words, each once (ERR-01, ERR-04)", () => {
+test("a refusal shows the API's messages, each once (ERR-01, ERR-04)", () => {
   const told = trouble("refused", {
     customerMessage: "Sold out.",
     fields: { item: ["Sold out.", "Choose another."], zip: ["Zip is wrong."], empty: [""] },
@@ -57,15 +57,15 @@ test.each([
   [0, "in a moment"],
   [1, "in 1 second."],
   [30, "in 30 seconds."],
-])("told to wait %j seconds: %s (ERR-02, ERR-04)", (retryAfter, words) => {
+])("a wait of %j seconds reads: %s (ERR-02, ERR-04)", (retryAfter, words) => {
   expect(say(trouble("busy", { retryAfter }))).toContain(words);
 });
 
-test("a busy API's own words are shown (ERR-02, ERR-04)", () => {
+test("a busy API's own message is shown (ERR-02, ERR-04)", () => {
   expect(say(trouble("busy", { customerMessage: "Kitchen is closed for a moment." }))).toContain("Kitchen is closed");
 });
 
-test("what counts as trouble: errors of services do; our own faults do not", () => {
+test("errors of services count as trouble; our own faults do not", () => {
   const error = new RemoteError("failed", "cart", { status: 500 });
   expect(remoteFailureOf(error)).toBe(error);
   for (const other of [new Error("x"), new TypeError("x"), null, undefined, "RemoteError", { name: "RemoteError" }]) {
@@ -73,7 +73,7 @@ test("what counts as trouble: errors of services do; our own faults do not", () 
   }
 });
 
-test("a part that failed may be left out, a fault of ours may not", () => {
+test("a failed part may be left out, a fault of ours may not", () => {
   expect(orNull(new RemoteError("timeout", "menu"))).toBeNull();
   const ours = new TypeError("x is undefined");
   expect(() => orNull(ours)).toThrow(ours);

@@ -19,7 +19,7 @@ function budgetAfter(milliseconds: number, { scale = 1, isPurchase = false } = {
   return budget;
 }
 
-describe("the time for a call is its own limit, or what is left", () => {
+describe("the time for a call is its own limit or the remaining budget", () => {
   test.each([
     // After so many milliseconds: a read of up to 6 s, a change of up to 8 s.
     [0, 6_000, 8_000],
@@ -41,13 +41,13 @@ describe("the time for a call is its own limit, or what is left", () => {
     [1_000, 20_000],
     [12_000, 9_000],
     [21_000, 0],
-  ])("after %i ms an order has %i ms, and a look-up and the page have theirs after it", (after, time) => {
+  ])("after %i ms an order has %i ms, and still leaves time for its lookup and the page", (after, time) => {
     const budget = budgetAfter(after, { isPurchase: true });
     expect(budget.timeFor(ORDER)).toBe(time);
     expect(after + time + 2 * TIMES.spare).toBeLessThanOrEqual(TIMES.purchase);
   });
 
-  test("a scale lengthens all of it, and shortens calls alone", () => {
+  test("a scale above 1 lengthens all times, one below 1 only those of calls", () => {
     expect(budgetAfter(100_000, { scale: 10 }).timeFor(READ)).toBe(20_000);
     expect(budgetAfter(0, { scale: 0.01 }).timeFor(READ)).toBe(60);
     expect(budgetAfter(11_000, { scale: 0.01 }).timeFor(READ)).toBe(60);
@@ -55,7 +55,7 @@ describe("the time for a call is its own limit, or what is left", () => {
   });
 });
 
-describe("an API that takes calls and never answers", () => {
+describe("an API that accepts calls and never answers", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -95,7 +95,7 @@ describe("an API that takes calls and never answers", () => {
     return { sent, observed, budget, transport, inTurn };
   }
 
-  test("reads of one group do not wait in turn; those of another have what is left", async () => {
+  test("reads of one group do not wait in turn; those of another get the rest", async () => {
     const { sent, observed, inTurn } = hanging();
     expect(await inTurn(READ, READ, OTHER, OTHER)).toEqual({
       kinds: ["timeout", "not sent", "timeout", "not sent"],
@@ -105,23 +105,23 @@ describe("an API that takes calls and never answers", () => {
     expect(observed).toEqual(["read: timeout", "read: not sent", "other: timeout", "other: not sent"]);
   });
 
-  test("after a change whose reply is lost it is looked up, once", async () => {
+  test("a change whose reply is lost is looked up once", async () => {
     const { inTurn } = hanging();
     expect(await inTurn(CHANGE, READ, READ)).toEqual({ kinds: ["timeout", "timeout", "not sent"], seconds: 10 });
   });
 
-  test("an order is waited for to its end, and looked up after it", async () => {
+  test("an order is awaited to its end and then looked up", async () => {
     const { inTurn, budget } = hanging();
     budget.extend();
     expect(await inTurn(ORDER, READ)).toEqual({ kinds: ["timeout", "timeout"], seconds: 23 });
   });
 
-  test("what is only nice to have stops no other call of its group", async () => {
+  test("an optional call does not stop others of its group", async () => {
     const { inTurn } = hanging();
     expect((await inTurn(ASIDE, READ)).kinds).toEqual(["timeout", "timeout"]);
   });
 
-  test("what is not sent does not count as a failure of the API", async () => {
+  test("an unsent call does not count as a failure of the API", async () => {
     const { sent, inTurn, transport } = hanging();
     await inTurn(READ, READ, READ, READ, READ, READ);
     const another = transport.send(READ, { budget: openTimeBudget(1) }).catch(() => undefined);
@@ -130,7 +130,7 @@ describe("an API that takes calls and never answers", () => {
     expect(sent).toHaveLength(2);
   });
 
-  test("side matters in turn are not waited for in full each", async () => {
+  test("optional parts in sequence do not each wait in full", async () => {
     const { budget } = hanging();
     const never = new Promise<void>(() => undefined);
     const started = performance.now();
@@ -147,7 +147,7 @@ describe("an API that takes calls and never answers", () => {
     expect(ended).toEqual([2_500, 3_000, 3_500]);
   });
 
-  test("a side matter fails briefly, as if nobody had answered; its call goes on", async () => {
+  test("an optional part times out early; its call continues", async () => {
     const { sent, observed, budget, transport } = hanging();
     const answer = transport.send(READ, { budget });
     const outcome = budget.soon(answer).catch(({ kind }: RemoteError) => kind);

@@ -55,7 +55,7 @@ function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
   };
 }
 
-describe("on the wire", () => {
+describe("requests", () => {
   /** The requests that an API receives; below a path of its host, where one is given. */
   async function sentBy(act: (transport: Transport) => Promise<unknown>, below = "") {
     const upstream = await startUpstream();
@@ -71,7 +71,7 @@ describe("on the wire", () => {
     for (const name of ["content-type", "cookie"]) expect(sent?.headers).not.toHaveProperty(name);
   });
 
-  test("a change sends JSON with its length, and none where it has no body", async () => {
+  test("a change sends JSON with its length, or no body", async () => {
     const written = { name: "O'Brien & Søn 🦓", list: [null] };
     const [{ headers, body } = expect.fail()] = await sentBy((transport) =>
       transport.send({ ...WRITE, body: written }),
@@ -93,8 +93,8 @@ describe("on the wire", () => {
   });
 });
 
-describe("no answer", () => {
-  test("connection refused: one more try for what was not sent, none for an order", async () => {
+describe("no reply", () => {
+  test("a refused connection: one retry for unsent calls, none for an order", async () => {
     const url = await closedPort();
     for (const [call, tries] of [
       [READ, 2],
@@ -130,7 +130,7 @@ describe("no answer", () => {
     }
   });
 
-  test("a hanging API: given up at the limit, not tried again, and perhaps it was done", async () => {
+  test("a hanging API times out at the limit, is not retried, and may have done the work", async () => {
     const upstream = await startUpstream(hang);
     const { transport, lines } = reach(upstream.url, SHORT);
     const started = performance.now();
@@ -143,7 +143,7 @@ describe("no answer", () => {
     expect(upstream.seen).toHaveLength(2);
   });
 
-  test.each([200, 400])("an API that stops in the middle of a %d is given up at the limit as well", async (status) => {
+  test.each([200, 400])("an API that stops in the middle of a %d times out as well", async (status) => {
     const stopping: Upstream["answer"] = (_request, response) => {
       response.writeHead(status, { "content-type": "application/json" }).write('{"ok":');
     };
@@ -151,12 +151,12 @@ describe("no answer", () => {
     expect([trouble.kind, seen.length]).toEqual(["timeout", 1]);
   });
 
-  test("a slow answer within the limit is an answer", async () => {
+  test("a slow reply within the limit is accepted", async () => {
     const slowly: Upstream["answer"] = (_request, response) => void setTimeout(reply, 150, response, { ok: true });
     expect((await ask(slowly, READ)).outcome).toEqual({ ok: true });
   });
 
-  test("a read is tried once more after a quick failure, a change is not; what always fails is asked twice", async () => {
+  test("a read is retried once after a quick failure, a change is not; a persistent failure is sent twice", async () => {
     for (const failing of [reset, down]) {
       const read = await ask(inTurn(failing, good));
       expect([read.outcome, read.seen.length]).toEqual([{ ok: true }, 2]);
@@ -171,7 +171,7 @@ describe("no answer", () => {
   });
 });
 
-describe("an answer that says no", () => {
+describe("refusals", () => {
   test.each([
     [400, "refused", "Sold out."],
     [409, "refused", "Sold out."],
@@ -186,33 +186,30 @@ describe("an answer that says no", () => {
     [500, "failed", ""],
     [501, "refused", "Sold out."],
     [418, "refused", "Sold out."],
-  ])("status %d is %s with the words %j (ERR-01, ERR-04, ERR-08)", async (status, kind, customerMessage) => {
+  ])("status %d is %s with the message %j (ERR-01, ERR-04, ERR-08)", async (status, kind, customerMessage) => {
     const { trouble, seen } = await ask(saying({ message: "Sold out." }, status), WRITE);
     expect(trouble).toMatchObject({ kind, status, customerMessage, retryAfter: null });
     expect(seen).toHaveLength(1);
   });
 
   const page = { "content-type": "text/html" };
-  test.each([401, 403, 404])(
-    "a %d as a page of somebody else's is an outage, of which nothing was done",
-    async (status) => {
-      for (const answer of [
-        saying("<h1>No</h1>", status, page),
-        saying("404 page not found", status, { "content-type": "text/plain" }),
-        saying('{"message":"x', status),
-      ]) {
-        const { trouble, seen } = await ask(answer, WRITE);
-        expect(trouble).toMatchObject({ kind: "failed", status, customerMessage: "", mayHaveHappened: false });
-        expect(seen).toHaveLength(1);
-      }
-    },
-  );
+  test.each([401, 403, 404])("a %d with an HTML page is an outage, of which nothing was done", async (status) => {
+    for (const answer of [
+      saying("<h1>No</h1>", status, page),
+      saying("404 page not found", status, { "content-type": "text/plain" }),
+      saying('{"message":"x', status),
+    ]) {
+      const { trouble, seen } = await ask(answer, WRITE);
+      expect(trouble).toMatchObject({ kind: "failed", status, customerMessage: "", mayHaveHappened: false });
+      expect(seen).toHaveLength(1);
+    }
+  });
 
   test.each([
     [401, "not allowed"],
     [403, "not allowed"],
     [404, "not found"],
-  ])("a %d without a word is the API's own, as stock frameworks answer: %s", async (status, kind) => {
+  ])("a %d without a message is the API's own, as stock frameworks answer: %s", async (status, kind) => {
     for (const answer of [saying("", status), saying("", status, page), saying("null", status), saying("{}", status)])
       expect((await ask(answer, WRITE)).trouble).toMatchObject({ kind, status });
   });
@@ -264,7 +261,7 @@ describe("an answer that says no", () => {
     '{"message":{"a":1},"modelState":"x"}',
     '{"modelState":[1,2]}',
     '{"modelState":null}',
-  ])("a refusal whose body is %s has no words of its own", async (body) => {
+  ])("a refusal whose body is %s has no message", async (body) => {
     const trouble = await refusedWith(body);
     expect(trouble).toMatchObject({ kind: "refused", customerMessage: "" });
     expect(Object.values(trouble.fields).flat()).toEqual([]);
@@ -276,7 +273,7 @@ describe("an answer that says no", () => {
     [{ title: "Bad request", errors: { "order.Zip": "Zip is wrong." } }, "Bad request"],
     [{ title: "No", errors: [{ pointer: "#/order/Zip", detail: "Zip is wrong." }] }, "No"],
     [{ MESSAGE: "No", Errors: [{ field: "order.Zip", message: "Zip is wrong." }] }, "No"],
-  ])("%j is read into its words and fields (ERR-01)", async (body, message) => {
+  ])("%j is read into its message and fields (ERR-01)", async (body, message) => {
     const type = { "content-type": "application/problem+json" };
     for (const answer of [saying(body, 400), saying(body, 422, type)]) {
       const { trouble } = await ask(answer, WRITE);
@@ -299,7 +296,7 @@ describe("an answer that says no", () => {
     expect(Object.getPrototypeOf(trouble.fields)).toBeNull();
   });
 
-  test("a refusal with very many or very long words is cut to what fits a page", async () => {
+  test("a refusal with many or long messages is cut to fit a page", async () => {
     const long = await refusedWith({ message: "x".repeat(10_000), modelState: { zip: ["y".repeat(10_000)] } });
     expect(long.customerMessage).toHaveLength(500);
     expect(long.fields["zip"]?.[0]).toHaveLength(500);
@@ -308,20 +305,20 @@ describe("an answer that says no", () => {
   });
 });
 
-describe("an answer that is none", () => {
+describe("invalid replies", () => {
   test.each<[string, Upstream["answer"]]>([
     ["HTML with 200", saying("<h1>ok</h1>", 200, { "content-type": "text/html" })],
-    ["HTML that says it is JSON", saying("<h1>ok</h1>")],
+    ["HTML sent as JSON", saying("<h1>ok</h1>")],
     ["nothing", saying("")],
     ["204", (_q, response) => void response.writeHead(204).end()],
-    ["JSON cut short", saying('{"ok":tr')],
+    ["truncated JSON", saying('{"ok":tr')],
     ["another shape", saying({ ok: "yes" })],
     ["null", saying("null")],
     ["JSON nested a million times", saying("[".repeat(1_000_000) + "]".repeat(1_000_000))],
     ["a body shorter than its length", brokenOff({ "content-length": "100" })],
     ["chunks that end in the middle", brokenOff({})],
     ["broken gzip", saying("not gzip", 200, { "content-encoding": "gzip" })],
-  ])("%s is a bad answer: perhaps it was done, and it is not asked again", async (_what, answer) => {
+  ])("%s is a bad reply: it may have been done, and is not sent again", async (_what, answer) => {
     for (const call of [READ, WRITE]) {
       const { trouble, seen } = await ask(answer, call);
       expect(trouble).toMatchObject({ kind: "bad answer", mayHaveHappened: true, customerMessage: "" });
@@ -349,7 +346,7 @@ describe("an answer that is none", () => {
     expect((await ask(saying({ ok: true }, 200, { "content-type": type }))).outcome).toEqual({ ok: true });
   });
 
-  test("half of a character of two is read as one that cannot be shown, so that an address can be made of it", async () => {
+  test("half a surrogate pair is replaced, so that an address can be made of the text", async () => {
     const answer = saying('{"ok":["\\ud800/1","\\uD83D\\uDE00","\\\\ud800"]}');
     const upstream = await startUpstream(answer);
     const { transport } = reach(upstream.url);
@@ -357,7 +354,7 @@ describe("an answer that is none", () => {
     expect(outcome).toEqual({ ok: ["\ufffd/1", "\u{1F600}", "\\ud800"] });
   });
 
-  test("a redirect is not followed, whoever it leads to", async () => {
+  test("a redirect is not followed, wherever it leads", async () => {
     const elsewhere = await startUpstream();
     for (const status of [301, 302, 303, 307, 308]) {
       const upstream = await startUpstream(saying({ ok: true }, status, { location: `${elsewhere.url}/read` }));
@@ -368,7 +365,7 @@ describe("an answer that is none", () => {
     expect(elsewhere.seen).toEqual([]);
   });
 
-  test.each([200, 400, 500])("a body without end and status %d is left, with the memory flat", async (status) => {
+  test.each([200, 400, 500])("an endless body with status %d is abandoned, with flat memory", async (status) => {
     const taken = { bytes: 0 };
     const before = process.memoryUsage().rss;
     const { trouble } = await ask(flood(status, taken), WRITE);
@@ -381,7 +378,7 @@ describe("an answer that is none", () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
   });
 
-  test("a small reply that unpacks to a large one is left as well", async () => {
+  test("a small reply that unpacks to a large one is abandoned as well", async () => {
     const bomb = gzipSync(Buffer.alloc(200_000_000, " "), { level: 9 });
     expect(bomb.length).toBeLessThan(300_000);
     const before = process.memoryUsage().rss;
@@ -402,7 +399,7 @@ describe("the breaker", () => {
     return { upstream, transport, asked: upstream.seen.length };
   }
 
-  test("opens after repeated outages, spares the API, and closes again when it is back", async () => {
+  test("opens after repeated outages, spares the API, and closes again when it recovers", async () => {
     const { upstream, transport, asked } = await opened();
     for (let call = 0; call < 20; call++) {
       expect(await troubleIn(transport.send(WRITE))).toMatchObject({ kind: "unreachable", mayHaveHappened: false });
@@ -417,7 +414,7 @@ describe("the breaker", () => {
     expect(await Promise.all([transport.send(READ), transport.send(WRITE)])).toEqual([{ ok: true }, { ok: true }]);
   });
 
-  test("lets one call try while it is half open", async () => {
+  test("allows one call while half open", async () => {
     const { upstream, transport, asked } = await opened();
     later(800);
     await Promise.all(Array.from({ length: 20 }, () => troubleIn(transport.send(WRITE))));
@@ -443,12 +440,9 @@ describe("the breaker", () => {
       `refusals of rules: ${status}`,
       saying({ message: "no" }, status),
     ]),
-    [
-      "pages that know nothing of what was asked for",
-      saying("<h1>Not found</h1>", 404, { "content-type": "text/html" }),
-    ],
-    ["one thing that does not follow the contract", saying({ ok: "no" })],
-    ["some failures among many answers", afterSome(good)],
+    ["pages for unknown paths", saying("<h1>Not found</h1>", 404, { "content-type": "text/html" })],
+    ["a single contract violation", saying({ ok: "no" })],
+    ["some failures among many replies", afterSome(good)],
     ["four failures in a row", firstFour(down)],
   ])("is not opened by %s", async (_what, answer) => {
     const upstream = await startUpstream(answer);
@@ -475,7 +469,7 @@ describe("the breaker", () => {
 });
 
 describe("a visitor who leaves", () => {
-  test("ends a read at once, at the API too, and it is not tried again", async () => {
+  test("ends a read at once, at the API too, without a retry", async () => {
     let closed = 0;
     const upstream = await startUpstream((_request, response) => void response.on("close", () => closed++));
     const { transport, sent, lines } = reach(upstream.url);
@@ -489,7 +483,7 @@ describe("a visitor who leaves", () => {
   });
 });
 
-test("the log names the call and what happened, and nothing that was sent", async () => {
+test("the log names the call and its outcome, and nothing that was sent", async () => {
   const upstream = await startUpstream(saying({ message: "for Ana" }, 400));
   const { transport, lines } = reach(upstream.url);
   await troubleIn(transport.send({ ...WRITE, query: { key: "secret" }, body: { cardNumber: "4111111111111111" } }));
@@ -498,7 +492,7 @@ test("the log names the call and what happened, and nothing that was sent", asyn
 });
 
 describe("pictures", () => {
-  test("are passed on with type and status, unpacked, and with no other header", async () => {
+  test("are passed on with type and status, unpacked, without other headers", async () => {
     const upstream = await startUpstream((_request, response) => {
       const theirs = { "set-cookie": "theirs=1", location: "https://evil.example" };
       response.writeHead(200, { "content-type": "image/svg+xml", "content-encoding": "gzip", ...theirs });
@@ -511,7 +505,7 @@ describe("pictures", () => {
     expect((await reach(upstream.url).transport.raw("/pictures/none.svg")).status).toBe(404);
   });
 
-  test("that hang or never end are given up", async () => {
+  test("that hang or never end time out", async () => {
     const upstream = await startUpstream(hang);
     await expect(reach(upstream.url, SHORT).transport.raw("/pictures/a.svg")).rejects.toThrow("timeout");
     const taken = { bytes: 0 };

@@ -27,7 +27,7 @@ const PLACES: [fault: string, open: () => Promise<string>][] = [
 ];
 
 describe.each(PLACES)("%s", (fault, open) => {
-  test.each([READ, WRITE, CREATE, QUEUE])("is met before anything is sent, by $name", async (call) => {
+  test.each([READ, WRITE, CREATE, QUEUE])("fails before anything is sent, by $name", async (call) => {
     const { transport, sent, lines } = reach(await open());
     const trouble = await troubleIn(transport.send(call));
     expect(trouble).toMatchObject({ kind: "unreachable", mayHaveHappened: false });

@@ -55,10 +55,10 @@ const answering =
     asked(request) ? Response.json({}, { status }) : null;
 const purchases = (app: TestApp) => app.calls.filter(({ path }) => path.endsWith("/queue")).length;
 
-describe("a notice is shown once, on the first page that a person reads", () => {
+describe("a notice is shown once, on the first page that is read", () => {
   const waiting = [{ code: "lite", on: true }];
 
-  test("an answer that only leads on does not use it up", async () => {
+  test("a redirect does not use it up", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     // The frame of /order-now/review takes the notice, its page leads on to checkout.
@@ -69,7 +69,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
     expect(browser.text()).not.toContain("Lite mode is on");
   });
 
-  test("nor with scripts, where pages come as data", async () => {
+  test("a redirect of a script request does not use it up", async () => {
     const app = startApp();
     const cookies = withContent(sealer, (await fillBag(app)).cookies, "notices", waiting);
     const leadsOn = await ask(app, "/order-now/review.data", cookies);
@@ -81,14 +81,14 @@ describe("a notice is shown once, on the first page that a person reads", () => 
     expect(inside(new Map([["order", shown.set.get("order")?.split(/[=;]/)[1] ?? ""]]), "notices")).toBeNull();
   });
 
-  test("what the answer that leads on has to say itself comes beside it", async () => {
+  test("a notice of the redirect itself is added to it", async () => {
     const app = startApp();
     const browser = await chooseStore(app);
     await browser.send("/lite", { off: "", returnTo: "/order-now/build-order" });
     expect(browser.text()).toMatch(/Lite mode is off\..*Please choose a day and time first\./s);
   });
 
-  test("a page that says that something is missing has shown it", async () => {
+  test("a page about a missing answer uses its notice up", async () => {
     const app = startApp();
     const browser = await chooseTime(app);
     await browser.send("/lite", { on: "1", returnTo: "/order-now/build-order/menu-item/999999" });
@@ -98,7 +98,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
     expect(browser.text()).not.toContain("Lite mode is on");
   });
 
-  test("a refused form leaves good news to the page after it", async () => {
+  test("a refused form leaves success notices to the next page", async () => {
     const app = startApp();
     const browser = await fillBag(app);
     putInside(browser.cookies, "notices", waiting);
@@ -111,7 +111,7 @@ describe("a notice is shown once, on the first page that a person reads", () => 
   });
 });
 
-test("422 keeps what was typed, card data excepted, and so does an error of an API that fails at checkout", async () => {
+test("422 keeps the entries except card data, and so does an API error at checkout", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   const typed = { "First Name": "Søn", "Card Number": "4111 1111 1111 1111", CVV: "739" };
@@ -125,7 +125,7 @@ test("422 keeps what was typed, card data excepted, and so does an error of an A
   expect(inside(browser.cookies, "draft")).toMatchObject({ firstName: "Zoë" });
 });
 
-test("a bag that was made although the line could not be added is used by the next one (CART-10)", async () => {
+test("a bag created for a line that then failed is used by the next one (CART-10)", async () => {
   const app = startApp();
   const browser = await chooseTime(app);
   app.intercept = answering(400, ({ url }) => url.includes("/add?"));
@@ -142,7 +142,7 @@ test("a bag that was made although the line could not be added is used by the ne
   ).toHaveLength(1);
 });
 
-test("a bag that cannot be read is kept, one that is gone is forgotten, on any page (CART-11)", async () => {
+test("an unreadable bag is kept and a missing one is forgotten, on any page (CART-11)", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   app.intercept = answering(400, isCart);
@@ -157,7 +157,7 @@ test("a bag that cannot be read is kept, one that is gone is forgotten, on any p
   expect(inside(browser.cookies, "cart")).toMatchObject({ cartId: null });
 });
 
-test("a page that changes nothing sets nothing, whatever other cookies there are", async () => {
+test("a page that changes nothing sets no cookie, whatever other cookies there are", async () => {
   const app = startApp();
   const { cookies } = await fillBag(app);
   putInside(cookies, "notices", undefined);
@@ -173,7 +173,7 @@ test.each([
   ["", "https://localhost/order-now", "__Host-order", "; Secure"],
   ["http://order.example.com", "https://localhost/order-now", "order", ""],
   ["", `${ORIGIN}/order-now`, "order", ""],
-])("PUBLIC_ORIGIN %j, asked at %s: the cookie %s%s", async (origin, url, name, secure) => {
+])("PUBLIC_ORIGIN %j, requested at %s: the cookie %s%s", async (origin, url, name, secure) => {
   const response = await startApp({ env: { PUBLIC_ORIGIN: origin } }).handle(new Request(url));
   const lines = response.headers.getSetCookie().filter((line) => !line.includes("styles="));
   expect(lines.map((line) => line.replace(/=[\w-]+;/, "=…;"))).toEqual([
@@ -189,7 +189,7 @@ describe("3A: a browser without cookies", () => {
     }
   }
 
-  test("reads every page that needs no answers, and is led to the first question from the others", async () => {
+  test("reads every page that needs no answers, and is redirected to the first question from others", async () => {
     const app = startApp();
     const setup = "method locations pickup-details build-order build-order/bowls";
     for (const page of ["", ...words(setup, "cart cart/clear checkout review")]) {
@@ -199,7 +199,7 @@ describe("3A: a browser without cookies", () => {
     }
   });
 
-  test("a first form of a browser that does keep cookies goes through", async () => {
+  test("the first form of a browser with cookies passes", async () => {
     const app = startApp();
     const browser = openBrowser(app);
     await browser.send("/order-now?index", { intent: "type:1" });
@@ -208,7 +208,7 @@ describe("3A: a browser without cookies", () => {
     expect(browser.url).toBe("/order-now/locations");
   });
 
-  test("the mark survives a query and a fragment, and leads nowhere else", async () => {
+  test("the mark survives query and fragment, and redirects to no other page", async () => {
     const app = startApp();
     const answer = await ask(app, "/lite", new Map(), form({ on: "1", returnTo: "/order-now/locations?near=a%26b" }));
     expect(answer.location).toBe("/order-now/locations?near=a%26b&cookies=1");
@@ -234,7 +234,7 @@ describe("3A: a browser without cookies", () => {
   });
 });
 
-test("a page that was on its way does not undo what another tab answered meanwhile", async () => {
+test("an earlier page does not undo an answer of another tab", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   const before = new Map(browser.cookies);
@@ -249,7 +249,7 @@ test("a page that was on its way does not undo what another tab answered meanwhi
   expect([...set.keys()].filter((name) => name !== "notice")).toEqual([]);
 });
 
-test("a second press learns the outcome although the first one's visitor has left", async () => {
+test("a second press gets the outcome although the first one's visitor left", async () => {
   const app = startApp();
   const browser = await fillBag(app);
   fillCheckout(browser);
@@ -282,7 +282,7 @@ test.each([
   [504, true, "Thanks for your order"],
   [404, false, "We are checking your order"],
 ])(
-  "an order answered with %d is looked up and not sent again: placed %s, told %j",
+  "an order answered with %d is looked up and not sent again: placed %s, shown %j",
   async (status, isPlaced, heading) => {
     const app = startApp();
     const browser = await fillBag(app);
@@ -330,7 +330,7 @@ const HTTPS = "https://order.example.com";
 const ZEBRAS = "🦓".repeat(100);
 const HAN = "餐".repeat(200);
 
-test("replies stay light with drafts of any length, and a route that sets long headers itself", async () => {
+test("replies stay small with drafts of any length, and with a route that sets long headers itself", async () => {
   const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
   const scale = await weigh(app);
   const browser = await fillBagFromStart({ handle: scale.handle });
@@ -362,7 +362,7 @@ test("replies stay light with drafts of any length, and a route that sets long h
   scale.expectLight();
 });
 
-test("headers stay light with long states of an item, long searches, long return addresses", async () => {
+test("headers stay small with long item states, searches and return addresses", async () => {
   const app = startApp({ env: { PUBLIC_ORIGIN: HTTPS } });
   const scale = await weigh(app);
   const browser = await fillBagFromStart({ handle: scale.handle });
@@ -382,7 +382,7 @@ test("headers stay light with long states of an item, long searches, long return
   scale.expectLight();
 });
 
-test("an id of our server is taken, anything else that a client writes is not", async () => {
+test("a reference of our server is accepted, any other from a client is not", async () => {
   const app = startApp();
   const shown = async (id: string) => {
     const { response } = await ask(app, "/order-now/order-confirmation/none", new Map(), {
@@ -396,7 +396,7 @@ test("an id of our server is taken, anything else that a client writes is not", 
   }
 });
 
-describe("what operators see of a request", () => {
+describe("log and metrics of a request", () => {
   /** How often each step was taken in a mode, since the registry was emptied. */
   async function stepsIn(mode: string): Promise<Record<string, number>> {
     const { values = [] } = (await register.getSingleMetric("platter_steps_total")?.get()) ?? {};
@@ -404,7 +404,7 @@ describe("what operators see of a request", () => {
     return Object.fromEntries(taken.map(({ labels, value }) => [labels["step"], value]));
   }
 
-  test("an order without script takes each step once; a form that does not lead on is none", async () => {
+  test("an order without script takes each step once; a form without a redirect takes none", async () => {
     register.resetMetrics();
     const app = startApp();
     const browser = await fillBagFromStart(app);
@@ -420,7 +420,7 @@ describe("what operators see of a request", () => {
     expect(await stepsIn("script")).toEqual({});
   });
 
-  test("what our scripts send is a step of theirs", async () => {
+  test('a script request counts with mode "script"', async () => {
     register.resetMetrics();
     const browser = await openBrowser(startApp()).visit("/order-now");
     await browser.visit("/order-now/catering-method");

@@ -10,7 +10,7 @@ test.each([
   ["/order-now/address/suggest.data", "fetcherold", null],
   ["/order-now", "navigationold", null],
   ["/order-now.data", "", null],
-])("a page that goes to %s and says %o of its build is told to load %o as a document", (path, build, target) => {
+])("a script request to %s that says %o of its build is redirected to the document %o", (path, build, target) => {
   const request = (method: string) => new Request(`http://localhost${path}`, { method, headers: { "x-build": build } });
   const { status, headers } = reloadOtherBuild(request("GET"), "new") ?? { headers: new Headers() };
   expect(status).toBe(target === null ? undefined : 204);

@@ -6,7 +6,7 @@ import { CONTENTS, SEALED } from "../../support/bad-input/hostile-sessions.ts";
 
 /** Cookies that open, with contents that no release of the site has ever written. */
 
-test.each(Object.keys(SEALED))("%s: what is read of any contents is read the same once it is sealed again", (name) => {
+test.each(Object.keys(SEALED))("%s: any contents read the same after sealing them again", (name) => {
   const { [name as keyof typeof SEALED]: schema } = SEALED;
   const pack = name === "signIn" ? packSignIn : (value: unknown) => value;
   const written = (value: unknown) => (JSON.parse(JSON.stringify({ value })) as { value: unknown }).value;

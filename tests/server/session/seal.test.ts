@@ -13,7 +13,7 @@ const sealer = createSealer([NEW, OLD], noon);
 const DATA = { store: { id: 7 }, near: "O'Brien & Søn 🦓", time: null };
 
 describe("a sealed text", () => {
-  test("opens to what was sealed, whatever JSON it is", () => {
+  test("opens to its contents, whatever JSON they are", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (data) => {
         expect(sealer.open("order", sealer.seal("order", data), HOUR)).toEqual(JSON.parse(JSON.stringify(data)));
@@ -28,7 +28,7 @@ describe("a sealed text", () => {
     expect(sealer.seal("order", DATA)).not.toBe(text);
   });
 
-  test("with one character changed, added or left out does not open, not even where Node would not notice", () => {
+  test("does not open with one character changed, added or removed, not even where Node would not notice", () => {
     const text = sealer.seal("order", { odd: "length" });
     const others = ["", ..."ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_+/=% \n\0é"];
     for (let at = 0; at <= text.length; at++) {
@@ -39,7 +39,7 @@ describe("a sealed text", () => {
     }
   });
 
-  test("that is empty, cut short or not ours at all does not open and throws nothing", () => {
+  test("does not open and throws nothing when empty, cut short or foreign", () => {
     const text = sealer.seal("order", DATA);
     const versionAndKey = Buffer.from(text, "base64url").subarray(0, 5);
     const others = fc.oneof(
@@ -54,7 +54,7 @@ describe("a sealed text", () => {
     );
   });
 
-  test("of another cookie does not open in this one's place", () => {
+  test("does not open in another cookie's place", () => {
     const text = sealer.seal("order", DATA);
     for (const name of ["cart", "Order", "order ", "__Host-order", "", "checkout mark"]) {
       expect(sealer.open(name, text, HOUR), name).toBeNull();
@@ -62,12 +62,12 @@ describe("a sealed text", () => {
   });
 });
 
-test("a text of the previous key opens, the newest key seals", () => {
+test("a text sealed with the previous key opens; new texts use the newest key", () => {
   expect(sealer.open("order", createSealer([OLD], noon).seal("order", DATA), HOUR)).toEqual(DATA);
   expect(createSealer([NEW], noon).open("order", sealer.seal("order", DATA), HOUR)).toEqual(DATA);
 });
 
-test("the reason why a text does not open", () => {
+test("the reason is reported when a text does not open", () => {
   const text = sealer.seal("order", DATA);
   const later = createSealer([NEW], () => new Date(NOON + (HOUR + 1) * 1_000));
   expect(sealer.read("order", text, HOUR)).toEqual({ data: DATA });
@@ -76,7 +76,7 @@ test("the reason why a text does not open", () => {
   expect(sealer.read("cart", text, HOUR)).toEqual({ unopened: "changed" });
 });
 
-test("a fingerprint of any key that is there is known again, whichever comes first", () => {
+test("a fingerprint of any current key is recognized, in any order", () => {
   const sealers = [[OLD], [OLD, NEW], [NEW, OLD], [NEW]].map((keys) => createSealer(keys, noon));
   const marks = sealers.map((one) => one.fingerprint("gift card", "6035710000000022"));
   for (const mark of marks) {
@@ -94,17 +94,17 @@ const openedAfter = (seconds: number, maxAge = HOUR) => {
   return later.open("order", createSealer([NEW], noon).seal("order", DATA), maxAge);
 };
 
-test("a text opens until it is as old as allowed", () => {
+test("a text opens until its maximum age", () => {
   expect([openedAfter(0), openedAfter(HOUR)]).toEqual([DATA, DATA]);
   expect([openedAfter(HOUR + 1), openedAfter(40 * 365 * 24 * HOUR), openedAfter(1, 0)]).toEqual([null, null, null]);
 });
 
-test("the clock of another replica may be a minute ahead; what was sealed further on is none of ours", () => {
+test("the clock of another replica may be a minute ahead; later texts are refused", () => {
   expect([openedAfter(-1), openedAfter(-60)]).toEqual([DATA, DATA]);
   for (const seconds of [62, 300, 365 * 24 * HOUR, 20 * 365 * 24 * HOUR]) expect(openedAfter(-seconds)).toBeNull();
 });
 
-test("1,400 random characters take at most 1,500, and none that unpacks to more than 16 KB is opened", () => {
+test("1,400 random characters take at most 1,500, and a text that unpacks to more than 16 KB is not opened", () => {
   const text = randomBytes(1_050).toString("base64url");
   expect(sealer.seal("order", text).length).toBeLessThanOrEqual(1_500);
   expect(sealer.open("order", sealer.seal("order", "x".repeat(17_000)), HOUR)).toBeNull();

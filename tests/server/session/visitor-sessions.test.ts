@@ -50,7 +50,7 @@ async function keep(change: (sessions: VisitorSessions) => void, header: string 
 /** A cookie that opens, with anything inside. */
 const sealed = (name: string, data: unknown) => `${name}=${sealer.seal(name, data)}`;
 
-test("what was kept comes back, in one cookie for each lifetime (CART-10, SHELL-18)", async () => {
+test("values come back, in one cookie per lifetime (CART-10, SHELL-18)", async () => {
   const notices: Notice[] = [{ code: "added", name: "Bowl", quantity: 2 }];
   const { lines, header } = await keep(({ signIn, cart, promoSeen, order, draft, notices: said }) => {
     signIn.write(ADA);
@@ -72,7 +72,7 @@ test("what was kept comes back, in one cookie for each lifetime (CART-10, SHELL-
   expect(secure[0]).toMatch(/^__Host-order=[\w-]+; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
 });
 
-test("nothing is written of what stays; what is emptied ends its cookie, in words that every browser obeys", async () => {
+test("unchanged values are not written; an emptied one expires its cookie in a form that every browser obeys", async () => {
   const { header } = await keep(({ order }) => order.write(SETUP));
   const { lines } = await keep(({ order }) => {
     order.write({ ...order.read(), time: "13:00" });
@@ -84,13 +84,13 @@ test("nothing is written of what stays; what is emptied ends its cookie, in word
   expect(emptied.lines).toEqual([`order=${gone}`]);
 });
 
-test("a sign-in is not believed for longer than a day, whatever stands in it (AUTH-05)", async () => {
+test("a sign-in is accepted for a day at most, whatever it says (AUTH-05)", async () => {
   const { header } = await keep(({ signIn }) => signIn.write(ADA));
   clock.now = new Date(NOON + 86_402_000);
   expect((await openFor(header)).signIn.read()).toEqual(NOT_SIGNED_IN);
 });
 
-test("tokens of 2,300 random characters are kept, and those that do not fit are known beforehand", async () => {
+test("tokens of 2,300 random characters are kept; one that does not fit is known beforehand", async () => {
   for (const length of [1, 1_600, 2_000, 2_300, 2_700, 3_400, LONGEST_TOKEN + 1]) {
     const token = random(3_200).toString("base64url").slice(0, length).padEnd(length, "x");
     const { header } = await keep(({ signIn }) => signIn.write({ ...ADA, accessToken: token }));
@@ -100,7 +100,7 @@ test("tokens of 2,300 random characters are kept, and those that do not fit are 
   }
 });
 
-test("the two latest groups of a guest are kept for a month, each at its longest, and gone at sign-out (MORE-12)", async () => {
+test("a guest's two latest groups are kept for a month, at any length, and end at sign-out (MORE-12)", async () => {
   const joined = (id: string) => ({
     id: id.padEnd(24, "x"),
     name: "🦓".repeat(25),
@@ -123,13 +123,13 @@ test("the two latest groups of a guest are kept for a month, each at its longest
 });
 
 describe("messages", () => {
-  test("stand in their order, the oldest giving way", async () => {
+  test("keep their order, and the oldest is dropped first", async () => {
     const said: Notice[] = ["Bowl", "O'Brien & Søn 🦓", "Salad", "Soup"].map((name) => ({ code: "removed", name }));
     const { header } = await keep(({ notices }) => notices.write(said));
     expect((await openFor(header)).notices.read()).toEqual(said.slice(1));
   });
 
-  test("one that is not known any more does not cost the others, nor does a name of any length", async () => {
+  test("an unknown one does not lose the others, nor does a name of any length", async () => {
     const header = sealed("order", { notices: [{ code: "of-last-year" }, { code: "cart-expired" }, null, 1] });
     expect((await openFor(header)).notices.read()).toEqual([{ code: "cart-expired" }]);
     const notice = { code: "updated", name: "餐".repeat(5_000) } as const;
@@ -140,8 +140,8 @@ describe("messages", () => {
   });
 });
 
-describe("what cannot be opened", () => {
-  test("is an empty session: no header, a stranger's text, another cookie's, another name's", async () => {
+describe("an unreadable cookie", () => {
+  test("is an empty session: no header, a foreign text, another cookie's, another name's", async () => {
     const text = sealed("device", { cart: CART }).replace("device=", "order=");
     const onHttps = sealed("order", SETUP).replace("order=", "__Host-order=");
     for (const header of [null, "", ";", "=", "order", "order=", "order=x", "other=1; =; ;;", text])
@@ -151,7 +151,7 @@ describe("what cannot be opened", () => {
     expect(texts).toEqual(["two", null, "a=b"]);
   });
 
-  test("by the key of another replica stays, until something is written or it is ended", async () => {
+  test("of another replica's key stays until something is written or it ends", async () => {
     const own = createSealer([OTHER_SECRET], now);
     const header = `order=${own.seal("order", SETUP)}; device=nonsense`;
     const { order, cart } = await openFor(header);
@@ -169,9 +169,9 @@ describe("what cannot be opened", () => {
   test.each<[string, unknown, OrderSetup]>([
     ["a store without an id", { ...SETUP, store: { storeNumber: "1" } }, EMPTY_SETUP],
     ["30 February", { ...SETUP, day: "2026-02-30" }, { ...SETUP, day: null }],
-    ["a time that no clock shows", { ...SETUP, time: "25:61" }, { ...SETUP, time: null }],
+    ["an invalid time", { ...SETUP, time: "25:61" }, { ...SETUP, time: null }],
     ["a search of 201 characters", { ...SETUP, near: "x".repeat(201) }, { ...SETUP, near: "" }],
-  ])("an order with %s costs that answer alone, or begins anew", async (_what, setup, expected) => {
+  ])("an order with %s loses that answer only, or starts over", async (_what, setup, expected) => {
     expect((await openFor(sealed("order", setup))).order.read()).toEqual(expected);
     const draft = { ...DRAFT, phone: 2145550123, address: "x".repeat(201), city: null };
     expect((await openFor(sealed("draft", draft))).draft.read()).toEqual(DRAFT);
@@ -186,7 +186,7 @@ describe("a visit", () => {
     sessions.draft.write(DRAFT);
   };
 
-  test("joins the cookies; once it is ended no copy of any of them is believed (AUTH-15)", async () => {
+  test("joins the cookies; once it ends no copy of them is accepted (AUTH-15)", async () => {
     const store = createMemoryStore(now);
     const { header } = await keep(fill, null, { store });
     const sessions = await openFor(header, { store });
@@ -204,7 +204,7 @@ describe("a visit", () => {
     expect((await openFor(header, { store })).cart.read()).toEqual(EMPTY_CART_SESSION);
   });
 
-  test("a sign-in that was ended is a guest's, and takes nothing else along", async () => {
+  test("an ended sign-in becomes a guest's, and ends nothing else", async () => {
     const store = createMemoryStore(now);
     const { header } = await keep((sessions) => (sessions.signIn.write(ADA), sessions.order.write(SETUP)));
     await (await openFor(null, { store })).endSignIn(ADA.id);
@@ -212,7 +212,7 @@ describe("a visit", () => {
     expect([signIn.read(), order.read()]).toEqual([NOT_SIGNED_IN, SETUP]);
   });
 
-  test("that ended at one replica has ended at every other; where it ended also while the store is away", async () => {
+  test("ended at one replica, it has ended at every other; at its own even without the store", async () => {
     const valkey = new ValkeyStandIn(now);
     const replicas = [valkey.replica(), valkey.replica()];
     const namesAt = async (header: string) =>
@@ -227,7 +227,7 @@ describe("a visit", () => {
   });
 });
 
-describe("all lines of one reply", () => {
+describe("all Set-Cookie lines of one reply", () => {
   const full = (character: string) => (sessions: VisitorSessions) => {
     const long = character.repeat(200 / character.length);
     const id = () => random(75).toString("base64url");
@@ -255,7 +255,7 @@ describe("all lines of one reply", () => {
     expect(cart.read().orderNumbers).toHaveLength(5);
   });
 
-  test("a long sign-in leaves out what is less important, and never an error", async () => {
+  test("a long sign-in drops less important values, and never an error", async () => {
     const accessToken = random(1_650).toString("base64url");
     const { lines, shortened, header } = await keep((sessions) => {
       full("x")(sessions);
@@ -266,7 +266,7 @@ describe("all lines of one reply", () => {
     expect(shortened).toEqual(expect.arrayContaining(["order"]));
   });
 
-  test("ordinary contact details of a verbose customer are kept whole; of longer ones the address goes first", async () => {
+  test("long but ordinary contact details are kept whole; beyond that the address goes first", async () => {
     const draft: CheckoutDraft = {
       firstName: "Maximiliane-Theodora",
       lastName: "von Württemberg-O'Shaughnessy & Søn",

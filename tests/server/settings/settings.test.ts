@@ -22,7 +22,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test("nothing set runs the embedded API on port 3000 with secrets of its own", () => {
+test("defaults run the embedded API on port 3000 with generated secrets", () => {
   const { sessionSecrets, ...rest } = readSettings({});
   const unset = words(
     "host publicOrigin cateringApiUrl cateringClientId cateringClientSecret geocoderUrl geocoderKey autocompleteUrl",
@@ -52,7 +52,7 @@ test("nothing set runs the embedded API on port 3000 with secrets of its own", (
   expect(readSettings({}).sessionSecrets[0]).not.toBe(sessionSecrets[0]);
 });
 
-test("empty and blank values count as not set", () => {
+test("empty and blank values count as unset", () => {
   const blank = { PORT: "", HOST: " ", PUBLIC_ORIGIN: "", OPS_PORT: "", CATERING_API_URL: "" };
   const unset = { port: 3000, host: null, publicOrigin: null, opsPort: null, cateringApiUrl: null };
   expect(readSettings(blank)).toMatchObject(unset);
@@ -100,11 +100,11 @@ test.each([
   ["SANDBOX_FACE", "lean", { sandboxFace: "lean" }],
   ["DEFAULT_TIME_ZONE", "America/New_York", { defaultTimeZone: "America/New_York" }],
   ["UPSTREAM_TIME_SCALE", "0.05", { upstreamTimeScale: 0.05 }],
-])("usable: %s=%s", (name, value, expected) => {
+])("valid: %s=%s", (name, value, expected) => {
   expect(readSettings({ DEMO: "1", [name]: value })).toMatchObject(expected);
 });
 
-test("a real back end, without the slash at the end", () => {
+test("a real back end, without a trailing slash", () => {
   expect(readSettings(REAL)).toMatchObject({
     cateringApiUrl: "https://api.example.com/v1",
     publicOrigin: "https://order.example.com",
@@ -150,7 +150,7 @@ describe("values that stop the start", () => {
     ...each("DEFAULT_TIME_ZONE", "Chicago +05:00"),
     ...each("UPSTREAM_TIME_SCALE", "0 -1 NaN Infinity 1e9"),
     ...each("DEMO", "yes true"),
-  ])("%s=%s is named in a plain sentence", (name, value) => {
+  ])("%s=%s gives a plain sentence", (name, value) => {
     const others: Record<string, string> = name === "CATERING_API_URL" ? REAL : {};
     const problems = problemsOf({ ...others, [name]: value });
     expect(problems).toHaveLength(1);
@@ -164,14 +164,14 @@ describe("values that stop the start", () => {
     ]);
   });
 
-  test("a real back end has no control path, however it is set", () => {
+  test("a real back end never has a control path", () => {
     expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "1" })).toEqual([
       "SANDBOX_CONTROL must not be set together with CATERING_API_URL.",
     ]);
     expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "0" })).toEqual([]);
   });
 
-  test("a real back end has a time of its own", () => {
+  test("a real back end has its own time", () => {
     expect(problemsOf({ ...REAL, CLOCK: "2026-11-22T20:58:00-06:00" })).toEqual([
       "CLOCK must not be set together with CATERING_API_URL, whose time is its own.",
     ]);
@@ -181,7 +181,7 @@ describe("values that stop the start", () => {
     expect(problemsOf({ ...REAL, DEMO: "1" })).toEqual(["DEMO must not be set together with CATERING_API_URL."]);
   });
 
-  test("a demo at the address where customers order has to be meant", () => {
+  test("a demo at a public address needs explicit consent", () => {
     const env = { PUBLIC_ORIGIN: "https://order.example.com" };
     expect(problemsOf(env)).toEqual([
       "CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.",
@@ -196,7 +196,7 @@ describe("values that stop the start", () => {
     expect(problemsOf({ CATERING_CLIENT_ID: "web", CATERING_CLIENT_SECRET: "s" })).toEqual([]);
   });
 
-  test("all mistakes at once, and no value of any setting among them", () => {
+  test("all mistakes are listed at once, without any value", () => {
     const canary = "canary-4711";
     const names = ["PORT", "HOST", "PUBLIC_ORIGIN", "SESSION_SECRETS", "CATERING_API_URL", "VALKEY_URL", "LOG_LEVEL"];
     const problems = problemsOf(Object.fromEntries(names.map((name) => [name, `${canary} ${name}`])));
@@ -210,7 +210,7 @@ describe("secrets in files", () => {
   const at = (text: string) => path.join(writeFiles({ secret: text }), "secret");
 
   test.each(words("SESSION_SECRETS CATERING_CLIENT_SECRET GEOCODER_KEY VALKEY_URL"))(
-    "%s is read from the file that %s_FILE names, without the line's end",
+    "%s is read from the file in %s_FILE, without the final line break",
     (name) => {
       const value = name === "VALKEY_URL" ? "redis://:word@cache:6379" : SECRET;
       const others = {
@@ -222,7 +222,7 @@ describe("secrets in files", () => {
     },
   );
 
-  test("a file beside the value itself, and one that is not there, are told without their contents", () => {
+  test("a file together with a value, and a missing file, are reported without contents", () => {
     expect(problemsOf({ SESSION_SECRETS: SECRET, SESSION_SECRETS_FILE: at(SECRET) })).toEqual([
       "SESSION_SECRETS_FILE must be left out where SESSION_SECRETS is set.",
     ]);
@@ -231,7 +231,7 @@ describe("secrets in files", () => {
     ]);
   });
 
-  test("an empty file is a secret that is not set", () => {
+  test("an empty file is an unset secret", () => {
     expect(readSettings({ GEOCODER_KEY_FILE: at("\n") }).geocoderKey).toBeNull();
     const real = { CATERING_API_URL: REAL.CATERING_API_URL, PUBLIC_ORIGIN: REAL.PUBLIC_ORIGIN };
     expect(problemsOf({ ...real, SESSION_SECRETS_FILE: at("") })).toEqual([
@@ -239,7 +239,7 @@ describe("secrets in files", () => {
     ]);
   });
 
-  test("only what is secret may be in a file", () => {
+  test("only secrets may come from a file", () => {
     expect(readSettings({ LOG_LEVEL_FILE: at("debug") }).logLevel).toBe("info");
   });
 });
@@ -253,11 +253,11 @@ test.each([
   ["TRUSTED_PROXY_HOP", "TRUSTED_PROXY_HOPS"],
   ["VALKEY_UR", "VALKEY_URL"],
   ["PUBLIC_ORIGINS", "PUBLIC_ORIGIN"],
-])("%s may be a slip for %s", (name, meant) => {
+])("%s may be a typo of %s", (name, meant) => {
   expect(doubtfulSettings({ [name]: "canary" })).toEqual([`${name} is no setting: is ${meant} meant?`]);
 });
 
-test("what a shell, a container or npm sets is no slip", () => {
+test("variables of shells, containers and npm are no typos", () => {
   const usual = words(
     "PATH HOME HOSTNAME HOSTS PORTS SHELL TERM LANG LC_ALL NODE_ENV NODE_OPTIONS TZ CI USER PWD DEMOS NODE_EXTRA_CA_CERTS",
     "npm_lifecycle_event npm_config_user_agent HTTPS_PROXY NO_PROXY OTEL_EXPORTER_OTLP_ENDPOINT OTEL_SERVICE_NAME",

@@ -38,7 +38,7 @@ async function expectToKeep(store: SharedStore, other: SharedStore, name: string
   expect((await other.limiter(name, 60).penalty("key")).consumedPoints).toBe(name === "memory" ? 1 : 2);
 }
 
-test("shared store: memory keeps texts by key until their time is over", async () => {
+test("shared store: memory keeps texts by key until they expire", async () => {
   const clock = { at: 1_000 };
   const store = createMemoryStore(() => new Date(clock.at));
   await expectToKeep(store, store, "memory");
@@ -51,7 +51,7 @@ test("shared store: memory keeps texts by key until their time is over", async (
 });
 
 describe.runIf(program)("shared store: Valkey", () => {
-  test("two processes share texts and counts; while it is away each goes by its own memory, told in one line", async () => {
+  test("two processes share texts and counts; during an outage each uses its own memory, and logs it once", async () => {
     const { one, other, lines } = await twoProcesses(program!.url);
     await expectToKeep(one, other, "valkey");
     await one.set("kept", "text", 60);

@@ -58,7 +58,7 @@ function open(
 const lapsed = ({ token }: Asker) => (token ? 401 : 200);
 const locked = () => 401;
 
-test("a customer's calls carry the token, a guest's none, and a call that asks for none gets none (AUTH-12)", async () => {
+test("a customer's calls carry the token, a guest's and those declared without one do not (AUTH-12)", async () => {
   const customer = open(() => 200);
   expect(await customer.outcome(READ)).toBe("answered old");
   expect(await customer.outcome({ ...READ, token: undefined as never })).toBe("answered a guest");
@@ -67,14 +67,14 @@ test("a customer's calls carry the token, a guest's none, and a call that asks f
   expect([...customer.sent, ...guest.sent]).toEqual(["old", undefined, undefined]);
 });
 
-test("data that is held for everybody is never asked with a token (AUTH-12)", () => {
+test("shared data is never loaded with a token (AUTH-12)", () => {
   const shared = OPERATIONS.filter((operation) => "freshFor" in operation);
   expect(shared.length).toBeGreaterThan(5);
   expect(shared.filter(({ token }) => token !== undefined)).toEqual([]);
 });
 
-describe("the API takes the token no longer", () => {
-  test("what guests may do is done as a guest; the token is gone, the choice to be a guest is not", async () => {
+describe("an expired token", () => {
+  test("guest calls run without the token, which is dropped; the choice to be a guest stays", async () => {
     for (const call of [READ, BAG, CHANGE]) {
       const { outcome, sent, held, kept } = open(lapsed);
       expect(await outcome(call)).toBe("answered a guest");
@@ -87,14 +87,14 @@ describe("the API takes the token no longer", () => {
     }
   });
 
-  test("a change for customers only leads to sign-in; what a page only reads is its own affair", async () => {
+  test("a change for customers only leads to sign-in; a failed read is left to its page", async () => {
     expect(await open(lapsed).outcome({ ...CHANGE, token: "always" })).toBe("sign in");
     const { outcome, sent } = open(lapsed);
     expect(await outcome({ ...READ, token: "always" })).toMatchObject({ kind: "not allowed" });
     expect(sent).toEqual(["old"]);
   });
 
-  test("the bag of an account leads a guest to sign-in; an order of one stays hidden", async () => {
+  test("an account's bag leads a guest to sign-in; an account's order stays hidden", async () => {
     expect(await open(locked).outcome(BAG)).toBe("sign in");
     expect(await open(locked, null).outcome(BAG)).toBe("sign in");
     expect(await open(locked, null).outcome({ ...BAG, method: "PUT" })).toBe("sign in");
@@ -103,7 +103,7 @@ describe("the API takes the token no longer", () => {
   });
 
   test.each<Said>([true, "nothing"])(
-    "said once, and of the session %j, it is a mistake: the token stays, nothing is done as a guest (AUTH-12)",
+    "one 401 with a session of %j is a mistake: the token stays, nothing runs as a guest (AUTH-12)",
     async (said) => {
       for (const call of [READ, BAG, CHANGE, { ...CHANGE, token: "always" as const }]) {
         const { outcome, sent, looks, kept } = open(lapsed, "old", said);
@@ -117,13 +117,13 @@ describe("the API takes the token no longer", () => {
     },
   );
 
-  test("said once, and again by a session that knows nobody, it holds no longer (AUTH-12)", async () => {
+  test("one 401 confirmed by an anonymous session ends the token (AUTH-12)", async () => {
     const { outcome, looks, held } = open(lapsed, "old", false);
     expect(await outcome(READ)).toBe("answered a guest");
     expect([looks, held.read()]).toEqual([["old"], undefined]);
   });
 
-  test("any other trouble says nothing about the token", async () => {
+  test("other failures say nothing about the token", async () => {
     for (const status of [400, 403, 404, 429, 500, 503]) {
       for (const call of [READ, BAG, CHANGE]) {
         const { outcome, sent, held } = open(() => status);
@@ -134,7 +134,7 @@ describe("the API takes the token no longer", () => {
     }
   });
 
-  test("a late answer about the old token does not take away the new one", async () => {
+  test("a late reply about the old token does not drop the new one", async () => {
     const { carried, kept, held } = open(({ token }) => {
       kept.write({ ...kept.read(), accessToken: "new" });
       return token === "old" ? 401 : 200;
@@ -148,7 +148,7 @@ describe("the API takes the token no longer", () => {
     [1, "old"],
     [0, undefined],
     [-60, undefined],
-  ])("%d seconds before its end the token is %s (AUTH-05)", (seconds, token) => {
+  ])("%d seconds before its expiry the token is %s (AUTH-05)", (seconds, token) => {
     const kept = keepSignIn({ accessToken: "old", expiresAt: NOW.getTime() / 1_000 + seconds });
     const held = openCustomerToken(kept, () => NOW);
     expect(held.read()).toBe(token);

@@ -83,7 +83,7 @@ const granted = {
 };
 const locationOf = (error: unknown) => error instanceof Response && [error.status, error.headers.get("location")];
 
-test("a customer is let in, a guest led to sign-in and back, without a call (GUARD-10, AUTH-13)", async () => {
+test("a customer passes, a guest is led to sign-in and back, without a call (GUARD-10, AUTH-13)", async () => {
   expect(await open(granted, { accessToken: "old" }).signIn.require()).toEqual(ADA);
   const { signIn, called } = open();
   expect(await signIn.customer()).toBeNull();
@@ -91,14 +91,14 @@ test("a customer is let in, a guest led to sign-in and back, without a call (GUA
   expect(called).toEqual([]);
 });
 
-test("when nobody can say who it is, the page says so and nobody is signed out (GUARD-10, AUTH-13)", async () => {
+test("when the customer cannot be loaded, the page shows an error and the customer stays signed in (GUARD-10, AUTH-13)", async () => {
   const { signIn } = open({ customer: trouble("timeout") }, { accessToken: "old" });
   await expect(signIn.customer()).rejects.toBeInstanceOf(RemoteError);
   await expect(signIn.require()).rejects.toMatchObject({ init: { status: 504 } });
   expect(signIn.isSignedIn()).toBe(true);
 });
 
-test("what follows on a token comes in order: the session first, then bag and store; a greeting last (AUTH-05, AUTH-09, STORE-11)", async () => {
+test("sign-in steps run in order: session, bag, store, then greeting (AUTH-05, AUTH-09, STORE-11)", async () => {
   const { signIn, called, said, kept } = open(
     { ...granted, allStores: () => [{ id: 7, name: "Dallas Uptown" }] },
     { cartId: "c-1" },
@@ -117,14 +117,14 @@ test("what follows on a token comes in order: the session first, then bag and st
   });
 });
 
-test("an API that cannot load the session signs nobody in, and who was somebody before stays it (AUTH-05, AUTH-09, STORE-11)", async () => {
+test("without a session there is no sign-in, and the previous customer stays signed in (AUTH-05, AUTH-09, STORE-11)", async () => {
   const { signIn, kept, said } = open({ ...granted, session: trouble("failed", 500) }, { accessToken: "old" });
   await expect(signIn.signIn(TYPED, null)).rejects.toBeInstanceOf(RemoteError);
   expect(kept.read().accessToken).toBe("old");
   expect(said).toEqual([]);
 });
 
-test("a fault of our own is not taken for trouble with the API (AUTH-05, AUTH-09, STORE-11)", async () => {
+test("a fault of our own is not treated as an API failure (AUTH-05, AUTH-09, STORE-11)", async () => {
   for (const name of ["signIn", "session", "customer", "associateToUser"]) {
     const fault = () => {
       throw new TypeError("ours");
