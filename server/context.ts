@@ -6,6 +6,7 @@ import type { Rewards } from "./checkout/rewards.ts";
 import type { Content } from "./content/content.ts";
 import type { Barcode } from "./drawings/barcode.ts";
 import type { Outlines } from "./drawings/outlines.ts";
+import type { GroupGuest } from "./group/group-guest.ts";
 import type { GroupLinks } from "./group/group-links.ts";
 import type { Geocoder } from "./geocoding/geocoder.ts";
 import type { DeliveryTracking } from "./placed/delivery-status.ts";
@@ -21,7 +22,6 @@ import type { Delivery } from "./visitor/delivery.ts";
 import type { OrderSession } from "./visitor/order-session.ts";
 import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
-import type { JoinedGroups } from "@platter/ordering/group/joined.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
 /* What the middleware of `app/root.tsx` sets for loaders and actions. Only route modules read it; pages get props. */
@@ -101,8 +101,6 @@ export interface Visitor {
   cartSession: SessionValue<CartSession>;
   delivery: Delivery;
   draft: SessionValue<CheckoutDraft>;
-  /** Groups whose cart this visitor fills as a guest; never the visitor's own cart. */
-  group: SessionValue<JoinedGroups>;
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
   /** An opened email link, until it has done what it is for. */
@@ -113,6 +111,8 @@ export interface Visitor {
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
   groups: GroupLinks;
+  /** The visitor's part of another's cart; never the own cart. */
+  groupGuest: GroupGuest;
   idempotency: Idempotency;
   /** For checkout and the rewards beside it: opened once, when it is first asked for. */
   checkout(): CheckoutDesk;

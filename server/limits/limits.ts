@@ -59,6 +59,12 @@ export const LIMITS = {
     per: { address: { most: 30, window: QUARTER } },
     words: "This form has been sent very often.",
   },
+  // Dishes added by guests of a group: an office of forty at noon, behind one address.
+  group: {
+    counts: "all",
+    per: { address: { most: 200, window: QUARTER }, target: { most: 300, window: HOUR } },
+    words: "Very many dishes have been added to this order.",
+  },
   // More than an office types at noon: each has a price.
   suggestion: { counts: "all", per: { address: { most: 240, window: MINUTE } }, words: "" },
   // Enough to report a fault that occurs on every page.

@@ -192,8 +192,11 @@ export function recordRequest(log: Log, answered: AnsweredRequest): void {
 
 const LONGEST_PATH = 200;
 
-/** The path without query (GET forms put addresses there) and without order numbers. */
+/** The path without query (GET forms put addresses there), order numbers and links of group orders. */
 export function logPath(url: string): string {
-  const path = url.replace(/[?#].*$/s, "").replace(/(\/order-confirmation\/)[^/]+/i, "$1:order");
+  const path = url
+    .replace(/[?#].*$/s, "")
+    .replace(/(\/order-confirmation\/)[^/]+/i, "$1:order")
+    .replace(/^(\/group\/)[^/]+/i, "$1:token");
   return path.length > LONGEST_PATH ? `${path.slice(0, LONGEST_PATH)}…` : path;
 }

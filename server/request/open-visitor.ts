@@ -10,6 +10,7 @@ import { NO_PAYMENT, withoutOrderWishes } from "@platter/ordering/order/session-
 import { type BusinessLog, countCheckout, countSteps, modeOf, openBusinessLog } from "../observability/business.ts";
 import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
+import { GroupGuest } from "../group/group-guest.ts";
 import { openGroupLinks } from "../group/group-links.ts";
 import type { Services } from "../services.ts";
 import type { SessionValue } from "../session/cookies.ts";
@@ -157,6 +158,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   const here = () => pathToReturnTo(request.url);
   const account = new VisitorAccount({ sessions, services, token, catering, order, notices, address, here, requestId });
   const idempotency = openIdempotency({ ...services, sessions });
+  const groups = openGroupLinks(services);
   return {
     order,
     account,
@@ -164,13 +166,22 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     cartSession,
     delivery: new Delivery({ order, draft, catering, now }),
     draft,
-    group: sessions.group,
     notices,
     emailLink: sessions.emailLink,
     promoSeen: sessions.promoSeen,
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
-    groups: openGroupLinks(services),
+    groups,
+    groupGuest: new GroupGuest({
+      ...services,
+      catering: remoteServices.remote.guestCatering(),
+      group: sessions.group,
+      groups,
+      idempotency,
+      address,
+      notices,
+      business,
+    }),
     idempotency,
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),

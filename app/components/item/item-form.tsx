@@ -30,6 +30,8 @@ export interface ItemFormData {
   idempotencyKey: string;
   editing: boolean;
   giver?: Giver | null;
+  /** For another's order: then no bag and no checkout of one's own are near. */
+  isOfGroup?: boolean;
 }
 
 interface ItemFormProps extends ItemFormData {
@@ -129,7 +131,7 @@ function ItemFields({ modifiers, choices, live, problems, ...props }: ItemFields
       {props.editing ? (
         <p>
           <button className="as-link" {...itemIntents.button("remove")}>
-            Remove from bag
+            {props.isOfGroup ? "Remove from the order" : "Remove from bag"}
           </button>
         </p>
       ) : null}
@@ -175,7 +177,15 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
           Update total
         </button>
       </p>{" "}
-      {editing ? (
+      {props.isOfGroup ? (
+        <Save
+          intent={editing ? "save" : "add"}
+          words={editing ? "Update item" : "Add to the order"}
+          busy={editing ? "Updating item..." : "Adding..."}
+          pressed={pressed}
+          isMain
+        />
+      ) : editing ? (
         <>
           <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />{" "}
           <Save

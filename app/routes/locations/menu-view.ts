@@ -1,11 +1,11 @@
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { menuData } from "@platter/ordering/menu/menu-data.ts";
-import { type FilledCategory, marksText } from "@platter/ordering/menu/menu-finder.ts";
+import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
 import { storeMenuPath, storePath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
-import { dishView } from "../../components/item/dish-view.ts";
+import { menuSections } from "../../components/item/menu-sections-view.ts";
 
 interface MenuParts {
   appUrl: string;
@@ -26,11 +26,7 @@ export function publicMenu(store: Store, menu: readonly FilledCategory[], { appU
     store: { name: store.name, path },
     asOf: `Prices and dishes at ${formatTime(time)} today. They may differ on the day you order for.`,
     label: storeOffer(store, null, "Carry Out", date).label,
-    sections: menu.map(({ category, items }, index) => ({
-      id: `menu-${index + 1}`,
-      name: category.displayName,
-      dishes: items.map((item) => ({ ...dishView(item, { kind: "Individual" }), marks: marksText(item) })),
-    })),
+    sections: menuSections(menu, "Individual"),
     structured: menuData({
       name: `${brand.name} ${title}`,
       url,

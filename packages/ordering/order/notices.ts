@@ -6,6 +6,9 @@ import { joinWords } from "../words.ts";
 import type { PickupType } from "./order.ts";
 
 export const NAMED_NOTICES = [
+  "meal-added",
+  "meal-not-sure",
+  "meal-name",
   "not-sure-added",
   "updated",
   "removed",
@@ -139,6 +142,10 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   added: ({ quantity, name }) => `Added to your bag: ${quantity > 1 ? `${quantity} × ` : ""}${name}.`,
   "not-sure-added": ({ name }) =>
     `We are not sure that ${name} was added. This is your bag. If it is missing, please add it again from the menu.`,
+  "meal-added": ({ name }) => `Added: ${name}.`,
+  "meal-not-sure": ({ name }) =>
+    `We are not sure that ${name} was added. These are your dishes. If it is missing, please add it again.`,
+  "meal-name": ({ name }) => `Somebody else has that name in this order, so your dishes are marked “${name}”.`,
   updated: ({ name }) => `Updated: ${name}.`,
   removed: ({ name }) => `Removed ${name}.`,
   renamed: ({ name }) => `Renamed to ${name}.`,
@@ -176,6 +183,7 @@ export function noticeText(notice: Notice): string {
 
 const GOOD_NEWS: Notice["code"][] = [
   "added",
+  "meal-added",
   "favorite-removed",
   "updated",
   "removed",
@@ -197,7 +205,7 @@ const GOOD_NEWS: Notice["code"][] = [
 
 /** Messages about one thing: the last word replaces the earlier. */
 const KINDS: Notice["code"][][] = [
-  ["added", "added-before", "updated", "removed", "cart-cleared", "started-over"],
+  ["added", "meal-added", "added-before", "updated", "removed", "cart-cleared", "started-over"],
   ["promo-applied", "promo-removed"],
   ["card-taken", "card-failed", "card-session-over"],
   ["card-removed", "card-preferred"],

@@ -17,6 +17,7 @@ test("the access log has one line per request, without query, cookies or body", 
   expect(lines).toMatchObject([{ level: "info", msg: "request", requestId, ...place, ...reply }]);
   expect(JSON.stringify(lines)).not.toContain("canary");
   expect(logPath("/order-now/order-confirmation/123456.data?_routes=x")).toBe("/order-now/order-confirmation/:order");
+  expect(["/group/AbC-1.data", "/group/AbC-1/dish/7"].map(logPath)).toEqual(["/group/:token", "/group/:token/dish/7"]);
 });
 
 test("metrics count requests by method, status class and route, never by path; the ops port serves nothing else", async () => {

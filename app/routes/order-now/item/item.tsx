@@ -11,7 +11,8 @@ import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
 import { ItemPage } from "./item-page.tsx";
-import { categoriesOf, itemIdIn, itemView, loadItem, openItemPage, placeOnMenu } from "./guard.ts";
+import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item.ts";
+import { categoriesOf, openItemPage, placeOnMenu } from "./guard.ts";
 import { postItem } from "./post-item.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";

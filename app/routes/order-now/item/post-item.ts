@@ -1,17 +1,16 @@
 import { redirect, replace } from "react-router";
 import { itemPath } from "@platter/ordering/menu/menu.ts";
-import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { type CartLine, editPath } from "@platter/ordering/checkout/cart.ts";
 import { type OverLimit, checkLimits } from "@platter/ordering/checkout/limits.ts";
-import { checkChoices, readChoices, readQuantity } from "@platter/ordering/menu/choices.ts";
 import { piecePrice, withAlwaysSent } from "@platter/ordering/menu/modifiers.ts";
-import { cleanLine, textOf } from "@platter/ordering/typed-text.ts";
+import { textOf } from "@platter/ordering/typed-text.ts";
 import { refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { itemIntents } from "../../../components/item/item-intents.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
-import type { Problem } from "../../../ui/form/problems.ts";
-import { type ItemRequest, type LoadedItem, giverOf } from "./guard.ts";
-import { type PostedItem, isRecalculation, recalculate } from "./recalculate.ts";
+import { type LoadedItem, giverOf } from "../../../components/item/load-item.ts";
+import { readItemForm } from "../../../components/item/read-item-form.ts";
+import { type PostedItem, isRecalculation, recalculate } from "../../../components/item/recalculate.ts";
+import type { ItemRequest } from "./guard.ts";
 
 const CHECKOUT = "/order-now/checkout";
 const MENU = "/order-now/build-order";
@@ -55,23 +54,6 @@ function stay(form: FormData, { item }: LoadedItem) {
   const returnTo = textOf(form, "returnTo");
   const list = returnTo.startsWith(MENU) ? returnTo : MENU;
   return replace(`${list}#dish-${item.id}`, 303);
-}
-
-const INSTRUCTIONS_MAX = 30;
-
-function readItemForm(form: FormData, { modifiers, maxQuantity, takesInstructions }: LoadedItem): PostedItem {
-  const quantity = readQuantity(textOf(form, "quantity"), maxQuantity);
-  const specialInstructions = takesInstructions ? cleanLine(textOf(form, "specialInstructions")) : "";
-  const choices = readChoices(modifiers, form);
-  const problems: Problem[] = [...checkChoices(modifiers, choices)];
-  const refuseInstructions = (message: string) => problems.push({ field: "specialInstructions", message });
-  // Counted as a person counts: an emoji is one.
-  if ([...specialInstructions].length > INSTRUCTIONS_MAX)
-    refuseInstructions(`Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.`);
-  // They are stored and printed in the kitchen.
-  else if (looksLikeCardNumber(specialInstructions)) refuseInstructions(CARD_NUMBER_ELSEWHERE);
-  if (!quantity.ok) problems.push({ field: "quantity", message: quantity.message });
-  return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };
 }
 
 async function overLimit(

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/quick-item.ts";
-import { itemIdIn, itemView, loadItem, openItemPage } from "./guard.ts";
+import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item.ts";
+import { openItemPage } from "./guard.ts";
 
 /** What the quick view shows of an item (MENU-21): asked by script only, so there is no page at this address. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

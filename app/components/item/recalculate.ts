@@ -3,10 +3,10 @@ import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { toFields } from "@platter/ordering/menu/choices.ts";
 import type { ChosenModifier, Modifier } from "@platter/ordering/menu/menu.ts";
 import { pieces, quantityRange } from "@platter/ordering/menu/modifiers.ts";
-import { refuse } from "../../../components/form/refuse.ts";
-import type { ItemButton } from "../../../components/item/item-intents.ts";
-import type { Problem } from "../../../ui/form/problems.ts";
-import { type LoadedItem, isQuickView } from "./guard.ts";
+import { refuse } from "../form/refuse.ts";
+import type { ItemButton } from "./item-intents.ts";
+import type { Problem } from "../../ui/form/problems.ts";
+import { type LoadedItem, isQuickView } from "./load-item.ts";
 
 export interface PostedItem {
   quantity: number;

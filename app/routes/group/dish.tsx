@@ -1,0 +1,68 @@
+import { data, redirect } from "react-router";
+import * as keys from "../../../server/context.ts";
+import { answerForm, refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
+import { typedAgain } from "../../components/item/item-form.tsx";
+import { itemIntents } from "../../components/item/item-intents.ts";
+import { itemIdIn, itemView, loadItem } from "../../components/item/load-item.ts";
+import { readItemForm } from "../../components/item/read-item-form.ts";
+import { isRecalculation, recalculate } from "../../components/item/recalculate.ts";
+import dishStyles from "../../styles/dish.css?url";
+import { keepForm } from "../../ui/form/keep-form.ts";
+import { stylesheet } from "../../ui/stylesheet-links.ts";
+import type { Route } from "./+types/dish.ts";
+import { DishPage } from "./dish-page.tsx";
+import { type OpenedGroup, PRIVATE, openForDishes, ownLine } from "./guard.ts";
+import { wantedDish } from "./wanted-dish.ts";
+
+export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+
+/** A dish for a group's order, or an own one opened again (MORE-12). */
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const opened = await openForDishes(context, params.token);
+  const { loaded, line } = await loadDish(opened, params);
+  const { path, visit, idempotency } = opened;
+  const view = itemView(loaded, request.url, line);
+  const idempotencyKey = idempotency.newKey();
+  return data({ ...view, path, host: visit.link.host, editing: line !== null, idempotencyKey }, { headers: PRIVATE });
+}
+
+export const headers = () => PRIVATE;
+
+async function loadDish({ visit, catering }: OpenedGroup, params: Route.LoaderArgs["params"]) {
+  const line = params.cartItemId === undefined ? null : ownLine(visit, params.cartItemId);
+  const itemId = line?.menuItemId ?? itemIdIn(params.itemId);
+  return { line, loaded: await loadItem({ ready: async () => visit }, catering, itemId, line?.name) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { requestId } = context.get(keys.site);
+  return answerForm(request, requestId, async (form) => {
+    const opened = await openForDishes(context, params.token);
+    const { loaded, line } = await loadDish(opened, params);
+    const { guest, visit, path } = opened;
+    const pressed = itemIntents.read(form);
+    const item = readItemForm(form, loaded);
+    if (!pressed) return refuseUnknownButton(form);
+    const here = line ? `${path}/line/${encodeURIComponent(line.cartItemId)}` : `${path}/dish/${loaded.item.id}`;
+    if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path: here, url: request.url });
+    if (line && pressed.name === "remove") {
+      await guest.remove(visit, line);
+      return redirect(path, 303);
+    }
+    if (pressed.name !== (line ? "save" : "add")) return refuseUnknownButton(form);
+    if (item.problems.length > 0) return refuse(form, item.problems);
+    const wanted = wantedDish(loaded, item);
+    const refusal = line
+      ? await guest.update(visit, line, wanted)
+      : await guest.add(visit, form.get("idempotencyKey"), wanted);
+    return refusal === null ? redirect(path, 303) : refuseWith(form, refusal);
+  });
+}
+
+export const clientAction = keepForm;
+
+export const links = () => stylesheet(dishStyles);
+
+export default function GroupDish({ loaderData, actionData }: Route.ComponentProps) {
+  return <DishPage {...loaderData} {...typedAgain(loaderData.modifiers, actionData)} />;
+}

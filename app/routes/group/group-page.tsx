@@ -1,0 +1,186 @@
+import { Form, Link } from "react-router";
+import { NICKNAME_MAX } from "@platter/ordering/checkout/cart.ts";
+import { formatPrice } from "@platter/ordering/money.ts";
+import { MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
+import { type Problem, problemOf } from "../../ui/form/problems.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { groupIntents } from "./group-intents.ts";
+import type { GroupView, UNKNOWN_LINK } from "./group-view.ts";
+
+interface GroupPageProps extends GroupView {
+  idempotencyKey: string;
+  problems: Problem[];
+  typed?: string | undefined;
+}
+
+export function GroupPage({ title, words, limit, problems, typed, ...page }: GroupPageProps) {
+  const isOpen = page.state === "open";
+  const hasName = isOpen && !page.asksName;
+  return (
+    <>
+      <PageTitle title={title} wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1 dir="auto">{title}</h1>
+      <p className="lead" dir="auto">
+        {words}
+      </p>
+      {page.isHost ? (
+        <p className="notice">
+          This is what your guests see. <Link to="/order-now/cart">Back to your bag</Link>
+        </p>
+      ) : null}
+      {isOpen && limit ? <p>{limit}</p> : null}
+      {page.asksName ? <NameForm {...page} typed={typed} problem={problemOf(problems, "name")} /> : null}
+      {hasName || page.dishes.length > 0 ? <OwnDishes {...page} isOpen={isOpen} /> : null}
+      {isOpen ? <Menu {...page} canAdd={hasName} /> : <OwnOrder to={page.ownOrder} />}
+    </>
+  );
+}
+
+export function UnknownLinkPage({ title, words, ownOrder }: typeof UNKNOWN_LINK) {
+  return (
+    <>
+      <PageTitle title={title} />
+      <h1>{title}</h1>
+      <p className="lead">{words}</p>
+      <OwnOrder to={ownOrder} />
+    </>
+  );
+}
+
+function OwnOrder({ to }: { to: string }) {
+  return (
+    <p>
+      <Link className="button button-main" to={to}>
+        Order a meal of your own
+      </Link>
+    </p>
+  );
+}
+
+type NameFormProps = Pick<GroupPageProps, "name" | "typed" | "host" | "idempotencyKey"> & { problem: string | null };
+
+function NameForm({ name, typed = name, host, problem, idempotencyKey }: NameFormProps) {
+  return (
+    <Form method="post" className="card narrow">
+      <IdempotencyField value={idempotencyKey} />
+      <TextField
+        name="name"
+        label="Your name"
+        hint={`It stands on your meal, and ${host} sees it.`}
+        defaultValue={typed}
+        problem={problem}
+        maxLength={NICKNAME_MAX}
+        autoComplete="given-name"
+        required
+      />
+      <button className="button button-main" {...groupIntents.button("join")}>
+        Choose your meal
+      </button>
+    </Form>
+  );
+}
+
+type OwnDishesProps = Pick<GroupPageProps, "path" | "name" | "dishes" | "sum" | "idempotencyKey"> & { isOpen: boolean };
+
+function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishesProps) {
+  return (
+    <section aria-labelledby="mine" className="card">
+      <h2 id="mine" dir="auto">
+        Your meal, {name}
+      </h2>
+      {dishes.length === 0 ? (
+        <p>
+          Nothing yet. Add a dish from the menu below. <Link to={`${path}?rename`}>Change your name</Link>
+        </p>
+      ) : (
+        <Form method="post" preventScrollReset>
+          <IdempotencyField value={idempotencyKey} />
+          <ul className="lines">
+            {dishes.map((dish) => (
+              <OwnDish key={dish.cartItemId} path={path} dish={dish} isOpen={isOpen} />
+            ))}
+          </ul>
+          <p className="line-head">
+            <span>Your meal, before tax</span> <b className="line-price">{sum}</b>
+          </p>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+interface OwnDishProps {
+  path: string;
+  dish: GroupPageProps["dishes"][number];
+  isOpen: boolean;
+}
+
+function OwnDish({ path, dish, isOpen }: OwnDishProps) {
+  const { cartItemId, name, quantity, price, picture, options, specialInstructions } = dish;
+  return (
+    <li className="line line-dish">
+      {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}
+      <div className="line-text">
+        <div className="line-head">
+          <h3 className="line-title">
+            {name}
+            {quantity > 1 ? <span className="soft"> (x{quantity})</span> : null}
+          </h3>
+          <p className="line-price">{formatPrice(price * quantity)}</p>
+        </div>
+        {options ? <p className="soft">{options}</p> : null}
+        {specialInstructions ? <p className="line-note">“{specialInstructions}”</p> : null}
+        {dish.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
+        {isOpen ? (
+          <p className="line-actions">
+            <Link to={`${path}/line/${encodeURIComponent(cartItemId)}`}>
+              Change<span className="vh"> {name}</span>
+            </Link>{" "}
+            <button className="as-link" {...groupIntents.button("remove", cartItemId)}>
+              Remove<span className="vh"> {name}</span>
+            </button>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type MenuProps = Pick<GroupPageProps, "path" | "sections" | "idempotencyKey"> & { canAdd: boolean };
+
+function Menu({ path, sections, idempotencyKey, canAdd }: MenuProps) {
+  if (sections.length === 0)
+    return <p className="notice">Menu is not available right now. Please try again in a moment.</p>;
+  if (!canAdd) return <MenuSections sections={sections} />;
+  return (
+    <>
+      <SectionLinks sections={sections} />
+      <Form method="post">
+        <IdempotencyField value={idempotencyKey} />
+        <input type="hidden" name="quantity" value="1" />
+        <MenuSections
+          sections={sections}
+          renderBelow={({ id, displayName }) => (
+            <p className="actions">
+              <button
+                className="button button-small"
+                {...groupIntents.button("add", id)}
+                aria-label={`Add ${displayName}`}
+              >
+                Add
+              </button>{" "}
+              <Link to={`${path}/dish/${id}`} aria-label={`Customize ${displayName}`}>
+                Customize
+              </Link>
+            </p>
+          )}
+        />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { CartLine } from "@platter/ordering/checkout/cart.ts";
+import { groupPath } from "@platter/ordering/group/group.ts";
+import * as keys from "../../../server/context.ts";
+import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
+
+/** Neither a `Referer`, a cache nor a search engine may have the link. */
+export const PRIVATE = {
+  "Cache-Control": "private, no-store",
+  "X-Robots-Tag": "noindex",
+  // Not `no-referrer`: the forms of these pages would then say that they come from nowhere.
+  "Referrer-Policy": "same-origin",
+};
+
+export type OpenedGroup = Exclude<Awaited<ReturnType<typeof openGroup>>, null>;
+
+/** Null for a link that was changed or is too old. */
+export async function openGroup(context: Readonly<RouterContextProvider>, token: string) {
+  if (context.get(keys.site).links.groupOrders === "off") throw notFound("page");
+  const { groups, groupGuest: guest, idempotency, cartSession } = context.get(keys.visitor);
+  const link = groups.open(token);
+  if (!link) return null;
+  const visit = await guest.visit(link).catch(showErrorPage);
+  const catering = context.get(keys.remote).guestCatering();
+  const isHost = cartSession.read().cartId === link.cartId;
+  return { path: groupPath(token), guest, visit, catering, idempotency, isHost };
+}
+
+/** Leads to the page that asks for a name, or says why nothing can be added. */
+export async function openForDishes(context: Readonly<RouterContextProvider>, token: string): Promise<OpenedGroup> {
+  const opened = await openGroup(context, token);
+  if (opened?.visit.state !== "open" || opened.visit.name === null)
+    throw redirect(groupPath(encodeURIComponent(token)), 303);
+  return opened;
+}
+
+export function ownLine({ own }: OpenedGroup["visit"], cartItemId: string): CartLine {
+  const line = own.find((one) => one.cartItemId === cartItemId);
+  if (!line) throw notFound("dish of yours");
+  return line;
+}

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { expectPage } from "../../support/page.ts";
+import { joinAs, linesOf, openGroup } from "../../support/group.ts";
+import { openBrowser } from "../../support/browser.ts";
+
+const WORDS = "Sam is ordering from Dallas Uptown for Sunday, 12:30 PM. Add your meal by 11:00 AM.";
+
+test("group: a guest reads who orders, from where and until when, and gives a name once (MORE-10)", async () => {
+  const group = await openGroup();
+  const browser = await openBrowser(group.app).visit(group.path);
+  expectPage(browser, { status: 200, heading: "Order with Sam", shows: [WORDS, "Bottled Water", "$9.75"] });
+  expect(browser.buttons()).toEqual(["Choose your meal"]);
+  await browser.submit("Choose your meal", { "Your name": "  Ana  " });
+  expectPage(browser, { url: group.path, redirects: [303], shows: [WORDS, "Your meal, Ana", "Nothing yet."] });
+  expect(browser.labels()).not.toContain("Your name");
+});
+
+test("group: a dish as it comes in one press, a bowl by its form; changed, removed, with the own sum (MORE-12)", async () => {
+  const group = await openGroup();
+  const browser = await joinAs("Ana", group);
+  await browser.press("Add Bottled Water");
+  expectPage(browser, { url: group.path, shows: ["Added: Bottled Water.", "Your meal, before tax $"] });
+  await browser.press("Add Build Your Own Bowl");
+  expectPage(browser, { url: `${group.path}/dish/101`, heading: "Build Your Own Bowl" });
+  browser.fill("Choose your base", "Brown Rice");
+  browser.fill("Choose your protein", "Grilled Steak");
+  browser.fill("Quantity", "2");
+  await browser.press("Update total");
+  expect(browser.url.split("?")[0]).toBe(`${group.path}/dish/101`);
+  await browser.press("Add to the order");
+  expectPage(browser, { url: group.path, shows: ["Build Your Own Bowl (x2)", "Brown Rice"] });
+  expect((await linesOf(group)).map(({ nickname }) => nickname)).toEqual(["", "Ana", "Ana"]);
+  await browser.press("Change Build Your Own Bowl");
+  expectPage(browser, { heading: "Build Your Own Bowl", values: { Quantity: "2" } });
+  expect(browser.buttons()).not.toContain("Update Item & Checkout");
+  await browser.submit("Update item", { Quantity: "1" });
+  expectPage(browser, { url: group.path, shows: "Updated: Build Your Own Bowl.", hides: "x2" });
+  await browser.press("Remove Bottled Water");
+  expectPage(browser, { url: group.path, shows: "Removed Bottled Water." });
+  await browser.press("Change Build Your Own Bowl", "Remove from the order");
+  expectPage(browser, { url: group.path, shows: ["Nothing yet."] });
+  expect(await linesOf(group)).toHaveLength(1);
+});
