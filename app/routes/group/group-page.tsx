@@ -88,6 +88,13 @@ function NameForm({ name, typed = name, host, problem, idempotencyKey }: NameFor
 type OwnDishesProps = Pick<GroupPageProps, "path" | "name" | "dishes" | "sum" | "idempotencyKey"> & { isOpen: boolean };
 
 function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishesProps) {
+  const list = (
+    <ul className="lines">
+      {dishes.map((dish) => (
+        <OwnDish key={dish.cartItemId} path={path} dish={dish} isOpen={isOpen} />
+      ))}
+    </ul>
+  );
   return (
     <section aria-labelledby="mine" className="card">
       <h2 id="mine" dir="auto">
@@ -98,17 +105,19 @@ function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishe
           Nothing yet. Add a dish from the menu below. <Link to={`${path}?rename`}>Change your name</Link>
         </p>
       ) : (
-        <Form method="post" preventScrollReset>
-          <IdempotencyField value={idempotencyKey} />
-          <ul className="lines">
-            {dishes.map((dish) => (
-              <OwnDish key={dish.cartItemId} path={path} dish={dish} isOpen={isOpen} />
-            ))}
-          </ul>
+        <>
+          {isOpen ? (
+            <Form method="post" preventScrollReset>
+              <IdempotencyField value={idempotencyKey} />
+              {list}
+            </Form>
+          ) : (
+            list
+          )}
           <p className="line-head">
             <span>Your meal, before tax</span> <b className="line-price">{sum}</b>
           </p>
-        </Form>
+        </>
       )}
     </section>
   );
