@@ -195,7 +195,7 @@ describe("arrows", () => {
     finds: ["@conform-to/react", "date-fns"],
   });
 
-  test("the project is read, and a module that does not parse is an error", () => {
+  test("all modules are read; one that does not parse is an error", () => {
     const files = project.map(({ file }) => file);
     expect(files).toEqual(expect.arrayContaining(["app/routes.ts", "server/context.ts", "tests/architecture.test.ts"]));
     expect(() => readModule("app/broken.ts", "import {")).toThrow("app/broken.ts");
@@ -228,7 +228,7 @@ describe("names and places", () => {
     finds: ["app/routes/order-now/build-order/item/edit/edit.tsx lies 5 folders deep"],
   });
 
-  test("each part of the state has one module that owns it (SHELL-19)", () => {
+  test("each part of the state is owned by one module (SHELL-19)", () => {
     const OWNERS = {
       orderDetails: ['name: "order",', "server/session/visitor-sessions.ts"],
       shoppingCart: ['name: "cart-create",', "server/catering/cart.ts"],
@@ -301,7 +301,7 @@ describe("the lock file", () => {
     "node_modules/zod": { version: "4.5.4" },
   };
 
-  test("react-router and @react-router/node are 8.5.1 or newer in every place", () => {
+  test("react-router and @react-router/node are 8.5.1 or newer everywhere", () => {
     const old = { "node_modules/a/node_modules/react-router": { version: "8.4.9" } };
     expect(oldRouters(fake({ ...good, ...old }))).toEqual(["node_modules/a/node_modules/react-router is 8.4.9"]);
     expect(oldRouters(fake({}))).toEqual(["no react-router", "no @react-router/node"]);
@@ -309,19 +309,19 @@ describe("the lock file", () => {
     expect(oldRouters(readLock())).toEqual([]);
   });
 
-  test("zod is 4.5.4: with 4.6 the form constraints lose their lengths", () => {
+  test("zod is 4.5.4, since 4.6 loses the lengths of form constraints", () => {
     expect(otherZods(fake({ "node_modules/zod": { version: "4.6.0" } }))).toEqual(["node_modules/zod is 4.6.0"]);
     expect(otherZods(fake({}))).toEqual(["no zod"]);
     expect(otherZods(readLock())).toEqual([]);
   });
 
-  test("npm ci finds every package it may need: the parts for other systems are in the lock file too", () => {
+  test("npm ci finds all optional packages: parts for other systems are in the lock file", () => {
     const lock = fake({ "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-darwin": "1.0.0" } } });
     expect(missingParts(lock)).toEqual(["tool wants tool-darwin"]);
     expect(missingParts(readLock())).toEqual([]);
   });
 
-  test("on an older Node npm leaves out no part of the build tools, and warns of none: npm run lock sees to that", () => {
+  test("older Node versions install all build tools without warnings, as npm run lock ensures", () => {
     const engines = { node: ">=22" };
     const lock = fake({ "": { engines }, "node_modules/a": { engines }, "node_modules/b": { version: "1.0.0" } });
     expect(pickyParts(lock)).toEqual(["node_modules/a"]);
@@ -335,7 +335,7 @@ describe("the lock file", () => {
     expect(registries(readLock())).toEqual([]);
   });
 
-  test("has a hash for every package that is downloaded, those of other systems too: npm run lock asks for them", () => {
+  test("has a hash for every download, for other systems too, as npm run lock ensures", () => {
     const integrity = `sha512-${"A".repeat(86)}==`;
     const packages = {
       "": { version: "0.1.0" },
@@ -349,7 +349,7 @@ describe("the lock file", () => {
   });
 });
 
-test("no file holds a path of somebody's machine", () => {
+test("no file holds a local path", () => {
   const mine = ["", "home", "me", "platter"].join("/");
   const inner = ["", "work", ""].join("/");
   expect(machinePaths("a.ts", `const here = "${mine}";`)).toEqual([`a.ts:1 ${mine}`]);

@@ -16,49 +16,45 @@ const EDITS = [
   ["a module of the server", "server/request/content-security-policy.ts", "\"img-src\": `'self' data:"],
 ] as const;
 
-test(
-  "npm run dev heeds PORT, reloads what is edited, and an edit keeps the visitor and the bag",
-  { timeout: 300_000 },
-  async () => {
-    const copy = mkdtempSync(path.join(realpathSync(tmpdir()), "platter-dev-"));
-    onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
-    for (const place of [...NEEDED, "vite.config.ts", "react-router.config.ts"])
-      cpSync(path.join(root, place), path.join(copy, place), { recursive: true });
-    symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-    const port = String(await freePort());
-    const env = { PATH: process.env["PATH"], PORT: port };
-    const child = spawn(process.execPath, ["scripts/dev.ts"], { cwd: copy, env, stdio: "ignore" });
-    onTestFinished(() => void child.kill());
-    const origin = `http://localhost:${port}`;
-    await expect
-      .poll(
-        () =>
-          fetch(`${origin}/order-now`).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        { timeout: 120_000 },
-      )
-      .toBe(200);
-    const page = await (await fetch(`${origin}/order-now`)).text();
-    expect(page).toContain("virtual:react-router/inject-hmr-runtime");
-    expect((await fetch(`${origin}/@vite/client`)).status).toBe(200);
+test("npm run dev honors PORT and reloads edits, which keep visitor and bag", { timeout: 300_000 }, async () => {
+  const copy = mkdtempSync(path.join(realpathSync(tmpdir()), "platter-dev-"));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const place of [...NEEDED, "vite.config.ts", "react-router.config.ts"])
+    cpSync(path.join(root, place), path.join(copy, place), { recursive: true });
+  symlinkSync(path.join(root, "node_modules"), path.join(copy, "node_modules"));
+  const port = String(await freePort());
+  const env = { PATH: process.env["PATH"], PORT: port };
+  const child = spawn(process.execPath, ["scripts/dev.ts"], { cwd: copy, env, stdio: "ignore" });
+  onTestFinished(() => void child.kill());
+  const origin = `http://localhost:${port}`;
+  await expect
+    .poll(
+      () =>
+        fetch(`${origin}/order-now`).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      { timeout: 120_000 },
+    )
+    .toBe(200);
+  const page = await (await fetch(`${origin}/order-now`)).text();
+  expect(page).toContain("virtual:react-router/inject-hmr-runtime");
+  expect((await fetch(`${origin}/@vite/client`)).status).toBe(200);
 
-    const browser = await chooseTime(siteAt(origin));
-    await addBowls(browser);
-    for (const [what, file, words] of EDITS) {
-      const place = path.join(copy, file);
-      const mark = `${path.parse(file).name}.example`;
-      const text = readFileSync(place, "utf8");
-      expect(text, what).toContain(words);
-      writeFileSync(place, text.replaceAll(words, `${words} ${mark}`));
-      const seen = async () => {
-        await browser.visit("/order-now/cart");
-        return browser.html + [...browser.headers.values()].join();
-      };
-      await expect.poll(seen, { timeout: 60_000 }).toContain(mark);
-      expect(browser.heading(), what).toMatch(/^Your bag(?! is)/);
-      expect(browser.text(), what).toContain("2 items");
-    }
-  },
-);
+  const browser = await chooseTime(siteAt(origin));
+  await addBowls(browser);
+  for (const [what, file, words] of EDITS) {
+    const place = path.join(copy, file);
+    const mark = `${path.parse(file).name}.example`;
+    const text = readFileSync(place, "utf8");
+    expect(text, what).toContain(words);
+    writeFileSync(place, text.replaceAll(words, `${words} ${mark}`));
+    const seen = async () => {
+      await browser.visit("/order-now/cart");
+      return browser.html + [...browser.headers.values()].join();
+    };
+    await expect.poll(seen, { timeout: 60_000 }).toContain(mark);
+    expect(browser.heading(), what).toMatch(/^Your bag(?! is)/);
+    expect(browser.text(), what).toContain("2 items");
+  }
+});

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const { description, version, license } = JSON.parse(read("package.json")) as Record<string, string>;
 
 describe("the image", () => {
-  test("has the build and its start file, and no source: every file that Node loads from the start on", () => {
+  test("contains the build, its start file and no source: every file that Node loads", () => {
     const fakes: Record<string, string[]> = {
       "server/start.mjs": ["server/b.ts", "app/x.ts"],
       "app/x.ts": ["app/y.ts"],
@@ -23,7 +23,7 @@ describe("the image", () => {
     expect(compare(loaded(importsOf), sources)).toEqual({ missing: [], idle: [] });
   });
 
-  test("is built without tests, secrets and what was built before, and copies nothing that .dockerignore keeps away", () => {
+  test("is built without tests, secrets and earlier builds, and copies no file ignored by .dockerignore", () => {
     const ignored = ignoredBy(read(".dockerignore"));
     for (const place of ["tests", "e2e", ".git", "node_modules", "build", ".env.local"])
       expect(ignored(`${place}/a`), place).toBe(true);
@@ -36,14 +36,14 @@ describe("the image", () => {
     expect(ours.filter((place) => place !== "." && ignored(place))).toEqual([]);
   });
 
-  test("has the packages of the server alone, and no program that would install others", () => {
+  test("contains only the server's packages, and no package manager", () => {
     expect(dockerfile).toContain("RUN npm ci --omit=dev --omit=optional\n");
     expect(lastStage).toContain("COPY --from=packages /app/node_modules ./node_modules");
     expect(lastStage).not.toMatch(/npm (ci|install)/);
     expect(lastStage).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/npm /m);
   });
 
-  test("says what it is: title, description, licence and, by build arguments, version and revision", () => {
+  test("is labeled with title, description, license and, by build arguments, version and revision", () => {
     const labels = labelsOf(lastStage);
     expect(labels).toEqual({
       title: "Platter",
@@ -56,7 +56,7 @@ describe("the image", () => {
     expect(read("compose.yaml")).toContain(`VERSION: \${VERSION:-${version}}\n`);
   });
 
-  test("stands on one base image, named by its tag in one place, which a build argument can pin by a digest", () => {
+  test("has one base image, with a tag in one place, which a build argument can pin by digest", () => {
     const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = ""]) => base);
     const [tagged, ...others] = bases;
     expect(tagged).toMatch(/^node:24-[a-z-]+$/);
@@ -64,7 +64,7 @@ describe("the image", () => {
     expect(dockerfile).toMatch(/^ARG NODE_IMAGE=stock-node\n[^]*^FROM node:\S+ AS stock-node$/m);
   });
 
-  test("runs as a stranger, brings its licence and the notices, and hears the signal to stop itself", () => {
+  test("runs as a non-root user, contains license and notices, and handles the stop signal itself", () => {
     expect(lastStage).toContain("USER node\n");
     expect(copiedPaths()).toEqual(expect.arrayContaining(["LICENSE", "NOTICE", "sbom.json"]));
     expect(lastStage).toMatch(/^CMD \["node", .*"server\/start\.mjs"\]$/m);

@@ -34,7 +34,7 @@ describe(`with ${OLD_NPM}`, () => {
     expect(code).toBe(0);
   }, 120_000);
 
-  test("npm start builds and serves until npm gets SIGTERM, and after that serves no more", async () => {
+  test("npm start builds and serves until npm gets SIGTERM, and then stops", async () => {
     const { url, child, exit } = await serve(node, [npm, "start"]);
     expect((await fetch(`${url}/order-now`)).status).toBe(200);
     child.kill("SIGTERM");
@@ -42,13 +42,13 @@ describe(`with ${OLD_NPM}`, () => {
     await expectSilence(url);
   }, 180_000);
 
-  test("npm is killed: the server ends as well", async () => {
+  test("killing npm stops the server too", async () => {
     const { url, child } = await serve(node, [npm, "start"]);
     child.kill("SIGKILL");
     await expectSilence(url);
   }, 180_000);
 
-  test("the launcher is killed: the server ends in order", async () => {
+  test("killing the launcher stops the server cleanly", async () => {
     const { url, child, exit } = await serve(process.execPath, ["scripts/start.ts"]);
     child.disconnect();
     await expectSilence(url);
@@ -56,7 +56,7 @@ describe(`with ${OLD_NPM}`, () => {
   }, 180_000);
 });
 
-test("the image's files start and serve, with the packages of the server alone and a bill of them", async ({
+test("the image's files start and serve, with only the server's packages and their bill of materials", async ({
   skip,
 }) => {
   const npmOfThisRun = process.env["npm_execpath"];

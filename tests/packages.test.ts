@@ -18,7 +18,7 @@ const PACKAGES = {
   "packages/catering-sandbox/": ["packages/catering-sandbox"],
 };
 
-test("dependencies are the packages that site and server load; all others are for work on them", () => {
+test("dependencies are the packages that site and server load; all others are development dependencies", () => {
   const fakes = [
     readModule("app/a.tsx", `import { b } from "shop/cart"; import type { c } from "typed"; import "node:fs";`),
     readModule("app/routes.ts", `import { route } from "tool/routes";`),
@@ -37,7 +37,7 @@ test("dependencies are the packages that site and server load; all others are fo
 /** Licences that ask for no more than to be named or passed on. Another one is the owner's to accept. */
 const ACCEPTED = "Apache-2.0 BlueOak-1.0.0 BSD BSD-2-Clause BSD-3-Clause CC0-1.0 ISC MIT OFL-1.1".split(" ");
 
-test("every licence of what is shipped has been accepted", () => {
+test("all licenses of shipped packages are accepted", () => {
   type Entry = { dev?: boolean; link?: boolean; license?: string };
   const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Entry> };
   const shipped = Object.entries(packages).filter(
@@ -47,12 +47,12 @@ test("every licence of what is shipped has been accepted", () => {
   expect(shipped.filter(([, { license = "" }]) => !ACCEPTED.includes(license))).toEqual([]);
 });
 
-test("LICENSE and package.json say the same: nobody is given a right to use it", () => {
+test("LICENSE and package.json agree: all rights are reserved", () => {
   expect(product.license).toBe("UNLICENSED");
   expect(read("LICENSE")).toMatch(/All rights reserved\.[^]*UNLICENSED/);
 });
 
-test("the pages for whoever takes it over name files and commands that are there", () => {
+test("contributor pages name existing files and commands", () => {
   for (const page of ["CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]) {
     const text = read(page);
     const links = [...text.matchAll(/\]\((?!https?:|mailto:)([\w./-]+)/g)].map(([, file = ""]) => file);
@@ -67,7 +67,7 @@ test("the pages for whoever takes it over name files and commands that are there
   }
 });
 
-test("the workflow calls what every build server calls, may only read, and pins the actions of others", () => {
+test("the workflow runs the common CI script, has read permission only, and pins third-party actions", () => {
   const workflow = read(".github/workflows/ci.yml");
   expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
   expect(workflow).toMatch(/^permissions:\n  contents: read\n\n/m);

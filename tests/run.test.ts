@@ -21,24 +21,21 @@ const other = execFileSync("node", ["-p", "process.execPath"], { encoding: "utf8
 console.log("id=" + process.pid, "launcher=" + process.ppid, other === process.execPath ? "same node" : other);
 `;
 
-describe("the Node that scripts run on", () => {
+describe("the Node that scripts use", () => {
   const wanted = ">=24.2";
 
   test.each([
-    ["an old one runs npm", { installed: "v24.21.0", running: "v18.20.8" }],
-    [
-      "npm runs on a newer one: what is tested is what the lock file names",
-      { installed: "v24.21.0", running: "v26.0.0" },
-    ],
-  ])("is the installed one where it runs: %s", (_, versions) => {
+    ["npm runs on an old one", { installed: "v24.21.0", running: "v18.20.8" }],
+    ["npm runs on a newer one, but tests use the locked version", { installed: "v24.21.0", running: "v26.0.0" }],
+  ])("is the installed one if usable: %s", (_, versions) => {
     expect(chooseNode({ ...versions, wanted })).toEqual({ use: "installed" });
   });
 
   test.each([
     ["another system or C library", { installed: null, running: "v24.2.0" }],
-    ["a later one", { installed: null, running: "v26.0.0" }],
-    ["something old in its place", { installed: "v22.11.0", running: "v24.21.0" }],
-  ])("is else the one that runs npm: %s", (_, versions) => {
+    ["a later version", { installed: null, running: "v26.0.0" }],
+    ["an old version installed", { installed: "v22.11.0", running: "v24.21.0" }],
+  ])("is otherwise the one that runs npm: %s", (_, versions) => {
     expect(chooseNode({ ...versions, wanted })).toEqual({ use: "running" });
   });
 
@@ -109,7 +106,7 @@ function writeFile(name: string, text: string): string {
 }
 
 describe("the launcher of npm scripts", () => {
-  test("hands on words, exit codes, and its Node to whoever starts one by name", async () => {
+  test("passes on arguments, exit codes, and its Node to child processes", async () => {
     const words = start(process.execPath, [
       LAUNCHER,
       writeProgram("console.log(process.argv.slice(2)); process.exit(3)"),
@@ -122,7 +119,7 @@ describe("the launcher of npm scripts", () => {
     await expectWords(run, "same node");
   });
 
-  test("runs a command of a package, and says in one sentence that there is none", async () => {
+  test("runs a package's command, and reports a missing one in one sentence", async () => {
     const oxfmt = start(process.execPath, [LAUNCHER, "oxfmt", "--version"]);
     expect(await oxfmt.end).toEqual([0, null]);
     const none = start(process.execPath, [LAUNCHER, "nothing-like-it"]);
@@ -130,7 +127,7 @@ describe("the launcher of npm scripts", () => {
     expect(none.output()).toBe("There is no command nothing-like-it here: run npm ci first.\n");
   });
 
-  test.skipIf(process.platform === "win32")("hands on signals, and ends as the program ends", async () => {
+  test.skipIf(process.platform === "win32")("passes on signals, and exits like the program", async () => {
     const run = launch();
     await expectWords(run, "same node");
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -146,7 +143,7 @@ describe("the launcher of npm scripts", () => {
     expect(await killed.end).toEqual([null, "SIGKILL"]);
   });
 
-  test("lets the program know when it is killed itself", async () => {
+  test("notifies the program when it is killed", async () => {
     const run = launch();
     await expectWords(run, "same node");
     run.child.kill("SIGKILL");
@@ -154,7 +151,7 @@ describe("the launcher of npm scripts", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("when npm ends", () => {
+describe.skipIf(process.platform === "win32")("when npm exits", () => {
   const script = () => `'${process.execPath}' '${LAUNCHER}' '${writeProgram()}'`;
   /** npm: a process with a shell for the script, which gets the signals that npm gets. */
   const NPM = `
@@ -164,7 +161,7 @@ describe.skipIf(process.platform === "win32")("when npm ends", () => {
   `;
   const startUnderNpm = () => start(process.execPath, ["-e", NPM], { npm_lifecycle_script: script() });
 
-  test("SIGTERM to npm stops the program, whatever the shell does with it", async () => {
+  test("SIGTERM to npm stops the program, whatever the shell does", async () => {
     const run = startUnderNpm();
     await expectWords(run, "same node");
     run.child.kill("SIGTERM");
@@ -172,14 +169,14 @@ describe.skipIf(process.platform === "win32")("when npm ends", () => {
     await run.end;
   });
 
-  test.runIf(process.platform === "linux")("npm killed: the shell stays, the program is stopped", async () => {
+  test.runIf(process.platform === "linux")("killing npm stops the program, though the shell stays", async () => {
     const run = startUnderNpm();
     await expectWords(run, "same node");
     run.child.kill("SIGKILL");
     await expectWords(run, "SIGTERM");
   });
 
-  test("without npm nobody is watched", async () => {
+  test("without npm no process is watched", async () => {
     const run = start("sh", ["-c", `${script()}; exit`]);
     await expectWords(run, "same node");
     run.child.kill("SIGKILL");

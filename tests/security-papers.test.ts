@@ -15,7 +15,7 @@ test("each requirement of levels 1 and 2 is in the appendix once", () => {
   expect(numbers.map(([, number = ""]) => number).toSorted()).toEqual([...asvs["1"], ...asvs["2"]].toSorted());
 });
 
-test("files and headings that the page names exist", () => {
+test("files and headings named by the page exist", () => {
   const files = [...paper.matchAll(/`((?:tests|e2e|app|server|docs)\/[\w./-]+)`/g)].map(([, file = ""]) => file);
   expect(new Set(files).size).toBeGreaterThan(50);
   expect([...new Set(files)].filter((file) => !existsSync(path.join(root, file)))).toEqual([]);

@@ -14,25 +14,25 @@ const OF_LIBRARIES = ["HTTPS_PROXY", "HTTP_PROXY", "NO_PROXY", "OTEL_EXPORTER_OT
 
 const settings: string[] = SETTING_NAMES;
 
-test("compose.yaml hands each setting on, but for those named here, and none that the server does not know", () => {
+test("compose.yaml passes on each setting, except for those named here, and no unknown one", () => {
   const { handedOn, published } = composeSettings(read("compose.yaml"));
   const wanted = settings.filter((name) => !NOT_IN_COMPOSE.includes(name) && !published.includes(name));
   expect(handedOn.toSorted()).toEqual([...wanted, ...OF_LIBRARIES].sort());
   expect(NOT_IN_COMPOSE.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
-test("the table of docs/operations.md has each setting once, and none that the server does not know", () => {
+test("the table of docs/operations.md has each setting once, and no unknown one", () => {
   const told = settingsInTable(read("docs/operations.md"), "## Settings");
   expect(told.sort()).toEqual([...settings, ...OF_LIBRARIES].sort());
 });
 
-test("README.md names only settings that there are", () => {
+test("README.md names only existing settings", () => {
   const named = read("README.md").match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [];
   expect(named.filter((name) => !settings.includes(name))).toEqual([]);
   expect(named.length).toBeGreaterThan(5);
 });
 
-test("a setting that is missing, misspelt or listed twice is found", () => {
+test("a missing, misspelled or repeated setting is found", () => {
   const compose = 'ports:\n  - "${PORT:-3000}:3000"\nenvironment:\n  LOG_LEVEL: ${LOG_LEVEL:-}\n  HOTS: ${HOST:-}\n';
   expect(composeSettings(compose)).toEqual({ handedOn: ["LOG_LEVEL", "HOTS is ${HOST:-}"], published: ["PORT"] });
   const table = "## Settings\n\n| `PORT`, `HOST` | 3000 | with `URL` |\n| `PORT` | |\n\n### Other\n\n| `CLOCK` | |\n";

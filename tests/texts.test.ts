@@ -22,7 +22,7 @@ const COMPOSED = [
   "double quotes",
 ];
 
-test("every text that docs/features.md quotes stands in the source to the letter", () => {
+test("every text quoted in docs/features.md is in the source verbatim", () => {
   const features = readFileSync(path.join(root, "docs/features.md"), "utf8");
   const quoted = new Set([...features.matchAll(/"([^"\n|]{3,300})"/g)].map(([, text = ""]) => text));
   expect(quoted.size).toBeGreaterThan(150);

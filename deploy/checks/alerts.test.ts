@@ -30,7 +30,7 @@ const queries = [
 ];
 
 describe("queries", () => {
-  test("one that asks for an unknown metric, label or value is found", () => {
+  test("a query with an unknown metric, label or value is found", () => {
     const faults = {
       "sum(rate(platter_orders_placed_total[5m]))": [],
       'platter_orders_placed_total{mode="lite"} unless on (job) up': [],
@@ -47,11 +47,11 @@ describe("queries", () => {
     expect(faultsOf("sum(rate(platter_store_up[5m])").join()).toContain("no query");
   });
 
-  test.each(queries)("%s: %s asks for metrics, labels and values that exist", (_place, query) =>
+  test.each(queries)("%s: %s uses existing metrics, labels and values", (_place, query) =>
     expect(faultsOf(query)).toEqual([]),
   );
 
-  test("labels shown in legends and descriptions are labels of their query", () => {
+  test("labels in legends and descriptions belong to their query", () => {
     for (const { expr, legendFormat } of dashboard.panels.flatMap(({ targets }) => targets))
       for (const [, label] of legendFormat.matchAll(/\{\{(\w+)\}\}/g))
         expect(readQuery(expr, names).labels, expr).toContain(label);
@@ -62,7 +62,7 @@ describe("queries", () => {
         expect(readQuery(expr, names).labels, expr).toContain(label);
   });
 
-  test("each metric and each recorded rule is used by an alert, the dashboard or the runbook", () => {
+  test("each metric and recording rule is used by an alert, the dashboard or the runbook", () => {
     const text = [...queries.map(([, query]) => query), ...runbook.map((section) => section.text)].join("\n");
     const metrics = Object.values(METRICS_BY_KIND).flatMap((kind) => Object.keys(kind));
     expect([...metrics, ...names].filter((name) => !text.includes(name))).toEqual([]);
@@ -70,7 +70,7 @@ describe("queries", () => {
 });
 
 describe("alerts", () => {
-  test("each has a section of the runbook, a fault that fires it, and a place in the tests of the rules", () => {
+  test("each has a runbook section, a fault that fires it, and a test of its rule", () => {
     for (const { alert, annotations } of alerts) {
       expect(annotations.runbook_url).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
       expect(runbook.map(({ title }) => title)).toContain(alert);
@@ -82,14 +82,14 @@ describe("alerts", () => {
       expect(tests).toContain(`alertname="${alert}",severity="${labels.severity}"`);
   });
 
-  test("those that Alertmanager suppresses exist", () => {
+  test("alerts suppressed by Alertmanager exist", () => {
     const named = [...readDeployFile("alertmanager/alertmanager.yml").matchAll(/alertname=~?"([^"]*)"/g)];
     const suppressed = named.flatMap(([, list = ""]) => list.split("|"));
     expect(suppressed.length).toBeGreaterThan(1);
     expect(suppressed.filter((name) => !alerts.some(({ alert }) => alert === name))).toEqual([]);
   });
 
-  test("Prometheus keeps data for longer than the rules look back", () => {
+  test("Prometheus retains data longer than the rules look back", () => {
     const weeks = recorded.flatMap(({ expr }) =>
       [...expr.matchAll(/offset (\d+)w/g)].map(([, count]) => Number(count)),
     );
@@ -100,13 +100,13 @@ describe("alerts", () => {
   });
 });
 
-test("the dashboard uses the data source that is provisioned with it", () => {
+test("the dashboard uses the provisioned data source", () => {
   const [sources] = readYaml("grafana/provisioning/datasources/prometheus.yml") as [{ datasources: { uid: string }[] }];
   const used = new Set(dashboard.panels.flatMap(({ datasource }) => datasource?.uid ?? []));
   expect([...used]).toEqual(sources.datasources.map(({ uid }) => uid));
 });
 
-test("the runbook searches the log for fields and words that exist", () => {
+test("the runbook searches the log for existing fields and messages", () => {
   const log = readFileSync(path.join(root, "server/observability/log.ts"), "utf8");
   const server = globSync("server/**/*.ts", { cwd: root }).map((file) => readFileSync(path.join(root, file), "utf8"));
   const commands = runbook.flatMap((section) => section.commands).filter((line) => line.startsWith("platter-logs "));

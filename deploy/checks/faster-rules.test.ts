@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import { fasterRules } from "@platter/lab/alerts/faster.ts";
 import { readDeployFile } from "./deploy-files.ts";
 
-test("ranges, offsets and waits of rules become shorter, names and thresholds do not", () => {
+test("ranges, offsets and durations of rules become shorter; names and thresholds stay", () => {
   const rule = {
     alert: "Few",
     expr: 'platter:few:ratio5m > 5 and rate(few_total{of="5m"}[5m] offset 1w) > 0.1',
@@ -21,7 +21,7 @@ test("ranges, offsets and waits of rules become shorter, names and thresholds do
   });
 });
 
-test("no rule of ours keeps a duration of its own length", () => {
+test("no rule keeps its original duration", () => {
   const faster = fasterRules(readDeployFile("prometheus/alerts.yml"), 30);
   expect(faster.match(/(?:\[|offset |for: )\d+[smhdw]\b/g)).toBeNull();
   expect(faster.match(/(?:\[|offset |for: )\d+ms\b/g)?.length).toBeGreaterThan(30);

@@ -59,8 +59,8 @@ const { spec: deployment } = find("Deployment");
 const pod = deployment.template.spec;
 const [container] = pod.containers;
 
-describe("manifests for Kubernetes", () => {
-  test("one that a cluster would refuse, or that has a misspelt field, is found", async () => {
+describe("Kubernetes manifests", () => {
+  test("an invalid manifest or a misspelled field is found", async () => {
     const budget = (spec: object): Manifest => ({ apiVersion: "policy/v1", kind: "PodDisruptionBudget", spec });
     expect(await manifestFaults(budget({ maxUnavailable: 1, selector: { matchLabels: { a: "b" } } }))).toEqual([]);
     expect(await manifestFaults(budget({ maxUnavailable: [1] }))).toHaveLength(1);
@@ -72,18 +72,18 @@ describe("manifests for Kubernetes", () => {
   });
 
   test.each(resources.map((manifest) => [`${manifest.kind} ${String(named(manifest))}`, manifest] as const))(
-    "%s is what its schema says, and has no other field",
+    "%s matches its schema and has no other field",
     async (_name, manifest) => expect(await manifestFaults(manifest)).toEqual([]),
   );
 
-  test("all are part of the kustomization, but for the example of a secret, which holds none", () => {
+  test("all are in the kustomization, except for the example secret, which is empty", () => {
     const parts = [...kustomization.resources, "kustomization.yaml", "secret.example.yaml"];
     expect(parts.toSorted()).toEqual(files.toSorted());
     expect(kustomization.images.map(({ name }) => name)).toEqual([container.image]);
     expect(Object.values(find("Secret").stringData)).toEqual(["", "", "", ""]);
   });
 
-  test("what selects the pods selects them by a label that they have", () => {
+  test("selectors use a label of the pods", () => {
     const { labels } = deployment.template.metadata;
     const selectors = [
       deployment.selector.matchLabels,
@@ -97,7 +97,7 @@ describe("manifests for Kubernetes", () => {
     });
   });
 
-  test("the secret and the volumes that a pod mounts have the files that its settings name", () => {
+  test("mounted secrets and volumes have the files named by settings", () => {
     const places = new Map(container.volumeMounts.map(({ name, mountPath }) => [mountPath, name]));
     expect([...places.values()].toSorted()).toEqual(pod.volumes.map(({ name }) => name).toSorted());
     const keys = Object.keys(find("Secret").stringData);
@@ -107,7 +107,7 @@ describe("manifests for Kubernetes", () => {
     expect(places.get(container.env.find(({ name }) => name === "ASSETS_DIRECTORY")!.value)).toBe("assets");
   });
 
-  test("no pod goes before another is ready, and each has the time that an order on its way may take", () => {
+  test("an update starts a new pod first, and each pod has time to finish its orders", () => {
     expect(deployment.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
     const delay = 3;
     const drain = 30;
@@ -115,7 +115,7 @@ describe("manifests for Kubernetes", () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(least);
   });
 
-  test("health is asked on the ops port, which no service exposes; being late for a minute restarts no pod", () => {
+  test("probes use the ops port, which no service exposes; a minute of failures restarts no pod", () => {
     const { startupProbe, livenessProbe, readinessProbe } = container;
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) expect(httpGet.port).toBe("ops");
     expect([startupProbe, livenessProbe, readinessProbe].map(({ httpGet }) => httpGet.path)).toEqual([
@@ -129,7 +129,7 @@ describe("manifests for Kubernetes", () => {
     expect(ports.map(({ targetPort }) => targetPort)).toEqual(["http"]);
   });
 
-  test("a pod may do nothing but serve", () => {
+  test("a pod runs without privileges", () => {
     expect(pod).toMatchObject({
       automountServiceAccountToken: false,
       securityContext: { runAsNonRoot: true, seccompProfile: { type: "RuntimeDefault" } },

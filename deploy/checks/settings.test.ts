@@ -41,7 +41,7 @@ const known = new Set<string>([...SETTING_NAMES, ...FOREIGN]);
 /** A secret may be in a file. */
 const isKnown = (name: string) => known.has(name) || known.has(name.replace(/_FILE$/, ""));
 
-test("image and unit set Node's memory as npm start does", () => {
+test("the image and the systemd unit set Node's memory as npm start does", () => {
   const dockerfile = readFileSync(path.resolve(deployFolder, "../Dockerfile"), "utf8");
   expect(dockerfile).toContain(
     `CMD ["node", ${ENGINE_FLAGS.map((flag) => `"${flag}"`).join(", ")}, "server/start.mjs"]`,
@@ -52,7 +52,7 @@ test("image and unit set Node's memory as npm start does", () => {
   }
 });
 
-describe("settings that the files for an operator name", () => {
+describe("settings in operator files", () => {
   test.each([
     ["compose.prod.yaml", Object.keys(replicas[0]![1].environment ?? {})],
     [
@@ -64,12 +64,12 @@ describe("settings that the files for an operator name", () => {
       "kubernetes/deployment.yaml",
       [...readDeployFile("kubernetes/deployment.yaml").matchAll(/name: ([A-Z_]+),/g)].map(([, name = ""]) => name),
     ],
-  ])("of %s exist", (_file, names) => {
+  ])("in %s exist", (_file, names) => {
     expect(names.length).toBeGreaterThan(2);
     expect(names.filter((name) => !isKnown(name))).toEqual([]);
   });
 
-  test("of compose.yaml are in compose.prod.yaml too, where no secret is a variable", () => {
+  test("in compose.yaml are in compose.prod.yaml too, where no secret is a variable", () => {
     const simple = readFileSync(path.resolve(deployFolder, "../compose.yaml"), "utf8");
     const names = [...simple.matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name);
     const own = Object.keys(replicas[0]![1].environment ?? {});
@@ -95,7 +95,7 @@ describe("settings that the files for an operator name", () => {
 });
 
 describe("compose.prod.yaml", () => {
-  test("has two replicas that are alike, read-only and without rights, and end as slowly as an order may take", () => {
+  test("has two identical replicas, read-only and unprivileged, with a grace period for orders", () => {
     expect(replicas).toHaveLength(2);
     expect(replicas[0]![1]).toEqual(replicas[1]![1]);
     expect(replicas[0]![1]).toMatchObject({
@@ -106,14 +106,14 @@ describe("compose.prod.yaml", () => {
     });
   });
 
-  test("publishes the proxy, and Grafana to this machine alone", () => {
+  test("publishes only the proxy, and Grafana on localhost", () => {
     const published = Object.entries(services).flatMap(([name, { ports = [] }]) =>
       ports.map((port) => `${name} ${port}`),
     );
     expect(published).toEqual(["caddy 80:80", "caddy 443:443", "caddy 443:443/udp", "grafana 127.0.0.1:3001:3000"]);
   });
 
-  test("gives every service the secrets, volumes and networks that it names, and declares none that is unused", () => {
+  test("declares exactly the secrets, volumes and networks that its services use", () => {
     const all = Object.values(services);
     const uses = (list: (service: Service) => string[] | undefined) =>
       [...new Set(all.flatMap((one) => list(one) ?? []))].toSorted();
@@ -128,7 +128,7 @@ describe("compose.prod.yaml", () => {
         if (name.endsWith("_FILE")) expect(secrets).toContain(path.posix.basename(value));
   });
 
-  test("watches and serves the replicas by the names that they have", () => {
+  test("monitors and serves the replicas under their names", () => {
     const names = replicas.map(([name]) => name);
     const { scrape_configs: jobs } = readYaml("prometheus/prometheus.yml")[0] as {
       scrape_configs: { job_name: string; static_configs: { targets: string[] }[] }[];

@@ -25,13 +25,16 @@ const SESSION = "/api/session";
 const USER = "/customer-api/user";
 
 describe("signing in (API-02)", () => {
-  it.each(["ADABYRON", " Ada@Example.com "])("takes %j for whom it means (AUTH-05)", async (login) => {
-    const ada = await chain.signedIn(login);
-    expect((await ada.get(SESSION)).body).toMatchObject({ isAuthenticated: true, userId: "7001" });
-  });
+  it.each(["ADABYRON", " Ada@Example.com "])(
+    "accepts %j in any case, with blanks around it (AUTH-05)",
+    async (login) => {
+      const ada = await chain.signedIn(login);
+      expect((await ada.get(SESSION)).body).toMatchObject({ isAuthenticated: true, userId: "7001" });
+    },
+  );
 
   it.each([
-    ["a password in other letters (AUTH-07)", tokenForm("ada@example.com", PASSWORD.toUpperCase()), "invalid_grant"],
+    ["a password in another case (AUTH-07)", tokenForm("ada@example.com", PASSWORD.toUpperCase()), "invalid_grant"],
     ["an unknown account", tokenForm("nobody@example.com"), "invalid_grant"],
     ["an unconfirmed account (AUTH-06)", tokenForm("dora@example.com"), "account_unconfirmed"],
     ["an unconfirmed account with a wrong password", tokenForm("dora@example.com", "x"), "invalid_grant"],
@@ -42,7 +45,7 @@ describe("signing in (API-02)", () => {
     expect([reply.status, reply.body]).toEqual([400, { code, error: code, error_description: expect.any(String) }]);
   });
 
-  it("asks the site for its own name where it must", async () => {
+  it("requires the site's client secret when configured", async () => {
     const chain = openChain({ client: { id: "site", secret: "s" } });
     const form = tokenForm("ada@example.com");
     expect((await chain.post("/oauth/token", form)).status).toBe(200);
@@ -50,14 +53,14 @@ describe("signing in (API-02)", () => {
     expect(await chain.post("/oauth/token", form)).toMatchObject({ status: 401, body: { code: "invalid_client" } });
   });
 
-  it("verifies a bot check that is sent, and asks for none (AUTH-01)", async () => {
+  it("verifies a bot check if sent, and requires none (AUTH-01)", async () => {
     for (const [token, status] of Object.entries({ good: 200, "bad-token": 400, "used-token": 400 })) {
       const asked = chain.with({ "x-turnstile-token": token });
       expect((await asked.post("/oauth/token", tokenForm("ada@example.com"))).status).toBe(status);
     }
   });
 
-  it("lasts eight hours (API-03)", async () => {
+  it("expires after eight hours (API-03)", async () => {
     const { chain, after } = openChainInTime();
     const ada = await chain.signedIn();
     after(28_799_000);
@@ -68,10 +71,10 @@ describe("signing in (API-02)", () => {
   });
 });
 
-describe("letters", () => {
+describe("emails", () => {
   const newcomer = { firstName: "Gil", lastName: "Ö", email: "gil@example.com", phone: "", password: "ein Passwort ñ" };
 
-  it("one confirms a new account, and another tells who has one already (API-62, AUTH-03)", async () => {
+  it("a new account gets one to confirm it, an existing one a notice (API-62, AUTH-03)", async () => {
     await chain.post(USER, newcomer);
     await chain.post(USER, { ...newcomer, email: "ADA@example.com" });
     const [other, letter] = chain.sandbox.control!.mail();
@@ -86,19 +89,19 @@ describe("letters", () => {
     [{ ...newcomer, email: "gil" }, "email"],
     [{ ...newcomer, password: "short" }, "password"],
     [{ ...newcomer, password: 12345678 }, "password"],
-  ])("none is sent for %j", async (body, path) => {
+  ])("%j sends none", async (body, path) => {
     expect(problemsOf(await chain.post(USER, body))).toEqual([400, path]);
     expect(chain.sandbox.control!.mail()).toEqual([]);
   });
 
-  it("one opens an account for a guest who asks for it with the order (CHK-04)", async () => {
+  it("a guest's order with a new account sends one to set its password (CHK-04)", async () => {
     await queue(chain, await cartWithChips(chain), purchase({ email: "hal@example.com", createUserAccount: true }));
     const letter = chain.sandbox.control!.mail().find(({ kind }) => kind === "reset-password");
     await chain.post(`${USER}/reset-password`, { token: letter!.token, password: "hal's own" });
     expect((await chain.post("/oauth/token", tokenForm("hal@example.com", "hal's own"))).status).toBe(200);
   });
 
-  it("one sets a new password, once, and signs out everywhere (API-62)", async () => {
+  it("a reset link sets a new password once and signs out everywhere (API-62)", async () => {
     const ada = await chain.signedIn();
     for (const email of ["nobody@example.com", "ada@example.com"])
       await chain.post(`${USER}/forgot-password`, { email });
@@ -113,7 +116,7 @@ describe("letters", () => {
   });
 });
 
-it("a customer's cart is found by no other, and guests are asked to sign in, by every call (API-36, AUTH-09)", async () => {
+it("every call hides a customer's cart from others, and asks guests to sign in (API-36, AUTH-09)", async () => {
   const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
   const [cart, own] = [await cartWithChips(chain), await cartWithChips(ada)];
   await ada.put(`${CARTS}/${cart}/associate-to-user`);
@@ -125,7 +128,7 @@ it("a customer's cart is found by no other, and guests are asked to sign in, by 
   }
 });
 
-it("no password, token, pin or card, but for its last digits, stands in the store file (AUTH-04, PAY-12)", async () => {
+it("the store file holds no password, token, PIN or card, except for last digits (AUTH-04, PAY-12)", async () => {
   const [{ bytes, secrets }, another] = [await storeOfSecrets(), await storeOfSecrets()];
   expect(bytes).toContain("************4444");
   for (const secret of secrets) expect(bytes).not.toContain(secret);

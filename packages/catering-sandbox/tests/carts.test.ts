@@ -16,8 +16,8 @@ it.each([
   ["no store", { storeNumber: undefined }, "storeNumber"],
   ["an unknown store", { storeNumber: "0001" }, "storeNumber"],
   ["a store without online ordering", { storeNumber: "1403" }, "storeNumber"],
-  ["a holiday menu where there is none (STORE-17)", { orderTypeId: 3, storeNumber: "1503" }, "storeNumber"],
-  ["catering where there is none", { orderTypeId: 2, storeNumber: "1205" }, "storeNumber"],
+  ["a holiday menu at a store without one (STORE-17)", { orderTypeId: 3, storeNumber: "1503" }, "storeNumber"],
+  ["catering at a store without it", { orderTypeId: 2, storeNumber: "1205" }, "storeNumber"],
 ])("no cart is made for %s (API-31)", async (_name, changes, path) => {
   const reply = await chain.post(CARTS, { orderTypeId: 1, storeNumber: "1001", ...changes });
   expect(problemsOf(reply)).toEqual([400, path]);
@@ -25,7 +25,7 @@ it.each([
 });
 
 describe("adding (API-33)", () => {
-  it("counts all that come at once, and holds a hundred lines and no more", async () => {
+  it("counts concurrent calls, and holds at most a hundred lines", async () => {
     const cart = await newCart(chain);
     await Promise.all(Array.from({ length: 100 }, () => add(chain, cart, CHIPS)));
     expect((await chain.get(`${CARTS}/${cart}`)).body.cart).toHaveLength(100);
@@ -37,12 +37,12 @@ describe("adding (API-33)", () => {
     [[{ optionId: 1101, quantity: 0 }]],
     [[{ optionId: 1101, quantity: 7 }]],
     [[{ optionId: 1103, quantity: 0 }]],
-  ])("adds what a dish comes with and keeps what cannot be changed, told %j (MOD-14)", async (toppings) => {
+  ])("adds default options and keeps fixed ones, given %j (MOD-14)", async (toppings) => {
     const { body } = await add(chain, await newCart(chain), bowlWith(1100, ...toppings));
     expect(optionsOf(body.cart[0].modifiers.at(-1))).toEqual([["Pico de Gallo", 1]]);
   });
 
-  it("lets another choice take the place of the one that it comes with", async () => {
+  it("lets another choice replace the default", async () => {
     for (const [modifiers, name] of [
       [undefined, "Corn Tortillas"],
       [[{ modifierId: 1500, options: [{ optionId: 1502 }] }], "Flour Tortillas"],
@@ -74,16 +74,16 @@ describe("adding (API-33)", () => {
     ["two of three (MOD-11)", { menuItemId: 304, quantity: 1, modifiers: [tacos] }, "modifiers[1600]", /choose 3/],
     ["an extra where none is (MOD-13)", bowlWith(1100, { optionId: 1103, extra: true }), "modifiers[1100]", /extra/],
     ["no side (MOD-13)", bacon({ onSide: true, modifiers: [soft] }), "modifiers[1100]", /side/],
-    ["a missing choice below a choice (MOD-07)", bacon(), BELOW_BACON, /^How crisp\? is required\.$/],
-    ["choices that are no list", bowl("rice"), "modifiers", /list/],
-    ["choices for a dish without", { ...CHIPS, modifiers: BOWL }, "modifiers[1000]", /not on the menu/],
+    ["a missing nested choice (MOD-07)", bacon(), BELOW_BACON, /^How crisp\? is required\.$/],
+    ["choices in no list", bowl("rice"), "modifiers", /list/],
+    ["choices for a dish without any", { ...CHIPS, modifiers: BOWL }, "modifiers[1000]", /not on the menu/],
     ["too many pieces (ITEM-05)", { ...CHIPS, quantity: 41 }, "quantity", /cannot exceed 40/],
     ["half a piece", { ...CHIPS, quantity: 1.5 }, "quantity", /at least 1/],
-    ["pieces in words", { ...CHIPS, quantity: "2" }, "quantity", /at least 1/],
-    ["long wishes (ITEM-06)", { ...CHIPS, specialInstructions: "x".repeat(31) }, "specialInstructions", /30/],
+    ["a quantity in words", { ...CHIPS, quantity: "2" }, "quantity", /at least 1/],
+    ["long instructions (ITEM-06)", { ...CHIPS, specialInstructions: "x".repeat(31) }, "specialInstructions", /30/],
     ["an unknown dish", { ...CHIPS, menuItemId: 9 }, "menuItemId", /menu/],
     ["a dish of another menu", { ...CHIPS, menuItemId: 2201 }, "menuItemId", /menu/],
-    ["the crew's own meal", { ...CHIPS, menuItemId: 199 }, "menuItemId", /menu/],
+    ["the crew meal", { ...CHIPS, menuItemId: 199 }, "menuItemId", /menu/],
     ["no dish", {}, "menuItemId", /menu/],
   ])("refuses %s", async (_name, line, field, text) => {
     const cart = await newCart(chain);
@@ -92,7 +92,7 @@ describe("adding (API-33)", () => {
     expect((await chain.get(`${CARTS}/${cart}`)).body.cart).toEqual([]);
   });
 
-  it("names everything that is wrong at once", async () => {
+  it("reports all errors at once", async () => {
     const line = bowl([], { quantity: 99, specialInstructions: "x".repeat(99) });
     const fields = ["quantity", "specialInstructions", "modifiers[1000]", "modifiers[1050]"];
     const [status, ...paths] = problemsOf(await add(chain, await newCart(chain), line));
@@ -102,10 +102,13 @@ describe("adding (API-33)", () => {
   it.each([
     ["🥑".repeat(30), "🥑".repeat(30)],
     [" a\u0000b\tc\n", "a b c"],
-  ])("takes the wish %j as %j: thirty characters of any alphabet, and no control characters", async (typed, kept) => {
-    const { body } = await add(chain, await newCart(chain), { ...CHIPS, specialInstructions: typed });
-    expect(body.cart[0].specialInstructions).toBe(kept);
-  });
+  ])(
+    "keeps the instructions %j as %j: thirty characters of any script, without control characters",
+    async (typed, kept) => {
+      const { body } = await add(chain, await newCart(chain), { ...CHIPS, specialInstructions: typed });
+      expect(body.cart[0].specialInstructions).toBe(kept);
+    },
+  );
 
   it.each([
     [{ menuItemId: 105, quantity: 1 }, { storeNumber: "1501" }],
@@ -125,7 +128,7 @@ describe("adding (API-33)", () => {
     expect(problemsOf(await add(chain, await newCart(chain), CHIPS, order))).toEqual([400, path]);
   });
 
-  it("leaves behind what does not belong to the new kind of order (CART-08)", async () => {
+  it("removes lines that do not belong to the new order type (CART-08)", async () => {
     const cart = await cartWithChips(chain, 2);
     const { body } = await add(chain, cart, { menuItemId: 2303, quantity: 1 }, { orderTypeId: 2 });
     expect([idsOf(body), body.orderTypeId, body.subTotal, body.serviceFee]).toEqual([[2303], 2, 54, 2.7]);
@@ -136,7 +139,7 @@ describe("changing a line (API-34)", () => {
   const update = (chain: Chain, cart: string, orderRequest: object, more = {}) =>
     chain.put(`${CARTS}/${cart}/update`, { orderRequest, ...more });
 
-  it("takes a name beside the line too, an empty one away, and a long one for a mistake (CART-04)", async () => {
+  it("accepts a name beside the line, removes an empty one, and refuses a long one (CART-04)", async () => {
     const cart = await cartWithChips(chain);
     const { cartItemId } = (await chain.get(`${CARTS}/${cart}`)).body.cart[0];
     const rename = (line: object, more?: object) => update(chain, cart, { cartItemId, ...line }, more);
@@ -145,7 +148,7 @@ describe("changing a line (API-34)", () => {
     expect(problemsOf(await rename({ nickname: "x".repeat(51) }))).toEqual([400, "orderRequest.nickname"]);
   });
 
-  it("refuses another dish, a wrong choice and a line of another cart, and then changes nothing (API-35)", async () => {
+  it("refuses another dish, an invalid choice or a line of another cart, and changes nothing (API-35)", async () => {
     const [cart, other] = [await newCart(chain), await cartWithChips(chain)];
     const { body } = await add(chain, cart, bowl());
     const { cartItemId } = body.cart[0];
@@ -158,11 +161,11 @@ describe("changing a line (API-34)", () => {
   });
 });
 
-describe("taking a cart to another store (API-37)", () => {
+describe("moving a cart to another store (API-37)", () => {
   const validate = async (chain: Chain, cart: string, storeId: number, day = "11/18/2026") =>
     (await chain.put(`${CARTS}/${cart}/validate-to-store/${storeId}?day=${encodeURIComponent(day)}`)).body;
 
-  it("drops what the store or the day does not offer, at that store's tax (CART-09)", async () => {
+  it("drops items not offered by the store or on the day, and applies that store's tax (CART-09)", async () => {
     const cart = await cartWithChips(chain);
     for (const menuItemId of [105, 303]) await add(chain, cart, { menuItemId, quantity: 1 });
     const phoenix = await validate(chain, cart, 38);
@@ -176,7 +179,7 @@ describe("taking a cart to another store (API-37)", () => {
     expect((await chain.put(`${CARTS}/${cart}/validate-to-store/1?day=02/30/2026`)).status).toBe(400);
   });
 
-  it("drops an option the store has run out of; the line then waits for another choice (CART-02)", async () => {
+  it("drops a sold-out option; the line then needs another choice (CART-02)", async () => {
     const cart = await newCart(chain);
     await add(chain, cart, bowl([BOWL[0], { modifierId: 1050, options: [{ optionId: 1052 }] }]));
     const { intact, cart: moved } = await validate(chain, cart, 53);

@@ -23,7 +23,7 @@ const LIST = `${CARTS}/vehicle-types`;
 const openUntil = "/customer-api/customer-stores/open-until/1";
 
 describe("the control path", () => {
-  it.each(["clock", "faults", "requests", "toggles", "reset", "mail"])("has no %s unless asked for", async (path) => {
+  it.each(["clock", "faults", "requests", "toggles", "reset", "mail"])("has no %s unless enabled", async (path) => {
     const closed = openChain();
     expect(closed.sandbox.control).toBeNull();
     expect((await closed.get(`${CONTROL}/${path}`)).status).toBe(404);
@@ -65,7 +65,7 @@ describe("the control path", () => {
     expect((await chain.post(`${CONTROL}/${path}`, body)).status).toBe(status);
   });
 
-  it("reset brings everything back", async () => {
+  it("reset restores everything", async () => {
     const cart = await cartWithChips(chain);
     await (await chain.signedIn()).put("/customer-api/user/preferred-store/5");
     await chain.post(`${CONTROL}/faults`, { match: { path: "*" }, kind: "drop" });
@@ -84,7 +84,7 @@ describe("faults", () => {
     return { chain, ask };
   };
 
-  it("status, with Retry-After, so many times, of nothing else", async () => {
+  it("status has Retry-After and a count, and affects no other path", async () => {
     const { ask, chain } = await faulty({ kind: "status", status: 503, retryAfter: 7, times: 2 });
     const replies = [await ask(), await ask(), await ask()];
     const told = replies.map(({ status, headers }) => [status, headers.get("retry-after")]);
@@ -107,22 +107,22 @@ describe("faults", () => {
     expect(performance.now() - start).toBeGreaterThan(100);
   });
 
-  it("drop is what fetch throws when the line is cut", async () => {
+  it("drop throws like fetch on a lost connection", async () => {
     const cut = { name: "TypeError", message: "fetch failed", cause: { code: "ECONNRESET" } };
     await expect((await faulty({ kind: "drop" })).ask()).rejects.toMatchObject(cut);
   });
 
-  it.each(["ECONNREFUSED", "ENOTFOUND", "CERT_HAS_EXPIRED"])("drop fails as fetch does for %s", async (code) => {
+  it.each(["ECONNREFUSED", "ENOTFOUND", "CERT_HAS_EXPIRED"])("drop fails like fetch with %s", async (code) => {
     await expect((await faulty({ kind: "drop", code })).ask()).rejects.toMatchObject({ cause: { code } });
   });
 
-  it("huge is more than is read of one reply, and still the same JSON", async () => {
+  it("huge exceeds the size limit of a reply, and is still the same JSON", async () => {
     const text = await (await (await faulty({ kind: "huge", times: 1 })).ask()).text();
     expect(text.length).toBeGreaterThan(5_000_000);
     expect(JSON.parse(text)).toEqual((await chain.get(LIST)).body);
   });
 
-  it("surplus adds fields to every object, and loses none", async () => {
+  it("surplus adds a field to every object, and keeps all others", async () => {
     const types = `${CARTS}/order-types`;
     const { body: whole } = await chain.get(types);
     await chain.post(`${CONTROL}/faults`, { match: { path: types }, kind: "surplus" });
@@ -131,11 +131,11 @@ describe("faults", () => {
     for (const type of more) expect(type).toMatchObject({ isSurplus: true });
   });
 
-  it("foreign is another JSON than agreed", async () => {
+  it("foreign is JSON of another shape", async () => {
     expect(await (await (await faulty({ kind: "foreign" })).ask()).json()).toEqual({ unexpected: true });
   });
 
-  it("status tells texts by field", async () => {
+  it("status can carry errors by field", async () => {
     const modelState = { "orderDetails.phone": ["Too short."] };
     const { ask } = await faulty({ kind: "status", status: 400, message: "No.", modelState });
     expect(await (await ask()).json()).toEqual({ message: "No.", modelState });
@@ -151,7 +151,7 @@ describe("faults", () => {
     await expect(reply.json()).rejects.toThrow(error);
   });
 
-  it("hang lasts until the caller gives up, or the faults are switched off", async () => {
+  it("hang lasts until the caller aborts or faults are cleared", async () => {
     const { ask, chain } = await faulty({ kind: "hang" });
     await expect(ask({ signal: AbortSignal.timeout(60) })).rejects.toThrow(/.+/);
     const waiting = ask();
@@ -160,7 +160,7 @@ describe("faults", () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it("lost-reply does the work and loses the answer: the cart says so", async () => {
+  it("lost-reply does the work and loses the reply: the cart shows it", async () => {
     const cart = await cartWithChips(chain);
     chain.sandbox.control?.addFault({ match: { method: "PUT", path: "*/queue" }, kind: "lost-reply", times: 1 });
     await expect(queue(chain, cart)).rejects.toThrow("fetch failed");
@@ -169,7 +169,7 @@ describe("faults", () => {
     expect((await queue(chain, cart)).body.orderNumber).toBe(orderNumber);
   });
 
-  it("match method and path, and DELETE ends them", async () => {
+  it("match method and path, and end with DELETE", async () => {
     await chain.post(`${CONTROL}/faults`, [
       { match: { method: "put", path: "/customer-api/*/cart*/add" }, kind: "status", status: 500 },
       { match: { path: LIST }, kind: "status", status: 429, message: "Slow down." },
@@ -182,7 +182,7 @@ describe("faults", () => {
     expect((await chain.get(LIST)).status).toBe(200);
   });
 
-  it("cut the line for real when it runs alone", async () => {
+  it("cut the real connection when the sandbox runs alone", async () => {
     const { child, origin } = await startSandbox({ SANDBOX_CONTROL: "1" });
     const withFault = async (kind: string, init: RequestInit = {}) => {
       await fetch(`${origin}${CONTROL}/faults`, { method: "DELETE" });
@@ -208,7 +208,7 @@ describe("faults", () => {
   });
 });
 
-it("the request log tells every call, without what nobody may keep (PAY-12)", async () => {
+it("the request log has every call, without secrets (PAY-12)", async () => {
   const cart = await cartWithChips(chain);
   const ada = await chain.signedIn();
   const giftCards = [{ number: LARGE.cardNumber, pin: LARGE.pin, amount: 1 }];

@@ -46,7 +46,7 @@ const delivery = (changes: object = {}) => ({
   businessName: "Engines",
 });
 
-describe("which store delivers there (API-11, API-12)", () => {
+describe("the delivering store (API-11, API-12)", () => {
   const find = async (call: string, query: object) => {
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     return chain.get(`${STORES}/${call}?${text}`);
@@ -55,7 +55,7 @@ describe("which store delivers there (API-11, API-12)", () => {
   const message = async (changes: object) =>
     (await find("find-store-for-catering", { ...catering, ...changes })).body.message;
 
-  it("warns at the edge until the warning is passed by, and of closed hours when asked", async () => {
+  it("warns at the edge of its area unless bypassed, and about closed hours if checked", async () => {
     expect(await message({})).toBeUndefined();
     expect(await message(WACO)).toMatch(/do not deliver/);
     expect(await message(GRAPEVINE)).toMatch(/edge of our delivery area/);
@@ -74,7 +74,7 @@ describe("which store delivers there (API-11, API-12)", () => {
 });
 
 describe("delivery estimates (API-18)", () => {
-  it("for right now, the food has to be cooked and driven first", async () => {
+  it("for now include time to cook and drive", async () => {
     const { body } = await estimates(chain, "", { day: "11/17/2026", time: "11:15 AM" });
     expect(body.map((found: Json) => found.estimatedDeliveryTime.slice(11, 16))).toEqual(["11:30", "11:45", "12:00"]);
   });
@@ -95,7 +95,7 @@ describe("delivery estimates (API-18)", () => {
 });
 
 describe("an estimate in the cart (API-19, DELIV-03)", () => {
-  it("is needed for an individual delivery, for its own day, and fifteen dollars (GUARD-02)", async () => {
+  it("is required for an individual delivery, for the same day, from fifteen dollars (GUARD-02)", async () => {
     const without = await cartWithChips(chain, 4);
     const pickupType = [400, "orderDetails.pickupDetails.pickupType"];
     expect(problemsOf(await queue(chain, without, delivery()))).toEqual(pickupType);
@@ -107,7 +107,7 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     expect(body.message).toBe("Delivery starts at $15.00.");
   });
 
-  it("places no order while individual delivery is switched off (TOGGLE-05)", async () => {
+  it("cannot be ordered while individual delivery is off (TOGGLE-05)", async () => {
     const cart = await estimated(chain);
     chain.sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
     expect((await queue(chain, cart, delivery())).status).toBe(400);
@@ -118,12 +118,12 @@ describe("an estimate in the cart (API-19, DELIV-03)", () => {
     [{ pickupType: "Delivery" }, 4.24],
     [{ pickupType: "Delivery", day: "11/19/2026" }, 0],
     [{ pickupType: "Delivery", storeNumber: "1002" }, 0],
-  ])("goes when the cart moves to another store, day or a pickup: %j", async (order, deliveryFee) => {
+  ])("is removed when the cart changes to another store, day or a pickup: %j", async (order, deliveryFee) => {
     const { body } = await add(chain, await estimated(chain), CHIPS, order);
     expect(body).toMatchObject({ deliveryFee, estimatedDeliveryTime: deliveryFee ? NOON : null });
   });
 
-  it("is not another cart's, not for another store, and not for ever", async () => {
+  it("is valid for its own cart and store only, and expires", async () => {
     const { chain, after } = openChainInTime();
     const [cart, other] = [await cartWithChips(chain), await cartWithChips(chain)];
     const { body: own } = await estimates(chain, `/${cart}`);

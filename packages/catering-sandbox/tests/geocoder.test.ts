@@ -62,7 +62,7 @@ describe("addresses to places (API-20)", () => {
   });
 
   it.each(["Springfield", "Columbia", "12 Main St, Springfield", "Aurora"])(
-    "%s is in several states: at most five are told, each once (ADDR-17)",
+    "%s is in several states: at most five are listed, each once (ADDR-17)",
     async (address) => {
       const places = await placesOf(address);
       expect(places.length > 1 && places.length <= 5).toBe(true);
@@ -73,7 +73,7 @@ describe("addresses to places (API-20)", () => {
 
   const rubbish = ["asdf qwer", "!!!", "12", "00000", "12 Foo St, Nowhere, TX", "123 Main St", "🍔🍟", ",,,,", "٧٥٢٠١"];
   const hostile = ["'; DROP TABLE carts; --", "<script>alert(1)</script>", "constructor", "__proto__", "\0\u0001"];
-  it.each([...rubbish, ...hostile, "a".repeat(5000), "1 ".repeat(2500)])("no place is called %s", async (address) => {
+  it.each([...rubbish, ...hostile, "a".repeat(5000), "1 ".repeat(2500)])("no place matches %s", async (address) => {
     expect(await find(address)).toEqual({ status: "ZERO_RESULTS", results: [] });
   });
 
@@ -91,13 +91,13 @@ describe("addresses to places (API-20)", () => {
     expect(await chain.get(`/geocode?${query}`)).toMatchObject({ status: 200, body: { status } });
   });
 
-  it("a door has all the parts of an address", async () => {
+  it("a street address has all parts", async () => {
     const [{ address_components: parts }] = (await find("1500 North Main Street Apt 4B, Dallas, TX 75201")).results;
     const names = parts.map(({ long_name: name }: Json) => name);
     expect(names).toEqual(expect.arrayContaining(["4B", "1500", "North Main St", "Dallas", "Texas", "75201"]));
   });
 
-  it("every zip code and every city of the country is known, at its place", async () => {
+  it("every zip code and city of the country is known, at its position", async () => {
     const plain = /^(?!(?:[NSEW]|St|Ft|Mt) )[A-Za-z ]+$/;
     await fc.assert(
       fc.asyncProperty(anyZip, async ({ zip, city, state, latitude: lat, longitude: lng }) => {
@@ -113,7 +113,7 @@ describe("addresses to places (API-20)", () => {
     );
   });
 
-  it("an address that was answered leads to itself when it is asked again (ADDR-02)", async () => {
+  it("a returned address finds itself (ADDR-02)", async () => {
     const street = fc.constantFrom("Main St", "5th Ave", "N Elm Street", "St Paul Ave", "Broadway", "NE Oak Ct");
     const number = fc.integer({ min: 1, max: 99_999 });
     await fc.assert(
@@ -129,7 +129,7 @@ describe("addresses to places (API-20)", () => {
     );
   });
 
-  it("whatever is typed is answered", async () => {
+  it("any text gets a reply", async () => {
     const word = fc.constantFrom("12", "Main", "St", "Dallas", "TX", "75201", ",", "New", "#4", "é", "NE", "'", "\n");
     const words = fc.array(word, { maxLength: 60 }).map((parts) => parts.join(" "));
     await fc.assert(
@@ -150,19 +150,19 @@ describe("points to places (ADDR-05)", () => {
     ["61.2181,-149.9003", "AK"],
     ["18.4655,-66.1057", "PR"],
     ["13.4443,144.7937", "GU"],
-  ])("%s is a door in %s, exactly there", async (latlng, state) => {
+  ])("%s is a street address in %s, exactly there", async (latlng, state) => {
     const [found] = (await ask(`latlng=${latlng}`)).results;
     const [lat, lng] = latlng.split(",").map(Number);
     expect(found).toMatchObject({ types: ["street_address"], geometry: { location: { lat, lng } } });
     expect(found.formatted_address).toMatch(new RegExp(`^\\d+ .+, ${state} \\d{5}, USA$`));
   });
 
-  it.each(["0,0", "51.5,-0.12", "-33.87,151.2", "90,0", "30,-140"])("%s is no place in America", async (latlng) => {
+  it.each(["0,0", "51.5,-0.12", "-33.87,151.2", "90,0", "30,-140"])("%s is outside America", async (latlng) => {
     expect(await ask(`latlng=${latlng}`)).toEqual({ status: "ZERO_RESULTS", results: [] });
   });
 });
 
-describe("addresses that are being typed (ADDR-02)", () => {
+describe("partly typed addresses (ADDR-02)", () => {
   const DALLAS = { locationBias: { circle: { center: { latitude: 32.78, longitude: -96.8 }, radius: 50_000 } } };
 
   it.each([
@@ -185,19 +185,19 @@ describe("addresses that are being typed (ADDR-02)", () => {
   });
 
   it.each(["7", "75", "D", "12 Zzyzx", "12 !!!, Dal", "!!!", "00000", "Zzyzx", "🍔🍟", "a".repeat(300)])(
-    "nothing comes to mind for %s",
+    "%s has no suggestions",
     async (input) => expect(await suggest(input)).toEqual([]),
   );
 
   it.each([
     ["1500 Ma", ["1500 Main St, Dallas, TX", "1500 Maple Ave, Dallas, TX", "1500 Main St, Fort Worth, TX"]],
     ["Arl", ["Arlington, TX", "Arlington, VA"]],
-  ])("for %s, what lies around comes first, and the rest is still found", async (input, expected) => {
+  ])("for %s, nearby places come first, and the rest is still found", async (input, expected) => {
     expect(textsOf(await suggest(input, DALLAS)).slice(0, expected.length)).toEqual(expected);
     expect(textsOf(await suggest(input))[0]).not.toBe(expected[0]);
   });
 
-  it("the shape is that of Google's Autocomplete (New)", async () => {
+  it("the format is that of Google's Autocomplete (New)", async () => {
     const [prediction] = await suggest("1500 Main St, Dallas, TX");
     expect(prediction).toEqual({
       place: expect.stringMatching(/^places\/./),
@@ -214,16 +214,16 @@ describe("addresses that are being typed (ADDR-02)", () => {
     [{ includedPrimaryTypes: [] }, 1],
     [{ includedRegionCodes: ["ca"] }, 0],
     [{ includedRegionCodes: ["US"] }, 1],
-  ])("only what was asked for: %j", async (more, count) => {
+  ])("types and regions are filtered: %j", async (more, count) => {
     expect(await suggest("Dallas, TX", more)).toHaveLength(count);
   });
 
-  it.each([{}, { input: "" }, { input: null }, { input: ["x"] }])("%j is refused as Google refuses", async (body) => {
+  it.each([{}, { input: "" }, { input: null }, { input: ["x"] }])("%j is refused as by Google", async (body) => {
     const { status, body: told } = await chain.post("/autocomplete", body);
     expect([status, told.error.status]).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  it("whatever is typed: five at most, and each leads without a doubt to what it says", async () => {
+  it("any text gets at most five suggestions, each of which geocodes to itself", async () => {
     const start = fc.constantFrom("7", "1500 ", "9 Main St, ", "12 Oak St ", "3 5th Ave NW, ", "88 Elm Ct Apt 4, ", "");
     const name = fc.constantFrom("Spr", "New ", "St ", "San", "Washington", "West Vir", "Ka", "75", "O'F", "Street");
     const letters = fc.string({ unit: fc.constantFrom(..."abcdefghijklmnorst ,'0123"), maxLength: 4 });

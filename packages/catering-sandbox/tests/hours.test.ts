@@ -20,14 +20,14 @@ async function hours(storeId: number, date: string, now = `${date}T17:00:00Z`): 
 }
 
 describe("hours for ordering (API-08)", () => {
-  it("are 95 days from the given day on, without a gap, also over the change of clocks", async () => {
+  it("cover 95 days from the given day, without a gap, across clock changes too", async () => {
     const days = await hours(11, "2026-10-01");
     const expected = Array.from({ length: 95 }, (_, day) => new Date(Date.UTC(2026, 9, 1 + day)).toISOString());
     expect(days.map(({ date }) => date)).toEqual(expected.map((date) => date.slice(0, 10)));
     for (const { open, close } of days) expect(minutes(close)).toBeGreaterThanOrEqual(minutes(open));
   });
 
-  it("closed days are days that open when they close (TIME-14, STORE-06)", async () => {
+  it("closed days open when they close (TIME-14, STORE-06)", async () => {
     const days = await hours(37, "2026-11-17");
     const mondays = days.filter((day) => new Date(`${day.date}T00:00:00Z`).getUTCDay() === 1);
     expect(mondays).toHaveLength(13);
@@ -39,12 +39,12 @@ describe("hours for ordering (API-08)", () => {
     [2027, 25],
     [2028, 23],
     [2029, 22],
-  ])("are none on Thanksgiving and Christmas Day of %i", async (year, thanksgiving) => {
+  ])("exclude Thanksgiving and Christmas Day of %i", async (year, thanksgiving) => {
     const closed = (await hours(1, `${year}-11-17`)).filter((day) => day.open === day.close).map(({ date }) => date);
     expect(closed).toEqual([`${year}-11-${thanksgiving}`, `${year}-12-25`]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7])("store %i is one of those around Dallas: open over lunch on all days", async (id) => {
+  it.each([1, 2, 3, 4, 5, 6, 7])("store %i near Dallas is open over lunch on all days", async (id) => {
     for (const day of await hours(id, "2026-06-01")) {
       expect(minutes(day.open), day.date).toBeLessThanOrEqual(minutes("11:00 AM"));
       expect(minutes(day.close), day.date).toBeGreaterThanOrEqual(minutes("8:00 PM"));
@@ -71,7 +71,7 @@ describe("hours for ordering (API-08)", () => {
   });
 });
 
-it("this week and the next run from Sunday to Saturday around the store's own today (API-06, TIME-25)", async () => {
+it("this week and the next run from Sunday to Saturday around the store's own date (API-06, TIME-25)", async () => {
   // Sunday 9:00 in London is still Saturday in Honolulu, and already the next week in New York.
   const week = async (id: number) => (await at("2026-11-22T09:00:00Z").get(`${STORES}/${id}/store-hours`)).body;
   expect((await week(53)).currentWeek[0].date).toBe("2026-11-15");
@@ -93,11 +93,18 @@ it.each([
   expect((await at(iso).get(`${STORES}/open-until/1?latitude=32.8&longitude=-96.8`)).body).toBe(text);
 });
 
-describe("what head office sets", () => {
-  it.each(["2026-11-17", "2031-03-01"])("the holiday menu can be ordered on %s and any day (API-15)", async (today) => {
-    const { body } = await at(`${today}T00:00:00Z`).get(`${CARTS}/order-types`);
-    expect(body.map(({ id, name }: Json) => `${id} ${name}`)).toEqual(["1 Individual", "2 Catering", "3 Holiday Menu"]);
-    expect(body[2].startDate < today && body[2].endDate > today).toBe(true);
-    expect(body[1]).toMatchObject({ minOpenTime: "7:00 AM", maxCloseTime: "8:00 PM" });
-  });
+describe("head office data", () => {
+  it.each(["2026-11-17", "2031-03-01"])(
+    "the holiday menu can be ordered on %s, as on any day (API-15)",
+    async (today) => {
+      const { body } = await at(`${today}T00:00:00Z`).get(`${CARTS}/order-types`);
+      expect(body.map(({ id, name }: Json) => `${id} ${name}`)).toEqual([
+        "1 Individual",
+        "2 Catering",
+        "3 Holiday Menu",
+      ]);
+      expect(body[2].startDate < today && body[2].endDate > today).toBe(true);
+      expect(body[1]).toMatchObject({ minOpenTime: "7:00 AM", maxCloseTime: "8:00 PM" });
+    },
+  );
 });

@@ -20,12 +20,12 @@ openChainForEach();
 /** Names of an object's fields, in order. */
 const told = (body: Json) => Object.keys(body).toSorted();
 
-it("has something to say about calls that there are, and no others", () => {
+it("changes only calls that exist", () => {
   const routes = ROUTES.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(LEAN.replies).filter((call) => !routes.includes(call))).toEqual([]);
 });
 
-it("tells of a store what the specification names, without hours, and how long it is open as plain text", async () => {
+it("a store has the specified fields without hours, and its open-until as plain text", async () => {
   const chain = openChain({ face: "lean" });
   const { body } = await chain.get("/customer-api/customer-stores/store-number/1001");
   expect(body).toMatchObject({ id: 1, storeNumber: "1001", allowsCarryOut: true });
@@ -36,7 +36,7 @@ it("tells of a store what the specification names, without hours, and how long i
   expect([open.headers.get("content-type"), open.body]).toEqual(["text/plain; charset=utf-8", "Open until 9:00 PM"]);
 });
 
-it("announces choices below an option, and has them among the submodifiers alone", async () => {
+it("an option announces nested groups, whose choices are in the submodifiers only", async () => {
   const chain = openChain({ face: "lean" });
   const item = "/customer-api/store-menu/store/1/menu-item/207/modifiers?date=2026-11-18";
   const below = (await chain.get(item)).body.flatMap(({ options }: Json) =>
@@ -50,7 +50,7 @@ it("announces choices below an option, and has them among the submodifiers alone
   expect(body.flatMap(told)).not.toContain("parentOptionId");
 });
 
-it("gives a token of thirty minutes and does not say so; a bag answers to whoever knows its id", async () => {
+it("a token lasts thirty minutes without an expires_in; a cart is readable by id", async () => {
   const { chain, after } = openChainInTime({ face: "lean" });
   expect(told((await chain.post("/oauth/token", tokenForm("ada@example.com"))).body)).toEqual(["access_token"]);
   const ada = await chain.signedIn();
@@ -64,7 +64,7 @@ it("gives a token of thirty minutes and does not say so; a bag answers to whoeve
   expect((await ada.get(`${CARTS}/${cart}`)).status).toBe(200);
 });
 
-it("tells of an order its lines, price and fees, and no sums; its addresses are flat", async () => {
+it("an order has lines, price and fees, but no totals; its addresses are flat", async () => {
   const chain = openChain({ face: "lean" });
   const { body } = await queue(chain, await cartWithChips(chain));
   expect(body).toMatchObject({ storeName: "Dallas Uptown", billingAddressLine1: "1 Elm St", billingCity: "Dallas" });
@@ -73,7 +73,7 @@ it("tells of an order its lines, price and fees, and no sums; its addresses are 
   expect(body.cart).toMatchObject([{ name: "Chips & Guacamole", quantity: 1 }]);
 });
 
-it("says of a reward card when it ends, and in the rewards that can be used what it is worth", async () => {
+it("a held reward has an expiry date; an available one has its value", async () => {
   const ada = await openChain({ face: "lean" }).signedIn();
   const at = "storeId=1&date=2026-11-18";
   const { rewards } = (await ada.get(`/customer-api/reward-points/with-current-rewards?${at}`)).body;

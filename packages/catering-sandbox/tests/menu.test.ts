@@ -36,7 +36,7 @@ function everyGroup(list: Json[] = []): Json[] {
 }
 
 describe("categories (API-22, API-23)", () => {
-  it("have addresses that no other page has, and one holds exactly one item (MENU-13, MENU-23)", async () => {
+  it("have unique addresses, and one has exactly one item (MENU-13, MENU-23)", async () => {
     expect(categories.length).toBeGreaterThanOrEqual(9);
     for (const { urlFriendlyName } of categories) {
       expect(urlFriendlyName).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -54,11 +54,11 @@ describe("categories (API-22, API-23)", () => {
     [3, 40],
     [2, 21],
     [1, 33],
-  ])("of type %i are none at store %i, which excludes it", async (type, storeId) => {
+  ])("of type %i are empty at store %i, which excludes it", async (type, storeId) => {
     expect(await categoriesOf(chain, type, storeId)).toEqual([]);
   });
 
-  it("of individual orders are many at every store that takes any", async () => {
+  it("of individual orders are many at every store that takes them", async () => {
     const { body: stores } = await chain.get(STORES);
     const open = stores.filter(({ allowsOnlineOrdering }: Json) => allowsOnlineOrdering);
     for (const { id, name } of open) expect((await categoriesOf(chain, 1, id)).length, name).toBeGreaterThan(8);
@@ -66,7 +66,7 @@ describe("categories (API-22, API-23)", () => {
 });
 
 describe("items and their choices (API-24, API-25)", () => {
-  it("items are whole, and their pictures exist (ITEM-17)", async () => {
+  it("items are complete, and their pictures exist (ITEM-17)", async () => {
     expect(items.length).toBeGreaterThanOrEqual(48);
     for (const item of items) {
       expect(item.description, item.name).toMatch(/^[A-Z0-9].*\.$/);
@@ -77,7 +77,7 @@ describe("items and their choices (API-24, API-25)", () => {
     }
   });
 
-  it("of composed dishes there is a base, and of their options the layers that lie on it", async () => {
+  it("composed dishes have a base picture, and their options have layers", async () => {
     const bases = items.filter(({ baseImageUrl }) => baseImageUrl);
     expect(bases.map(({ id }) => id)).toEqual(expect.arrayContaining([101, 102, 401, 501, 701, 803]));
     for (const { baseImageUrl } of bases) await expectPicture(baseImageUrl);
@@ -92,7 +92,7 @@ describe("items and their choices (API-24, API-25)", () => {
       ).toEqual([]);
   });
 
-  it("there are the four kinds of choices, three deep, and all the flags (MOD-01)", () => {
+  it("all four kinds of choices and all flags occur, three levels deep (MOD-01)", () => {
     const options = groups.flatMap((group) => group.options);
     const kinds = ["selection", "pick list", "min/max list", "Item Group List"];
     expect(new Set(groups.map(({ type }) => type))).toEqual(new Set(kinds));
@@ -102,7 +102,7 @@ describe("items and their choices (API-24, API-25)", () => {
     expect(options.some(({ isDefault, allowModify }) => isDefault && !allowModify)).toBe(true);
   });
 
-  it("groups and options are consistent with themselves (MOD-18, MOD-19)", () => {
+  it("groups and options are consistent (MOD-18, MOD-19)", () => {
     for (const { modifiers } of offered)
       expect(modifiers.map((group) => group.sortOrder)).toEqual(modifiers.map((_, index) => index + 1));
     for (const { name, modifierId, min, max, options } of groups) {
@@ -122,12 +122,12 @@ describe("items and their choices (API-24, API-25)", () => {
     }
   });
 
-  it("modifiers of several items come in one list, each with the id of its item", async () => {
+  it("modifiers of several items come in one list with item ids", async () => {
     const { body } = await chain.get(`${MENU}/store/1/menu-item/501/modifiers?menuItemIds=501,503`);
     expect(body.map((group: Json) => group.menuItemId)).toEqual([501, 501, 503, 503]);
   });
 
-  it("what a kitchen does not make is on no page of its menu, and the crew's own meal nowhere", async () => {
+  it("unavailable items are on no page of a store's menu, and the crew meal on none", async () => {
     for (const path of ["38/menu-item/105?date=2026-11-18", "1/menu-item/303?date=2026-11-22", "1/menu-item/199"])
       expect((await chain.get(`${MENU}/store/${path}`)).status, path).toBe(404);
     const { body: sunday } = await chain.get(`${MENU}/store/1/category/15/type/1?date=11/22/2026`);
@@ -139,7 +139,7 @@ describe("items and their choices (API-24, API-25)", () => {
 });
 
 describe("the drawings", () => {
-  it.each(DRAWINGS)("%s is a whole SVG document of at most 6 KB that fetches and runs nothing", (name) => {
+  it.each(DRAWINGS)("%s is a complete SVG of at most 6 KB that fetches and runs nothing", (name) => {
     const picture = drawing(name) ?? "";
     expect(picture).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 300">.*<\/svg>$/s);
     expectInert(picture);
@@ -147,22 +147,22 @@ describe("the drawings", () => {
     expect(gzipSync(picture).length).toBeLessThanOrEqual(6_144);
   });
 
-  it("are the same each time", () => {
+  it("are deterministic", () => {
     expect(draw("salmon-bowl")).toBe(drawing("salmon-bowl"));
   });
 
-  it("are sent with a policy of their own, and kept", async () => {
+  it("are sent with their own policy, and cached", async () => {
     const { headers } = await chain.get("/pictures/zebra.svg");
     expect(headers.get("content-security-policy")).toBe("default-src 'none'; style-src 'unsafe-inline'");
     expect(headers.get("cache-control")).toMatch(/max-age=\d{6,}/);
   });
 
-  it("none is asked for that does not exist, whatever it is called", async () => {
+  it("an unknown one is not found, whatever its name", async () => {
     for (const name of ["constructor.svg", "toString", "no-such-dish.svg", "%2e%2e.svg"])
       expect((await chain.get(`/pictures/${name}`)).status, name).toBe(404);
   });
 
-  it("each dish and each category has its own, and none is drawn for nobody", () => {
+  it("each dish and category has its own, and none is unused", () => {
     const ofDishes = ITEMS.map(({ picture }) => picture);
     const ofCategories = CATEGORIES.map(({ picture }) => picture);
     expect(new Set(ofDishes).size).toBe(ITEMS.length);

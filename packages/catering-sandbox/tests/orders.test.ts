@@ -25,8 +25,8 @@ const pickup = (changes: Changes) => purchaseWith("pickupDetails", changes);
 const at = (iso: string) => openChain({ now: () => new Date(iso) });
 const queueChips = async (details: object, who = chain) => queue(who, await cartWithChips(who), details);
 
-describe("an order is placed (API-44)", () => {
-  it("today is the store's today: in Honolulu Tuesday lasts into London's Wednesday (CONF-05)", async () => {
+describe("placing an order (API-44)", () => {
+  it("the date is the store's: in Honolulu Tuesday lasts into London's Wednesday (CONF-05)", async () => {
     const late = at("2026-11-18T02:00:00Z");
     const cart = await newCart(late, 1, "1801");
     await add(late, cart, CHIPS, { storeNumber: "1801" });
@@ -36,7 +36,7 @@ describe("an order is placed (API-44)", () => {
     expect((await queue(late, cart, details)).body).toMatchObject(placed);
   });
 
-  it("its number is not guessed from another, and read in small letters too (CONF-07)", async () => {
+  it("its number is random, and read in any case (CONF-07)", async () => {
     const numbers: string[] = [];
     for (let order = 0; order < 40; order++) numbers.push((await queueChips(purchase())).body.orderNumber);
     expect(new Set(numbers.map((number) => number.slice(3, 6))).size).toBeGreaterThan(35);
@@ -44,7 +44,7 @@ describe("an order is placed (API-44)", () => {
     expect(body.orderNumber).toBe(numbers[0]);
   });
 
-  it("a second purchase of the cart answers the first order, whatever it says (SUBMIT-06)", async () => {
+  it("a second purchase of the cart returns the first order, whatever its details (SUBMIT-06)", async () => {
     const cart = await cartWithChips(chain);
     const { body } = await queue(chain, cart);
     for (const details of [{}, payment({ cardNumber: "4000000000000002" })])
@@ -52,7 +52,7 @@ describe("an order is placed (API-44)", () => {
   });
 });
 
-describe("an order is refused (SUBMIT-07)", () => {
+describe("refusing an order (SUBMIT-07)", () => {
   it.each(
     Object.entries({
       firstName: [" ", undefined],
@@ -98,7 +98,7 @@ describe("an order is refused (SUBMIT-07)", () => {
     expect(problemsOf(await queueChips(purchase(changes)))).toContain(`orderDetails.${path}`);
   });
 
-  it("with an unfinished line, or a dish that is not made on the chosen day", async () => {
+  it("for an unfinished line, or a dish that is unavailable on the day", async () => {
     const [sunday, unfinished] = [await newCart(chain), await newCart(chain)];
     await add(chain, sunday, { menuItemId: 303, quantity: 1 });
     const steak = { modifierId: 1050, options: [{ optionId: 1052 }] };
@@ -112,22 +112,27 @@ describe("an order is refused (SUBMIT-07)", () => {
   const december = pickup({ day: "12/02/2026" });
   const asap = pickup({ day: "11/17/2026", time: "11:30 AM", asap: true });
   it.each([
-    ["not on the last day of the card's month by the store's calendar (PAY-09)", december, "2026-12-01T02:00Z", 200],
-    ["after that day (PAY-09)", december, "2026-12-01T12:00Z", 400],
-    ["not as soon as possible while the store is open (TIME-11)", asap, "2026-11-17T17:00Z", 200],
-    ["as soon as possible while it is closed (TIME-11)", asap, "2026-11-17T15:00Z", 400],
+    [
+      "accepts a card on the last day of its month by the store's calendar (PAY-09)",
+      december,
+      "2026-12-01T02:00Z",
+      200,
+    ],
+    ["refuses it after that day (PAY-09)", december, "2026-12-01T12:00Z", 400],
+    ["accepts ASAP while the store is open (TIME-11)", asap, "2026-11-17T17:00Z", 200],
+    ["refuses ASAP while it is closed (TIME-11)", asap, "2026-11-17T15:00Z", 400],
   ])("%s", async (_what, details, iso, status) => {
     expect((await queueChips(details, at(iso))).status).toBe(status);
   });
 
-  it("by the bank: the cart stays, and another card works, with blanks and hyphens too", async () => {
+  it("for a declined card: the cart stays, and another card works, with blanks and hyphens too", async () => {
     const cart = await cartWithChips(chain);
     const { status, body } = await queue(chain, cart, payment({ cardNumber: "4000 0000 0000 0002" }));
     expect([status, body.message]).toEqual([400, "Your card was declined. Please use a different card."]);
     expect((await queue(chain, cart, payment({ cardNumber: "4111-2222 33334444" }))).status).toBe(200);
   });
 
-  it("when it is too large, with the store's phone (CONST-03)", async () => {
+  it("for a too large order, with the store's phone (CONST-03)", async () => {
     const cart = await cartWithChips(chain, 40);
     await add(chain, cart, CHIPS);
     expect((await queue(chain, cart)).body.message).toContain("(214) 555-0101");
@@ -145,18 +150,18 @@ describe("catering and holiday orders", () => {
 
   type Case = [what: string, changes: Changes, details: Changes, ...fields: string[]];
   it.each<Case>([
-    ["guests that are not told (CHK-15)", { headCount: undefined }, {}, "headCount"],
+    ["no number of guests (CHK-15)", { headCount: undefined }, {}, "headCount"],
     ["one and a half guests (CHK-15)", { headCount: 1.5 }, {}, "headCount"],
     ["501 guests (CHK-15)", { headCount: 501 }, {}, "headCount"],
-    ["guests in words (CHK-15)", { headCount: "36" }, {}, "headCount"],
+    ["the number of guests as text (CHK-15)", { headCount: "36" }, {}, "headCount"],
     ["an account without an email", { createUserAccount: true }, {}, "email"],
-    ["nothing wrong, without an email", {}, {}],
+    ["a valid order without an email", {}, {}],
     ["a time after the hours of catering (TIME-15)", {}, { time: "8:00 PM" }, "pickupDetails.time"],
     ["the last time of catering", {}, { time: "7:45 PM" }],
-    ["a day after its catering ends (TIME-19)", { storeNumber: "1406" }, { day: "12/08/2026" }, "pickupDetails.day"],
+    ["a day after its last (TIME-19)", { storeNumber: "1406" }, { day: "12/08/2026" }, "pickupDetails.day"],
     ["its last day", { storeNumber: "1406" }, { day: "12/07/2026" }],
     ["the day after the holiday", { orderTypeId: 3, email: "a@b.com" }, { day: "02/05/2027" }, "pickupDetails.day"],
-    ["the last of the holiday", { orderTypeId: 3, email: "a@b.com" }, { day: "01/31/2027" }],
+    ["the last day of the holiday menu", { orderTypeId: 3, email: "a@b.com" }, { day: "01/31/2027" }],
   ])("%s", async (_what, changes, details, ...fields) => {
     const reply = await queueTrays(changes, details);
     expect(problemsOf(reply)).toEqual([fields.length ? 400 : 200, ...fields.map((field) => `orderDetails.${field}`)]);
@@ -167,13 +172,13 @@ describe("catering and holiday orders", () => {
     [33.79, 3, 400],
     [undefined, 3, 400],
     [32.79, 1, 400],
-  ])("a delivery must be near enough and large enough: %d, %i trays: %i", async (latitude, trays, status) => {
+  ])("a delivery needs a nearby address and a minimum: %d, %i trays: %i", async (latitude, trays, status) => {
     const place = { addressLine1: "1 Elm St", city: "Dallas", state: "TX", zip: "75201", longitude: -96.8, latitude };
     const details = { pickupType: "Delivery", deliveryAddress: place };
     expect((await queueTrays({ businessName: "Engines" }, details, trays)).status).toBe(status);
   });
 
-  it("a kitchen takes so much a day and no more (API-28, LIMIT-09)", async () => {
+  it("a kitchen has a daily limit (API-28, LIMIT-09)", async () => {
     const isOver = async (orderAmount: number, date = "2026-11-18", storeId = 24) =>
       (await chain.get(`${MENU}/store-daily-orders?date=${date}&storeId=${storeId}&orderAmount=${orderAmount}`)).body
         .isOverLimit;
@@ -187,7 +192,7 @@ describe("catering and holiday orders", () => {
 });
 
 describe("a store file", () => {
-  it("outlives the process: carts, orders, and the rule of one order, which its table holds too", async () => {
+  it("outlives the process: carts, orders, and one order per cart, enforced by its table too", async () => {
     const data = join(folderForTest(), "kept.db");
     const before = openChain({ data });
     const [open, cart] = [await cartWithChips(before), await cartWithChips(before, 3)];
@@ -205,7 +210,7 @@ describe("a store file", () => {
     writer.close();
   });
 
-  it("of an earlier version is taken over: its carts and orders, and the demo customers besides", async () => {
+  it("of an earlier version is migrated with carts and orders, and gets the demo customers", async () => {
     const data = join(folderForTest(), "old.db");
     const writer = new DatabaseSync(data);
     writer.exec(`

@@ -3,7 +3,7 @@ import { chain, CARTS, PAST_ORDER, cartWithChips, purchase, queue, openChainForE
 
 openChainForEach();
 
-it("an order of Ada's is there for her alone, and asks guests to sign in (API-40, API-47, FAV-07)", async () => {
+it("Ada's order is visible to her alone; guests are asked to sign in (API-40, API-47, FAV-07)", async () => {
   for (const [who, status] of [
     [await chain.signedIn(), 200],
     [await chain.signedIn("ben@example.com"), 404],
@@ -14,7 +14,7 @@ it("an order of Ada's is there for her alone, and asks guests to sign in (API-40
   }
 });
 
-it("the letter of an order opens this one and no other, and lets it be paid anew, once (API-45, API-47)", async () => {
+it("the emailed token of an order opens only this one, and pays it anew once (API-45, API-47)", async () => {
   const { body: order } = await queue(chain, await cartWithChips(chain));
   const { token } = chain.sandbox.control!.mail()[0]!;
   const { body: other } = await queue(chain, await cartWithChips(chain));

@@ -27,8 +27,8 @@ const declined = purchaseWith("paymentInfo", { cardNumber: "4000000000000002" })
 const saved = (useSavedPaymentMethodId: unknown) => purchase({ paymentInfo: { useSavedPaymentMethodId } });
 const session = (sessionId: unknown) => purchase({ paymentInfo: { sessionId } });
 
-describe("looking a gift card up (API-51)", () => {
-  it("says no more of a house account than of a wrong pin, but to its holder (GIFT-03, GIFT-07)", async () => {
+describe("looking up a gift card (API-51)", () => {
+  it("hides a house account from all but its holder, like a wrong PIN (GIFT-03, GIFT-07)", async () => {
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     expect((await lookUp(ada, HOUSE)).body.cardType.isHouseAccount).toBe(true);
     const unknown = await lookUp(chain, { ...LARGE, pin: "3334" });
@@ -39,27 +39,27 @@ describe("looking a gift card up (API-51)", () => {
 
 describe("paying with the chain's own cards (API-44, TOTAL-04)", () => {
   it.each<[string, Record<string, unknown>, ...string[]]>([
-    ["a wrong pin", { giftCards: [gift({ ...LARGE, pin: "1" }, 1)] }, "giftCards[0].number"],
-    ["a card that is none", { giftCards: [{ number: "1" }] }, "giftCards[0].number"],
+    ["a wrong PIN", { giftCards: [gift({ ...LARGE, pin: "1" }, 1)] }, "giftCards[0].number"],
+    ["an unknown card", { giftCards: [{ number: "1" }] }, "giftCards[0].number"],
     ["a blocked card", { giftCards: [gift(BLOCKED, 1)] }, "giftCards[0].number"],
-    ["a card that ran out", { giftCards: [gift(EXPIRED, 1)] }, "giftCards[0].number"],
-    ["someone's house account", { giftCards: [gift(HOUSE, 1)] }, "giftCards[0].number"],
-    ["an amount in words", { giftCards: [gift(SMALL, "1")] }, "giftCards[0].amount"],
+    ["an expired card", { giftCards: [gift(EXPIRED, 1)] }, "giftCards[0].number"],
+    ["another customer's house account", { giftCards: [gift(HOUSE, 1)] }, "giftCards[0].number"],
+    ["an amount as text", { giftCards: [gift(SMALL, "1")] }, "giftCards[0].amount"],
     ["the same card twice", { giftCards: [gift(LARGE, 1), gift(LARGE, 1)] }, "giftCards[1].number"],
     ["five cards", { giftCards: [1, 2, 3, 4, 5] }, "giftCards"],
     ["no list", { giftCards: LARGE.cardNumber }, "giftCards"],
     ["a guest's loyalty card", { loyaltyAmount: 1 }, "loyaltyAmount"],
     ["a guest's catering rewards", { cateringRewardAmount: 1 }, "cateringRewardAmount"],
-    ["an amount that is none", { loyaltyAmount: [] }, "loyaltyAmount"],
+    ["an invalid amount", { loyaltyAmount: [] }, "loyaltyAmount"],
     ["a guest's tax exemption (TAX-02)", { taxEntityId: 51, isTaxExempt: true }, "taxEntityId"],
     ["a declined card beside it", { ...declined, giftCards: [gift(LARGE, 1)] }],
-  ])("refuses %s, and takes nothing", async (_name, changes, ...fields) => {
+  ])("refuses %s, and charges nothing", async (_name, changes, ...fields) => {
     const [status, ...paths] = problemsOf(await queueChips(chain, purchase({ ...changes })));
     expect([status, paths]).toEqual([400, expect.arrayContaining(fields.map((field) => `orderDetails.${field}`))]);
     expect(await balanceOf(chain, LARGE)).toBe(250);
   });
 
-  it("takes the customer's own cards first, and no tax of who is exempt (TAX-04)", async () => {
+  it("charges the customer's own cards first, and no tax if exempt (TAX-04)", async () => {
     const ada = await chain.signedIn();
     const details = { taxEntityId: 51, isTaxExempt: true, loyaltyAmount: 1, giftCards: [gift(SMALL, 2)] };
     const { body } = await queueChips(ada, purchase(details));
@@ -73,7 +73,7 @@ describe("paying with the chain's own cards (API-44, TOTAL-04)", () => {
     expect((await ada.get(`${CARDS}/loyalty-balance`)).body.balance).toBe(11.5);
   });
 
-  it("whatever is sent, the payments add up to the price and no balance falls below zero", async () => {
+  it("for any input, payments add up to the price and no balance falls below zero", async () => {
     let [large, small] = [25_000, 500];
     const amount = fc.integer({ min: -50, max: 700 });
     await fc.assert(
@@ -98,7 +98,7 @@ describe("saved cards (API-52)", () => {
   const typed = { cardNumber: "5555 4444 3333 1111", expirationYear: "2029", isPreferred: true };
   const NEW = { ...purchase().paymentInfo, ...typed };
 
-  it("are added once though at once, take the old one's place, and are nobody else's (PAY-11)", async () => {
+  it("are saved once despite concurrent calls, replace the preferred one, and stay private (PAY-11)", async () => {
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     const { body: option } = await ada.post(OPTIONS, NEW);
     expect((await ada.get(OPTIONS)).body.filter((card: Json) => card.isPreferred)).toEqual([option]);
@@ -120,7 +120,7 @@ describe("saved cards (API-52)", () => {
     expect(problemsOf(await ada.post(OPTIONS, { ...NEW, ...changes }))).toEqual([400, path]);
   });
 
-  it("an order is paid with one, by either id; not with an expired, declined or foreign one (PAY-03)", async () => {
+  it("pay for an order, by either id, unless expired, declined or another customer's (PAY-03)", async () => {
     const [ada, ben] = [await chain.signedIn(), await chain.signedIn("ben@example.com")];
     const [visa, , amex, discover] = (await ada.get(OPTIONS)).body;
     const payments = [{ ccMask: "************4242", amount: 5.36 }];
@@ -145,7 +145,7 @@ describe("the card provider (API-53, API-56)", () => {
   const notified = async (chain: Chain, token: string) =>
     (await chain.get(`${CARTS}/request-checkout-notifications?token=${token}`)).body;
 
-  it("the form comes back with its faults, and without number and code", async () => {
+  it("an invalid form comes back with its errors, without number and CVV", async () => {
     const { token } = await openSession(chain);
     const typed = { nameOnCard: "Ada", cardNumber: "4111222233334444", billingZip: `"><script>alert(1)</script>` };
     const { status, body } = await submitCard(chain, token, typed);
@@ -157,7 +157,7 @@ describe("the card provider (API-53, API-56)", () => {
 
   const unsafe = "javascript:alert(1) data:text/html,x /local https://user:pw@evil.example/ ftp://x.example";
   it.each([...unsafe.split(" "), "https://x.example;sandbox", "https://x,y.example", ""])(
-    "refuses to lead back to %s",
+    "refuses to return to %s",
     async (returnUrl) => {
       const { token } = await openSession(chain);
       const query = new URLSearchParams({ token, returnUrl });
@@ -172,7 +172,7 @@ describe("the card provider (API-53, API-56)", () => {
     ["cancel", { action: "cancel", cardNumber: "" }, `${STOP}?`, 303],
     ["failure", { cardNumber: "4000000000000119" }, `${RETURN}&`, 410],
   ])(
-    "%s comes back as such and is told, and no failed one goes on (PAY-16, PAY-17)",
+    "%s is returned and reported, and a failed session cannot continue (PAY-16, PAY-17)",
     async (type, typed, url, again) => {
       const { token, id } = await openSession(chain);
       expect((await submitCard(chain, token, typed)).headers.get("location")).toBe(`${url}id=${id}&outcome=${type}`);
@@ -181,7 +181,7 @@ describe("the card provider (API-53, API-56)", () => {
     },
   );
 
-  it("lives for fifteen minutes (PAY-18)", async () => {
+  it("a session expires after fifteen minutes (PAY-18)", async () => {
     const { chain, after } = openChainInTime();
     const [young, paid] = [await openSession(chain), await openSession(chain)];
     await submitCard(chain, paid.token);
@@ -191,7 +191,7 @@ describe("the card provider (API-53, API-56)", () => {
     for (const { status } of [...replies, await queueChips(chain, session(paid.id))]) expect(status).toBe(400);
   });
 
-  it("a customer's session is the customer's, its card is saved once when asked, and it pays for one order", async () => {
+  it("a customer's session is private, saves its card once on request, and pays for one order", async () => {
     const ada = await chain.signedIn();
     const { token, id } = await openSession(ada);
     await submitCard(ada, token);
@@ -204,7 +204,7 @@ describe("the card provider (API-53, API-56)", () => {
     expect(options.filter(({ cardNumber }: Json) => cardNumber.endsWith("1111"))).toHaveLength(1);
   });
 
-  it("the frame tells only the page that opened it, and the script is served (PAY-15)", async () => {
+  it("the frame messages only the page that opened it, and the script is served (PAY-15)", async () => {
     const { token, id } = await openSession(chain);
     const origin = "https://order.example.com";
     const toOpener = (told: string) => `parent.postMessage({"source":"card-provider",${told}}, "${origin}")`;

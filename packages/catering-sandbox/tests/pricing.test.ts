@@ -12,7 +12,7 @@ function slowShare(amount: number, millionths: number): number {
   return Number((BigInt(amount) * BigInt(millionths) * 2n + 1_000_000n) / 2_000_000n);
 }
 
-describe("what things cost (TOTAL-03, TOTAL-05, MOD-16)", () => {
+describe("prices (TOTAL-03, TOTAL-05, MOD-16)", () => {
   it.each([
     ["1001 in Texas", 1, 82_500],
     ["1202 in New York", 1, 88_750],

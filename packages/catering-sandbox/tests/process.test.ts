@@ -11,8 +11,8 @@ const HOME = join(ROOT, "packages/catering-sandbox");
 const NEW_CART = JSON.stringify({ orderTypeId: 1, storeNumber: "1001" });
 const portOf = (origin: string) => Number(new URL(origin).port);
 
-describe("the sandbox alone", () => {
-  it("runs on its own port, says one line, answers, and ends when told to", async () => {
+describe("the standalone sandbox", () => {
+  it("listens on its own port, prints one line, answers, and exits on SIGTERM", async () => {
     const { child, output, origin } = await startSandbox();
     expect(output()).toMatch(/^The catering sandbox answers on http:\/\/127\.0\.0\.1:\d+\n$/);
     expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: "ok" });
@@ -25,7 +25,7 @@ describe("the sandbox alone", () => {
     expect(output().trim().split("\n")).toHaveLength(1);
   });
 
-  it("answers what it has begun to read, though the signal to end comes twice", async () => {
+  it("answers a request in progress, even after a second SIGTERM", async () => {
     const { child, origin } = await startSandbox();
     const socket = connect(portOf(origin), "127.0.0.1");
     const head = `POST ${CARTS}/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
@@ -58,7 +58,7 @@ describe("the sandbox alone", () => {
     expect(output).toMatch(/^SANDBOX_PORT must be a number from 0 to 65535, but it is ".*"\.\n$/);
   });
 
-  it("starts its clock where CLOCK says, tells so first, and refuses what is no moment in one plain sentence", async () => {
+  it("starts its clock at CLOCK, announces it first, and refuses an invalid time in one plain sentence", async () => {
     const started = await startSandbox({ CLOCK: "2026-11-22T20:58:00-06:00", SANDBOX_CONTROL: "1" });
     expect(started.output()).toMatch(/^The clock is set: it started at 2026-11-23T02:58:00.000Z\.\n/);
     const { now } = await (await fetch(`${started.origin}/sandbox-control/clock`)).json();
@@ -69,7 +69,7 @@ describe("the sandbox alone", () => {
     }
   });
 
-  it("says so in one line when the port is taken, or the store file cannot be opened", async () => {
+  it("reports a used port or an unusable store file in one line", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as AddressInfo;
@@ -81,7 +81,7 @@ describe("the sandbox alone", () => {
   });
 });
 
-it("twenty purchases of one cart at once, by two processes on one store file, are one order", async () => {
+it("twenty concurrent purchases of one cart, by two processes on one store file, are one order", async () => {
   const data = join(folderForTest(), "store.db");
   // A file that two open anew at the same moment is refused to one of them.
   const one = await startSandbox({ SANDBOX_DATA: data });
@@ -108,12 +108,12 @@ it("twenty purchases of one cart at once, by two processes on one store file, ar
   for (const { orderNumber } of orders) expect(orderNumber).toBe(rows[0].order_number);
 });
 
-describe("the house", () => {
+describe("the source", () => {
   const files = readdirSync(HOME, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.startsWith("tests"))
     .map((name) => join(HOME, name));
 
-  it("looks for no files beside it: it is bundled", () => {
+  it("reads no files beside it, since it is bundled", () => {
     for (const file of files)
       expect(readFileSync(file, "utf8"), file).not.toMatch(/import\.meta|__dirname|readFileSync/);
   });

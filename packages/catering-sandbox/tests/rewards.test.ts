@@ -44,13 +44,13 @@ describe("promo codes (API-41)", () => {
     ["CATER20", /catering/],
     ["MIN25", /\$25\.00/],
     ["WELCOME", /sign in/],
-  ])("refuses %s with words (PROMO-03)", async (code, words) => {
+  ])("refuses %s with a message (PROMO-03)", async (code, words) => {
     const { status, body } = await redeem(chain, await cartWithChips(chain), code);
     expect([status, body.message]).toEqual([400, expect.stringMatching(words)]);
     expect(body.modelState.promoCode).toEqual([body.message]);
   });
 
-  it("one for a dish wants the dish, and stays when that is taken away", async () => {
+  it("a code for a dish needs the dish, and stays when it is removed", async () => {
     const cart = await newCart(chain);
     expect((await redeem(chain, cart, "FREECHIPS")).body.message).toContain("Chips & Guacamole");
     await add(chain, cart, CHIPS);
@@ -60,7 +60,7 @@ describe("promo codes (API-41)", () => {
     expect((await chain.put(`${CARTS}/${cart}/remove`, { cartItemId })).body).toMatchObject({ discount: 0, total: 0 });
   });
 
-  it("one counts once though twenty times at once; three at most stand together, some alone", async () => {
+  it("a code counts once despite twenty concurrent calls; at most three combine, some do not", async () => {
     const cart = await cartWithChips(chain, 6);
     await Promise.all(Array.from({ length: 20 }, () => redeem(chain, cart, "ZEBRA5")));
     expect((await chain.get(`${CARTS}/${cart}`)).body.discount).toBe(5);
@@ -69,7 +69,7 @@ describe("promo codes (API-41)", () => {
     expect((await redeem(chain, cart, "LUNCH15")).status).toBe(400);
   });
 
-  it("one for each customer once is counted when it is ordered", async () => {
+  it("a code limited to one use per customer is used up by the order", async () => {
     const ada = await chain.signedIn();
     const [one, two] = [await cartWithChips(ada), await cartWithChips(ada)];
     for (const cart of [one, two]) expect((await redeem(ada, cart, "WELCOME")).status).toBe(200);
@@ -91,7 +91,7 @@ describe("discounts to the cent (TOTAL-05, TOTAL-06, TOTAL-07)", () => {
   const halfUp = (numerator: number, denominator: number) =>
     Number((BigInt(numerator) * 2n + BigInt(denominator)) / (BigInt(denominator) * 2n));
 
-  it("agree with the rules read slowly", async () => {
+  it("agree with a slow reference", async () => {
     const dish = fc.tuple(fc.constantFrom(702, 801, 701, 704), fc.integer({ min: 1, max: 9 }));
     const codes = fc.uniqueArray(fc.constantFrom(...Object.keys(CODES)), { maxLength: 3 });
     await fc.assert(
@@ -130,7 +130,7 @@ describe("rewards in the cart (API-42, API-43)", () => {
     return chain.put(`${CARTS}/${cart}/add-reward`, envelope(dish));
   };
 
-  it("a dish is a line of its own, one of what the reward is for, and nothing else (REWARD-13)", async () => {
+  it("a dish is a separate line, for one dish of the reward only (REWARD-13)", async () => {
     const ada = await chain.signedIn();
     const cart = await cartWithChips(ada);
     const cookie = await held(ada, "cookie");
@@ -144,7 +144,7 @@ describe("rewards in the cart (API-42, API-43)", () => {
     expect((await ada.put(`${CARTS}/${cart}/remove`, { cartItemId })).body).toMatchObject({ reward: null });
   });
 
-  it("one lies in one cart at a time, is used once, and is nobody else's (REWARD-12)", async () => {
+  it("a reward is in one cart at a time, is used once, and is private (REWARD-12)", async () => {
     const [ada, eli] = [await chain.signedIn(), await chain.signedIn("eli@example.com")];
     const five = await held(ada, "$5 off");
     const [one, two] = [await cartWithChips(ada, 2), await cartWithChips(ada, 2)];
@@ -157,7 +157,7 @@ describe("rewards in the cart (API-42, API-43)", () => {
     expect((await points(ada)).rewards.map((card: Json) => card.cardId)).not.toContain(five);
   });
 
-  it("one runs out with the clock, also in a cart", async () => {
+  it("a reward expires with the clock, also in a cart", async () => {
     const { chain, after } = openChainInTime();
     const ada = await chain.signedIn();
     const cart = await cartWithChips(ada, 2);
@@ -172,7 +172,7 @@ describe("spending points (API-59)", () => {
   const ask = (chain: Chain, rewardTierId: unknown, rewardTypeId: unknown) =>
     chain.post(`${POINTS}/redeem-points`, { rewardTierId, rewardTypeId });
 
-  it("buys a reward once, however often and at once it is asked for, until it is used (REWARD-11)", async () => {
+  it("buys a reward once, despite repeated and concurrent calls, until it is used (REWARD-11)", async () => {
     const ada = await chain.signedIn();
     const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => ask(ada, 2, 202)));
     for (const { body } of others) expect(body).toEqual(first!.body);
@@ -192,7 +192,7 @@ describe("spending points (API-59)", () => {
     ["fay", "2", null, 404],
     ["cleo", 1, 101, 400],
   ])(
-    "refuses %s what is too dear, unknown, or for members: %j %j, %i (REWARD-10)",
+    "refuses %s a reward that is too expensive, unknown or for members: %j %j, %i (REWARD-10)",
     async (name, tier, type, status) => {
       const customer = await chain.signedIn(`${name}@example.com`);
       const before = await points(customer);
@@ -204,7 +204,7 @@ describe("spending points (API-59)", () => {
     },
   );
 
-  it("a gift card is sent once for one intent (REWARD-17)", async () => {
+  it("a gift card is sent once per idempotency key (REWARD-17)", async () => {
     const { chain, after } = openChainInTime({ control: true });
     const ada = await chain.signedIn();
     const send = (toEmail: string, who = ada) =>

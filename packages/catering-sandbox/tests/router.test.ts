@@ -18,7 +18,7 @@ openChainForEach();
 const ask = (path: string, init: RequestInit = {}) => chain.sandbox.fetch(new Request(`http://x${path}`, init));
 
 describe("the sandbox's calls (API-01)", () => {
-  it("each have a method and a path of their own", () => {
+  it("have unique methods and paths", () => {
     const keys = ROUTES.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ":")}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -37,7 +37,7 @@ describe("the sandbox's calls (API-01)", () => {
     ["PUT", STORES, 405],
     ["GET", "/customer-api/customer-stores/%E0%A4%A", 400],
     ["GET", "/%", 400],
-  ])("%s %s is answered %i, with words when it is refused (ERR-03)", async (method, path, status) => {
+  ])("%s %s is answered %i, with a message if refused (ERR-03)", async (method, path, status) => {
     const reply = await callBy(chain, method, path);
     expect(reply.status).toBe(status);
     if (status >= 400) expect(reply.body.message).toMatch(/\w/);
@@ -54,11 +54,11 @@ describe("the sandbox's calls (API-01)", () => {
     ["half a body", '{"orderTypeId":1,', 400],
     ["a text", '"order"', 400],
     ["a list", "[]", 400],
-    ["half a letter", '"\ud800"', 400],
-    ["a deep list", "[".repeat(50_000) + "]".repeat(50_000), 400],
+    ["half a character", '"\ud800"', 400],
+    ["a deeply nested list", "[".repeat(50_000) + "]".repeat(50_000), 400],
     ["a megabyte", "x".repeat(1_000_000), 413],
-    ["JSON that says it is text", '{"orderTypeId":1,"storeNumber":"1001"}', 200],
-  ])("takes %s as a body for what it is (ERR-01)", async (_name, body, status) => {
+    ["JSON declared as text", '{"orderTypeId":1,"storeNumber":"1001"}', 200],
+  ])("accepts %s as a body, whatever the type (ERR-01)", async (_name, body, status) => {
     const headers = { "Content-Type": "text/plain" };
     expect((await ask(CARTS, { method: "POST", body, headers })).status).toBe(status);
   });
@@ -107,7 +107,7 @@ const segment = fc.oneof(
 );
 const query = fc.dictionary(fc.constantFrom(...QUERY_NAMES.split(" ")), scalar.map(String));
 
-it("whatever comes as path, query and body: never 500, and words with every refusal (API-62, ERR-01)", async () => {
+it("any path, query and body gets no 500, and a message with every refusal (API-62, ERR-01)", async () => {
   const ada = await chain.signedIn();
   const { body: order } = await queue(ada, await cartWithChips(ada));
   const { body: rewards } = await ada.get("/customer-api/rewards/available");

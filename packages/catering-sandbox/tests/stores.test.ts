@@ -18,7 +18,7 @@ function milesApart(lat1: number, long1: number, lat2: number, long2: number): n
 }
 
 describe("the stores (API-04, API-05)", () => {
-  it("are many, and no two share an id, a number, a page, a phone or a name (STORE-18)", async () => {
+  it("are many, and share no id, number, page, phone or name (STORE-18)", async () => {
     const stores = await allStores();
     expect(stores.length).toBeGreaterThanOrEqual(44);
     expect(new Set(stores.map((store) => store.state)).size).toBeGreaterThanOrEqual(12);
@@ -30,7 +30,7 @@ describe("the stores (API-04, API-05)", () => {
     }
   });
 
-  it("lie where their zip codes lie", async () => {
+  it("lie within their zip codes", async () => {
     for (const store of await allStores()) {
       const [found] = (await chain.get(`/geocode?address=${store.zip}`)).body.results;
       const { lat, lng } = found.geometry.location;
@@ -82,13 +82,13 @@ describe("closest stores (API-09)", () => {
   });
 });
 
-it("a place is within the delivery radius of the first store, and one a degree away is not (API-10)", async () => {
+it("a nearby place is within the delivery radius of the first store, one a degree away is not (API-10)", async () => {
   const near = async (latitude: number) =>
     (await chain.get(`${STORES}/1/within-delivery-radius?latitude=${latitude}&longitude=-96.8`)).body;
   expect([await near(32.8), await near(33.8)]).toEqual([true, false]);
 });
 
-describe("the stores that are not like the others (README.md)", () => {
+describe("special stores (README.md)", () => {
   it.each([
     ["1304", "is a pilot (SETUP-23)", { isCateringPilot: true }],
     ["1503", "has no holiday menu", { excludedOrderTypeIds: [3] }],
@@ -98,7 +98,7 @@ describe("the stores that are not like the others (README.md)", () => {
     expect((await chain.get(`${STORES}/store-number/${number}`)).body).toMatchObject(fields);
   });
 
-  it("Evanston says where, and Nashville says why in words that are HTML (STORE-08, API-13)", async () => {
+  it("Evanston has an ordering site of its own, and Nashville an HTML message about catering (STORE-08, API-13)", async () => {
     const { body: evanston } = await chain.get(`${STORES}/store-number/1403`);
     expect(evanston.externalOnlineOrderingUrl).toMatch(/^https:/);
     const told = async (id: number, what: string) =>

@@ -19,7 +19,7 @@ describe("house", () => {
     expect(Object.keys(figures).toSorted()).toEqual(Object.keys(ceilings).toSorted());
   });
 
-  test.each(Object.entries(ceilings))("%s: at most %i, and the ceiling not far above", (name, ceiling) => {
+  test.each(Object.entries(ceilings))("%s: at most %i, with a ceiling close above", (name, ceiling) => {
     expect(figures[name]).toBeLessThanOrEqual(ceiling);
     expect(ceiling, "lower the ceiling").toBeLessThanOrEqual(Math.ceil(figures[name]! * 1.02) + 2);
   });

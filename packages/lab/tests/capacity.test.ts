@@ -7,7 +7,7 @@ const random = () => {
   return () => choices.number(2 ** 30) / 2 ** 30;
 };
 
-test("one replica with random arrivals waits as the theory of queues says", () => {
+test("one replica with random arrivals waits as queueing theory predicts", () => {
   // M/D/1 at half its time: a request takes its own 10 ms and waits 5 ms in the mean.
   const { busy, middle, p99 } = simulate({ ordersPerMinute: 3_000, costs: [10] }, 1, random());
   expect(busy).toBeGreaterThan(0.47);
@@ -18,7 +18,7 @@ test("one replica with random arrivals waits as the theory of queues says", () =
   expect(p99).toBeLessThan(60);
 });
 
-test("more replicas wait less; one too few is overrun", () => {
+test("more replicas wait less; one too few is overloaded", () => {
   const load = { ordersPerMinute: 12_000, costs: [10] };
   const [two, three, four] = [2, 3, 4].map((replicas) => simulate(load, replicas, random()).p99);
   expect(two).toBeGreaterThan(100);

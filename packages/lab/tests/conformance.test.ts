@@ -78,7 +78,7 @@ describe("the embedded API", () => {
     "loyalty-sales-add": "needs a paper receipt",
   };
 
-  test("everything holds for a customer, each operation is judged by its replies, and what is skipped is out of reach (API-01, API-44, API-62)", async () => {
+  test("passes for a customer; each operation is judged by its replies, and skipped ones cannot be tested (API-01, API-44, API-62)", async () => {
     const results = await check(sandbox(), EVERYTHING);
     expect(having(results, "fails")).toEqual([]);
     const answers = Object.entries(OUT_OF_REACH).map(([call, detail]) => `${call}: ${ANSWERS}: ${detail}`);
@@ -87,7 +87,7 @@ describe("the embedded API", () => {
     expect(calls).toEqual(OPERATIONS.map(({ name }) => name));
   });
 
-  test("every demand of a row is tried, and something is promised of every operation (API-01)", async () => {
+  test("every requirement of a row is tested, and every operation has a promise (API-01)", async () => {
     const tried = new Set((await check(sandbox(), EVERYTHING)).map(({ what }) => what.replace(/ \([A-Z]+-\d+\)$/, "")));
     expect([...DEMANDS.keys()].filter((what) => !tried.has(what))).toEqual([]);
     expect(Object.keys(PROMISES).toSorted()).toEqual(OPERATIONS.map(({ name }) => name).toSorted());
@@ -95,7 +95,7 @@ describe("the embedded API", () => {
     expect([...new Set(named.map(({ row }) => row))].filter((row) => !rows.includes(row))).toEqual([]);
   });
 
-  test("a guest who may not write fails in nothing, and is told why the rest was skipped (API-39, API-44)", async () => {
+  test("a read-only guest run passes, with a reason for each skipped check (API-39, API-44)", async () => {
     const results = await check(sandbox(), NOTHING);
     expect(having(results, "fails")).toEqual([]);
     const reasons = new Set(having(results, "skipped").map(({ detail }) => detail));
@@ -110,7 +110,7 @@ describe("the embedded API", () => {
     );
   });
 
-  test("without --write nothing is left behind but carts, estimates and the token (API-39, API-44)", async () => {
+  test("without --write only carts, estimates and the token are left behind (API-39, API-44)", async () => {
     const folder = mkdtempSync(path.join(tmpdir(), "conformance-"));
     closing.push(() => rmSync(folder, { recursive: true }));
     const data = path.join(folder, "store.db");
@@ -127,7 +127,7 @@ describe("the embedded API", () => {
   });
 });
 
-test("the least choices of every dish make one that can be ordered (API-25, API-33)", async () => {
+test("minimal choices make every dish orderable (API-25, API-33)", async () => {
   const probe = createProbe({ baseUrl: "http://api.test", fetch: sandbox() }, openContract(OPERATIONS), OPERATIONS);
   const refused: number[] = [];
   let dishes = 0;
@@ -151,11 +151,11 @@ test("the least choices of every dish make one that can be ordered (API-25, API-
   expect(dishes).toBeGreaterThan(50);
 });
 
-describe("an API that does less than ours, where no row asks for more", () => {
+describe("an API with less than ours, within the specification", () => {
   /** What is said of ours, without and with `write`. */
   const usual: Promise<Result[]>[] = [];
 
-  test.each(SHORTCOMINGS)("$what: hinted at, and no failure", async ({ breakIt, calls, write }) => {
+  test.each(SHORTCOMINGS)("$what: a hint, not a failure", async ({ breakIt, calls, write }) => {
     const options = write ? EVERYTHING : READING;
     const results = await check(breakIt(sandbox()), options);
     expect(having(results, "fails")).toEqual([]);
@@ -165,14 +165,14 @@ describe("an API that does less than ours, where no row asks for more", () => {
   });
 });
 
-describe("an API with one thing wrong", () => {
+describe("an API with one fault", () => {
   test.each(BREAKAGES)("$what", async ({ breakIt, calls, write }) => {
     const results = await check(breakIt(sandbox()), write ? EVERYTHING : READING);
     const failing = new Set(having(results, "fails").map(({ call }) => call));
     expect([...failing].toSorted()).toEqual(calls.toSorted());
   });
 
-  test("a fault is told by its place and what is wanted there (API-33)", async () => {
+  test("a fault is reported with its place and the expected value (API-33)", async () => {
     const { breakIt } = BREAKAGES.find(({ what }) => what.includes("a price is a text"))!;
     const results = await check(breakIt(sandbox()), NOTHING);
     const cannot = "the site cannot charge for what is in the bag";
@@ -183,7 +183,7 @@ describe("an API with one thing wrong", () => {
     );
   });
 
-  test("no restaurant at all ends no run; what needs one is skipped (API-04)", async () => {
+  test("without restaurants the run continues; checks that need one are skipped (API-04)", async () => {
     const none: Fetch = async (request) =>
       request.url.endsWith("/customer-stores") ? Response.json([]) : api(request);
     const api = sandbox();
@@ -194,14 +194,14 @@ describe("an API with one thing wrong", () => {
     expect(results.filter(({ call, outcome }) => call === "cart-add" && outcome === "holds")).toEqual([]);
   });
 
-  test("a restaurant that does not exist is no fault of the API (API-05)", async () => {
+  test("an unknown restaurant in --store is no fault of the API (API-05)", async () => {
     const results = await check(sandbox(), { ...NOTHING, storeNumber: "9999" });
     expect(having(results, "fails")).toEqual([]);
     const [adding] = results.filter(({ call }) => call === "cart-add");
     expect(adding).toMatchObject({ outcome: "skipped", detail: "no restaurant has the number of --store" });
   });
 
-  test("an optional call that is not there is skipped and no fault (API-60)", async () => {
+  test("a missing optional call is skipped (API-60)", async () => {
     const api = sandbox();
     const without: Fetch = async (request) =>
       request.url.includes("/loyalty-sales/") ? Response.json({}, { status: 404 }) : api(request);
@@ -211,7 +211,7 @@ describe("an API with one thing wrong", () => {
     expect(sales).toMatchObject({ outcome: "skipped", detail: "optional, and the API answers 404" });
   });
 
-  test("a sign-up that is not there is skipped, whichever way the API says so (API-62, OUT-01)", async () => {
+  test("a missing sign-up is skipped, whatever the API's status for it (API-62, OUT-01)", async () => {
     const api = sandbox();
     const without: Fetch = async (request) =>
       isFor(request, "POST", /\/user$/) ? Response.json({}, { status: 405 }) : api(request);
@@ -220,7 +220,7 @@ describe("an API with one thing wrong", () => {
     expect(results.find(({ call }) => call === "sign-up")).toMatchObject({ outcome: "skipped" });
   });
 
-  test("nobody there is found out after a few calls (ERR-08)", async () => {
+  test("an unreachable API ends the run after a few calls (ERR-08)", async () => {
     let calls = 0;
     const results = await check(() => {
       calls += 1;
@@ -232,7 +232,7 @@ describe("an API with one thing wrong", () => {
     expect(having(results, "skipped").map(({ detail }) => detail)).toContain("the API has stopped answering");
   });
 
-  test("an API that is too busy is waited for (ERR-03)", async () => {
+  test("a busy API is retried after its wait (ERR-03)", async () => {
     const api = sandbox();
     let refusals = 0;
     const busy: Fetch = async (request) => {
@@ -245,7 +245,7 @@ describe("an API with one thing wrong", () => {
   });
 });
 
-test("a reply for which the site would not wait is noted, and no failure", async () => {
+test("a reply slower than the site would wait is noted, not failed", async () => {
   const api = sandbox();
   let late = 0;
   vi.spyOn(performance, "now").mockImplementation(() => late);
@@ -259,7 +259,7 @@ test("a reply for which the site would not wait is noted, and no failure", async
   expect(notes.map(inOneLine)).toEqual([`order-lead-times: ${ANSWERS}: took 7.0 s; the site waits 6.0 s`]);
 });
 
-test("whatever an API answers, no result holds a token, a password, a card number or a pin", async () => {
+test("no result holds a token, password, card number or PIN, whatever the API answers", async () => {
   const api = sandbox();
   const seen = new Set<string>([CARD, GIFT_CARD.number, GIFT_CARD.pin, ADA.password]);
   let calls = 0;
@@ -288,7 +288,7 @@ test("whatever an API answers, no result holds a token, a password, a card numbe
 });
 
 describe("npm run conformance", () => {
-  test("an API that holds ends with 0, a table and its counts, and prints nothing secret (API-01)", async () => {
+  test("passes with exit code 0, a table and counts, and prints no secrets (API-01)", async () => {
     const url = await listen(sandbox({ now: () => new Date(), client: { id: "site", secret: "client-secret-5" } }));
     const { code, output } = await run([
       `--url=${url}/`,
@@ -308,7 +308,7 @@ describe("npm run conformance", () => {
       expect(output).not.toContain(secret);
   });
 
-  test("an API that fails ends with 1 and says in what (API-01)", async () => {
+  test("fails with exit code 1 and the reason (API-01)", async () => {
     const api = sandbox({ now: () => new Date() });
     const broken = BREAKAGES.find(({ what }) => what.includes("a page of HTML"))!.breakIt(api);
     const { code, output } = await run(["--url", await listen(broken)]);
@@ -319,13 +319,13 @@ describe("npm run conformance", () => {
 
   test.each([
     ["nothing", [], "--url is missing."],
-    ["an address of another kind", ["--url", "ftp://api.test"], "--url is no http or https address."],
+    ["a wrong kind of address", ["--url", "ftp://api.test"], "--url is no http or https address."],
     ["an account without a password", ["--url", "http://api.test", "--account", "zebra-crossing-9"], "--account wants"],
     ["a gift card without its number", ["--url", "http://api.test", "--gift-card", ":3333"], "--gift-card wants"],
-    ["an argument too many", ["--url", "http://api.test", "zebra-crossing-9"], "There is an argument too many"],
-    ["an option that is none", ["--url", "http://api.test", "--pin=3333"], "There is an argument too many"],
-    ["an option without its value", ["--url"], "There is an argument too many"],
-  ])("%s ends with 2, and the value is not repeated (API-01)", async (_what, words, message) => {
+    ["an extra argument", ["--url", "http://api.test", "zebra-crossing-9"], "There is an argument too many"],
+    ["an unknown option", ["--url", "http://api.test", "--pin=3333"], "There is an argument too many"],
+    ["an option without a value", ["--url"], "There is an argument too many"],
+  ])("%s exits with 2, without repeating the value (API-01)", async (_what, words, message) => {
     const { code, output } = await run(words);
     expect(code).toBe(2);
     expect(output).toContain(message);

@@ -13,27 +13,27 @@ const contract = openApiDocument(OPERATIONS);
 const kept = JSON.stringify(contract);
 
 describe("the published contract (API-01)", () => {
-  test("has every row of the calls, except those of other services and API-29, which is not built", () => {
+  test("has every API row, except those of other services and API-29, which is not built", () => {
     const told = new Set(OPERATIONS.flatMap(({ rows }) => rows));
     const rows = [...features.matchAll(/^\| (API-\d+) \|/gm)].map(([, row]) => row);
     expect(rows).toHaveLength(62);
     expect(rows.filter((row) => !told.has(row ?? ""))).toEqual(["API-01", "API-20", "API-29"]);
   });
 
-  test("names each call, path and shape once", () => {
+  test("names each call, path and schema once", () => {
     const names = OPERATIONS.map(({ name }) => name);
     const lines = OPERATIONS.map(({ method, path: place }) => `${method} ${place.replaceAll(/\{\w+\}/g, "{}")}`);
     expect(names).toEqual([...new Set(names)]);
     expect(lines).toEqual([...new Set(lines)]);
   });
 
-  test("refers to nothing that is not in it, and has no shape that nothing refers to", () => {
+  test("has all referenced schemas, and no unreferenced ones", () => {
     const { components } = JSON.parse(kept) as { components: { schemas: Record<string, unknown> } };
     const referred = [...kept.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
     expect(new Set(Object.keys(components.schemas))).toEqual(new Set(referred));
   });
 
-  test("is served by the sandbox that is given it, for programs and as a page for people", async () => {
+  test("is served by the sandbox as JSON and as a page", async () => {
     const sandbox = createSandbox({ contract });
     const answer = await sandbox.fetch(new Request("http://api.invalid/contract.json"));
     expect(await answer.json()).toEqual(JSON.parse(kept));
@@ -89,8 +89,8 @@ function objectsIn(schema: Schema, place: string, seen = new Set<string>()): [pl
   ];
 }
 
-describe("of every field of an answer the contract says what happens without it (API-01)", () => {
-  test("it is required, or words say what the site shows then; never both", () => {
+describe("the contract's fields and their absence (API-01)", () => {
+  test("a field is either required or has a text about its absence", () => {
     const seen = new Set<string>();
     const all = [...answers, ...failures.map((schema) => ["failure", schema] as const)];
     const fields = all.flatMap(([call, schema]) =>
@@ -105,7 +105,7 @@ describe("of every field of an answer the contract says what happens without it 
     expect(fields.filter((field) => !isSaid(field)).map(({ field }) => field)).toEqual([]);
   });
 
-  test("and nothing is silently a default", () => {
+  test("there are no silent defaults", () => {
     expect(kept).not.toContain('"default"');
   });
 });
@@ -190,7 +190,7 @@ function requires(schema: Schema, path: string): boolean {
   return rest === "" ? schema.required?.includes(field) === true : inner !== undefined && requires(inner, rest);
 }
 
-test.each(Object.entries(PROMISED))("of %s the contract requires %s (API-01)", (call, fields) => {
+test.each(Object.entries(PROMISED))("%s requires %s (API-01)", (call, fields) => {
   const schema = answers.get(call) ?? {};
   expect(fields.split(" ").filter((path) => !requires(schema, path))).toEqual([]);
 });
@@ -214,7 +214,7 @@ const declared = operation({
 const document = JSON.parse(JSON.stringify(openApiDocument([declared])));
 const told = document.paths["/things/{id}"].put;
 
-test("what is essential is required, what says what happens without it may be missing or null", () => {
+test("essential fields are required; others may be missing or null", () => {
   expect(document.components.schemas.Entry).toEqual({
     type: "object",
     properties: {
@@ -226,7 +226,7 @@ test("what is essential is required, what says what happens without it may be mi
   });
 });
 
-test("a list is of its entries as they come over the wire", () => {
+test("a list has its entries as sent", () => {
   const reply = told.responses["200"].content["application/json"].schema;
   expect(reply).toEqual({ type: "array", items: { $ref: "#/components/schemas/Entry" } });
 });
@@ -245,7 +245,7 @@ test("path, query and version are parameters", () => {
   ]);
 });
 
-test("two shapes of one name are refused", () => {
+test("two schemas of one name are refused", () => {
   const other = { ...declared, path: "/others/{id}", reply: z.object({ x: z.string() }).meta({ id: "Entry" }) };
   expect(() => openApiDocument([declared, other])).toThrow(/Entry/);
 });

@@ -41,14 +41,14 @@ function judge(lines: BookLine[], orders: BookOrder[], mayBePlaced = true): stri
   return account.faults.join("; ");
 }
 
-describe("the judge of the soak", () => {
-  test("finds nothing where everything happened once", () => expect(judge([line], [order])).toBe(""));
+describe("the soak judge", () => {
+  test("accepts a run in which everything happened once", () => expect(judge([line], [order])).toBe(""));
 
-  test("does not count what lies in a bag that the browser never had", () => {
+  test("ignores a bag that the browser never had", () => {
     expect(judge([line, { ...line, cartId: "other" }], [order])).toBe("");
   });
 
-  test("sees a form that was sent again for the next bag, and what becomes of its line there", () => {
+  test("follows a form sent again to the next bag, and its line there", () => {
     const account = openAccount("ana");
     for (const cartId of ["bag", "next"]) {
       account.bags.add(cartId);
@@ -62,7 +62,7 @@ describe("the judge of the soak", () => {
     expect(account.faults.join()).toMatch(/quantity of "mark" is 2, and should be 5/);
   });
 
-  test("allows what was added without an answer once, in whichever bag", () => {
+  test("allows an unconfirmed addition once, in either bag", () => {
     const account = openAccount("ana");
     account.bags.add("bag");
     noteAdded(account, { mark: "mark", cartId: null }, 2, "in doubt");
@@ -72,7 +72,7 @@ describe("the judge of the soak", () => {
     expect(account.faults.join()).toMatch(/"mark" is in one bag 2 times/);
   });
 
-  test("allows a line twice where the replicas share no store, and follows it no further", () => {
+  test("allows a doubled line where replicas share no store, and stops following it", () => {
     const account = openAccount("ana", true);
     account.bags.add("bag");
     noteAdded(account, { mark: "mark", cartId: "bag" }, 2, "done");
@@ -81,15 +81,15 @@ describe("the judge of the soak", () => {
   });
 
   test.each([
-    ["a line that was added twice", [line, line], [order], /"mark" is in one bag 2 times/],
-    ["a line that is lost", [], [order], /is 0, and should be 2/],
-    ["a line in another quantity", [{ ...line, quantity: 4 }], [order], /is 4, and should be 2/],
-    ["an order that was placed twice", [line], [order, { ...order, orderNumber: "101" }], /"Mark" was ordered 2 times/],
-    ["an order that is lost", [line], [], /was told to be order 100, and is none/],
+    ["a doubled line", [line, line], [order], /"mark" is in one bag 2 times/],
+    ["a lost line", [], [order], /is 0, and should be 2/],
+    ["a wrong quantity", [{ ...line, quantity: 4 }], [order], /is 4, and should be 2/],
+    ["a doubled order", [line], [order, { ...order, orderNumber: "101" }], /"Mark" was ordered 2 times/],
+    ["a lost order", [line], [], /was told to be order 100, and is none/],
     ["an order of another bag", [line], [{ ...order, cartId: "other" }], /of another bag/],
     ["an order at another price", [line], [{ ...order, totalCents: 999 }], /costs 999 cents/],
-  ])("sees %s", (_what, lines, orders, words) => expect(judge(lines, orders)).toMatch(words));
+  ])("reports %s", (_what, lines, orders, words) => expect(judge(lines, orders)).toMatch(words));
 
-  test("sees an order that was refused, and placed all the same", () =>
+  test("reports an order that was refused and still placed", () =>
     expect(judge([line], [order], false)).toMatch(/was refused, and is order 100/));
 });
