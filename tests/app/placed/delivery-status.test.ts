@@ -145,7 +145,7 @@ describe("one status call per minute and order, for any number of viewers (TRACK
     ["a 429", status(429)],
     ["a refused connection", refused],
     ["a broken connection", broken],
-    ["half a JSON text", malformed],
+    ["a truncated JSON text", malformed],
   ])("%s is not retried within the minute; the last status stays, with its time", async (_name, fault) => {
     const { app, browser, link } = await placed();
     app.clock.now = before(15);

@@ -40,10 +40,10 @@ const FAULTS = [
   ["a broken connection", broken, 503],
   ["a 500", status(500), 503],
   ["a 429", status(429, { message: "Slow down." }), 503],
-  ["no answer in time", silent, 504],
-  ["half a JSON text", malformed, 502],
-  ["a page of HTML", htmlPage, 502],
-  ["another JSON than agreed", wrongSchema, 502],
+  ["a timeout", silent, 504],
+  ["a truncated JSON text", malformed, 502],
+  ["an HTML page", htmlPage, 502],
+  ["JSON of another shape", wrongSchema, 502],
 ] as const;
 
 const SURELY_NOT_DONE: string[] = ["a refused connection", "a 429"];

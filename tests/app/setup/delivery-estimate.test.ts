@@ -151,7 +151,7 @@ describe("without a delivery partner", () => {
   });
 
   test.each([
-    ["partners that do not answer", null, "failing partners"],
+    ["partners that fail", null, "failing partners"],
     ["a refused connection", refused, "three partners"],
     ["a truncated JSON text", malformed, "three partners"],
     ["JSON of another shape", wrongSchema, "three partners"],

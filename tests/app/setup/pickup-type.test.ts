@@ -77,7 +77,7 @@ describe("available pickup types", () => {
   test.each<[TypeName, string]>([
     ["Catering", "/order-now/catering-method"],
     ["Holiday Menu", METHOD],
-  ])("%s has no curbside, not even by hand (SETUP-08)", async (type, url) => {
+  ])("%s has no curbside, and refuses it when posted (SETUP-08)", async (type, url) => {
     const browser = await choose(type);
     expectPage(await browser.send(url, { intent: "pickup:CurbSide" }), { status: 422 });
     expectPage(await browser.visit("/order-now/locations"), { url });

@@ -78,7 +78,7 @@ const PLACES: Record<string, () => Promise<{ browser: Browser; id: string; path:
   }),
 };
 
-describe("an id in an address is taken as it is written, or there is no such page", () => {
+describe("an id in an address is read exactly, or gets 404", () => {
   test.each(Object.keys(PLACES))("%s", async (name) => {
     const { browser, id, path } = await PLACES[name]!();
     expect(id).not.toBe("");
@@ -94,7 +94,7 @@ describe("an id in an address is taken as it is written, or there is no such pag
   });
 });
 
-test("what asks about one thing on a page is one of the page, or is not asked", async () => {
+test("an id in a query that is not on the page makes no call", async () => {
   const browser = await fillBag(startApp());
   const customer = await asCustomer();
   for (const text of ["1e2", "%00", "2026-13-45"]) {

@@ -19,9 +19,9 @@ const UNFORESEEN = [402, 405, 410, 418, 423, 451, 501, 507];
 const lines = () => logged.map((line) => JSON.parse(line) as Record<string, unknown>);
 const lineOf = (call: string) => lines().find((line) => line["call"] === call && line["msg"] === "upstream failure");
 
-describe("an answer that nobody foresaw", () => {
+describe("unexpected status codes of the API", () => {
   test.each(UNFORESEEN)(
-    "a %i shows its words at a form, at the order and in place of a page (ERR-08)",
+    "the message of a %i is shown at a form, at Submit Order and on an error page (ERR-08)",
     async (code) => {
       const browser = await fillBag();
       const { app } = browser;
@@ -36,14 +36,14 @@ describe("an answer that nobody foresaw", () => {
     },
   );
 
-  test("without words it is told in ours (ERR-04, ERR-08)", async () => {
+  test("a failure without a message shows the general outage page (ERR-04, ERR-08)", async () => {
     const browser = await atMenu(startApp());
     browser.app.answer("/menu-item/101?", status(418));
     expectPage(await browser.visit(BOWL), { heading: "The restaurant cannot be reached right now" });
   });
 
   test.each([408, 507])(
-    "after a %i nobody knows whether the order was placed, whatever it says (ERR-08)",
+    "a %i at Submit Order leaves the outcome unknown, whatever its message (ERR-08)",
     async (code) => {
       const browser = await fillBag();
       browser.app.intercept = when(isQueue, status(code, { message: WORDS }));
@@ -52,13 +52,13 @@ describe("an answer that nobody foresaw", () => {
     },
   );
 
-  test.each([401, 403, 500, 502, 504])("the words of a %i are not shown (ERR-04)", async (code) => {
+  test.each([401, 403, 500, 502, 504])("the message of a %i is not shown (ERR-04)", async (code) => {
     const browser = await atMenu(startApp());
     browser.app.answer("/menu-item/101?", status(code, { message: WORDS }));
     expectPage(await browser.visit(BOWL), { hides: WORDS });
   });
 
-  test.each([405, 501])("a %i to signing up says that it is not possible here (OUT-01)", async (code) => {
+  test.each([405, 501])("a %i at sign-up says that accounts cannot be created here (OUT-01)", async (code) => {
     for (const body of [{}, { message: "The requested resource does not support this method." }]) {
       const browser = openBrowser(startApp());
       browser.app.answer(/\/user$/, status(code, body));
@@ -78,8 +78,8 @@ describe("an answer that nobody foresaw", () => {
   });
 });
 
-describe("what the log says of a call that failed", () => {
-  test("a 404 names the address that is not there (ERR-03)", async () => {
+describe("log lines of failed calls", () => {
+  test("a 404 is logged with its address (ERR-03)", async () => {
     const browser = await atMenu(startApp());
     expectPage(await browser.visit("/order-now/build-order/menu-item/999999"), { status: 404 });
     expect(lineOf("menu-item")).toMatchObject({
@@ -91,7 +91,7 @@ describe("what the log says of a call that failed", () => {
     });
   });
 
-  test("... but not whose bag or order it was (ERR-03, ERR-07)", async () => {
+  test("ids of bags and orders are masked in that address (ERR-03, ERR-07)", async () => {
     const browser = await fillBag();
     browser.app.answer(/\/order-shopping-cart\/[\w-]{20,}$/, status(404));
     await browser.visit(CHECKOUT);
@@ -105,21 +105,21 @@ describe("what the log says of a call that failed", () => {
     [403, "403 - Forbidden out_of_order"],
     [500, "500 - Internal Server Error out_of_order"],
     [418, "418 - I'm a Teapot out_of_order"],
-  ])("a %i is its status, its name and its word for programs, without a sentence (ERR-04)", async (code, line) => {
+  ])("a %i is logged with status, reason phrase and code, without its message (ERR-04)", async (code, line) => {
     const browser = await atMenu(startApp());
     browser.app.answer("/menu-item/101?", status(code, { code: "out_of_order", message: "Ana is not there." }));
     await browser.visit(BOWL);
     expect(lineOf("menu-item")).toMatchObject({ upstreamStatus: code, upstreamMessage: line });
   });
 
-  test("without that word it ends with its name (ERR-04)", async () => {
+  test("a failure without a code is logged with status and reason phrase (ERR-04)", async () => {
     const browser = await atMenu(startApp());
     browser.app.answer("/menu-item/101?", () => new Response("<h1>Oh dear</h1>", { status: 500 }));
     await browser.visit(BOWL);
     expect(lineOf("menu-item")).toMatchObject({ upstreamMessage: "500 - Internal Server Error" });
   });
 
-  test("words that are for the customer are not (ERR-01, ERR-02)", async () => {
+  test("messages for customers are not logged (ERR-01, ERR-02)", async () => {
     const browser = await atMenu(startApp());
     browser.app.answer("/menu-item/101?", status(400, { message: "Dear Ana, no." }));
     await browser.visit(BOWL);

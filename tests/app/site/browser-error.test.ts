@@ -9,7 +9,7 @@ import type { TestApp } from "../../support/test-app.ts";
 const REPORT = { name: "TypeError", place: "/assets/item-Cx_9.js:1:2345" };
 const told = (app: TestApp) => app.sent("/client-logging/log-error").map(({ error }) => error as string);
 
-test("an error in a browser is told to the API by its kind and its place in the code (ERR-07, API-21)", async () => {
+test("a browser error is reported to the API by its type and code position (ERR-07, API-21)", async () => {
   const browser = await asCustomer();
   await browser.send("/browser-error", REPORT);
   expect([browser.status, browser.html]).toEqual([204, ""]);
@@ -19,22 +19,25 @@ test("an error in a browser is told to the API by its kind and its place in the 
 });
 
 test.each([
-  ["a sentence", { ...REPORT, name: "ada@example.com is not defined" }],
-  ["a page's address", { ...REPORT, place: "https://shop.example/order-now/checkout?email=ada@example.com:1:2" }],
-  ["a card number", { ...REPORT, place: "4111 1111 1111 1111" }],
-  ["a place without end", { ...REPORT, place: `/assets/${"x".repeat(5_000)}.js:1:2` }],
-  ["nothing", {}],
-])("%s is told to nobody (ERR-07)", async (_what, report) => {
+  ["a sentence as name", { ...REPORT, name: "ada@example.com is not defined" }],
+  [
+    "a page's address as place",
+    { ...REPORT, place: "https://shop.example/order-now/checkout?email=ada@example.com:1:2" },
+  ],
+  ["a card number as place", { ...REPORT, place: "4111 1111 1111 1111" }],
+  ["an overlong place", { ...REPORT, place: `/assets/${"x".repeat(5_000)}.js:1:2` }],
+  ["an empty report", {}],
+])("%s is not reported (ERR-07)", async (_what, report) => {
   const browser = await openBrowser(startApp()).send("/browser-error", report);
   expect([browser.status, told(browser.app)]).toEqual([204, []]);
 });
 
-test("of what else a browser sends nothing is passed on (ERR-07)", async () => {
+test("other fields of a report are dropped (ERR-07)", async () => {
   const { app } = await openBrowser(startApp()).send("/browser-error", { ...REPORT, message: "Ada", stack: "4111" });
   expect(told(app).join()).not.toMatch(/Ada|4111/);
 });
 
-test("of the same address, and of all, only so many are told in an hour (ERR-07, CONST-02)", async () => {
+test("reports are limited per hour, by address and in total (ERR-07, CONST-02)", async () => {
   const pass = stopDate();
   const app = startApp();
   const from = (address: string) => openBrowser(app, new Map(), { "x-client-address": address });
@@ -47,7 +50,7 @@ test("of the same address, and of all, only so many are told in an hour (ERR-07,
   expect(told(app)).toHaveLength(101);
 });
 
-test("a report that fails changes nothing (ERR-07)", async () => {
+test("a failed report has no effect (ERR-07)", async () => {
   const app = startApp();
   app.answer("/log-error", status(500));
   expect((await openBrowser(app).send("/browser-error", REPORT)).status).toBe(204);

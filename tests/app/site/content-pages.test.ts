@@ -21,7 +21,7 @@ const open = (path: string, app = startApp()): Promise<Browser> => openBrowser(a
 const rich = ({ html }: Browser) => parse(html).querySelector(".rich-text")?.innerHTML ?? "";
 
 describe("the refund policy (OUT-04)", () => {
-  test("the entry's title and text, on a page of its own, asked for once (OUT-04, CONTENT-01, CONTENT-02)", async () => {
+  test("shows the entry's title and text, loaded once (OUT-04, CONTENT-01, CONTENT-02)", async () => {
     const browser = await open(POLICY);
     expectPage(browser, { ...PAGE, shows: OWN, hides: SHIPPED });
     expect(browser.attributes('link[rel="canonical"]', "href")).toEqual([`http://localhost:3000${POLICY}`]);
@@ -33,7 +33,7 @@ describe("the refund policy (OUT-04)", () => {
     expectPage(await open(POLICY, alone), { ...PAGE, shows: OWN });
   });
 
-  test("what could run, load or look like ours is cleaned off (CONTENT-03)", async () => {
+  test("sanitizes title and text (CONTENT-03)", async () => {
     expect((await open(POLICY)).html).not.toContain("This script must never run");
     const file =
       '<h1>Terms</h1><p onclick="x()" style="color:red" class="errors">Fine</p><img src=x onerror=y><iframe></iframe><form action="//x"><input></form><a href="javascript:x">a</a>';
@@ -51,11 +51,11 @@ describe("the refund policy (OUT-04)", () => {
     ["no such entry", status(404)],
     ["no connection", refused],
     ["no answer", silent],
-    ["half an answer", malformed],
-    ["another page", htmlPage],
-    ["an entry without a text", status(200, { title: "Policy" })],
-    ["a text of which nothing is left", status(200, { title: "", file: "<script>x</script>" })],
-  ])("%s: the shipped text, and no error (CONTENT-02)", async (_what, answer) => {
+    ["a truncated reply", malformed],
+    ["an HTML page", htmlPage],
+    ["an entry without text", status(200, { title: "Policy" })],
+    ["a text that is empty when sanitized", status(200, { title: "", file: "<script>x</script>" })],
+  ])("%s: the default text, without an error (CONTENT-02)", async (_what, answer) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
     app.answer(CONTENT, answer);
     const hides = /problem|error|cannot|Bad Gateway/i;
@@ -63,7 +63,7 @@ describe("the refund policy (OUT-04)", () => {
     expectPage(await open("/locations", app), { status: 200, shows: [TAGLINE, "53 locations"] });
   });
 
-  test("checkout leads to it, in a tab of its own, and from an order nothing else leads away (OUT-04, OUT-01)", async () => {
+  test("checkout links to it in a new tab, and the footer has no links that leave the order (OUT-04, OUT-01)", async () => {
     const browser = await (await fillBag()).visit("/order-now/checkout");
     const footer = () => browser.all("footer").join();
     expect(footer()).not.toContain("Our locations");
@@ -77,7 +77,7 @@ describe("the refund policy (OUT-04)", () => {
   });
 });
 
-test("the page header introduces the list of locations, cleaned (CONTENT-01, CONTENT-03)", async () => {
+test("the page header of the store list is sanitized content (CONTENT-01, CONTENT-03)", async () => {
   const browser = await open("/locations");
   expect(rich(browser)).toBe("<p>Fresh bowls, tacos and feasts, cooked when you order.</p>");
   expectPage(browser, { hides: TAGLINE });
@@ -85,10 +85,10 @@ test("the page header introduces the list of locations, cleaned (CONTENT-01, CON
 
 test.each([
   ["to ordering", {}, "/order-now"],
-  ["to a site of the chain's own", { MAIN_SITE_URL: `${ELSEWHERE}/` }, ELSEWHERE],
-  ["never to itself", { MAIN_SITE_URL: ELSEWHERE, PUBLIC_ORIGIN: ELSEWHERE }, "/order-now"],
-  ["never to itself in tests", { MAIN_SITE_URL: "http://localhost:3000" }, "/order-now"],
-])("the start leads %s (SHELL-11)", async (_where, env, location) => {
+  ["to the chain's own site", { MAIN_SITE_URL: `${ELSEWHERE}/` }, ELSEWHERE],
+  ["to ordering when that site is this one", { MAIN_SITE_URL: ELSEWHERE, PUBLIC_ORIGIN: ELSEWHERE }, "/order-now"],
+  ["to ordering when that site is localhost", { MAIN_SITE_URL: "http://localhost:3000" }, "/order-now"],
+])("the root address redirects %s (SHELL-11)", async (_where, env, location) => {
   const response = await openBrowser(startApp({ env })).ask("/");
   expect([response.status, response.headers.get("location")]).toEqual([303, location]);
 });
@@ -98,7 +98,7 @@ describe("privacy, terms and accessibility (OUT-05)", () => {
     ["/policies/privacy", "Privacy", "None of them is for advertising."],
     ["/policies/terms", "Terms of Use", "Prices, fees and taxes are those that the page shows"],
     ["/policies/accessibility", "Accessibility", "If something keeps you from ordering, call us at"],
-  ])("%s has a text of ours, and the editors' once they write one", async (path, heading, own) => {
+  ])("%s has a default text, which content replaces", async (path, heading, own) => {
     expectPage(await open(path), { status: 200, heading, shows: own });
     const app = startApp();
     app.answer(CONTENT, status(200, { title: "Ours", file: "<p>Written by the chain.</p>" }));

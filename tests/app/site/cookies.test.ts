@@ -15,14 +15,14 @@ class Forgetful extends Map<string, string> {
   }
 }
 
-test("a browser without cookies gets a page that says so at its first form, and no loop (SHELL-18)", async () => {
+test("a browser without cookies gets an explanation at its first form, without a loop (SHELL-18)", async () => {
   const browser = await openBrowser(startApp(), new Forgetful()).visit("/order-now");
   expectPage(browser, { status: 200 });
   const heading = "Cookies are needed to order";
   expectPage(await browser.press("Curbside"), { status: 400, heading, redirects: [303] });
 });
 
-test("a cookie that was changed, swapped or cut is an empty one: words, never an error (SHELL-18)", async () => {
+test("a tampered, swapped or truncated cookie counts as empty, without an error (SHELL-18)", async () => {
   const app = startApp();
   const filled = await atCheckoutAs(undefined, app);
   const leadsTo = { order: "/order-now", device: "/order-now/build-order", account: AGAIN };
@@ -39,14 +39,14 @@ test("a cookie that was changed, swapped or cut is an empty one: words, never an
   }
 });
 
-test("two hundred cookies of others are in nobody's way (SHELL-18)", async () => {
+test("two hundred foreign cookies do no harm (SHELL-18)", async () => {
   const filled = await fillBag();
   const cookies = new Map(Array.from({ length: 200 }, (_, index) => [`a${index}`, "x".repeat(20)]));
   for (const [name, text] of filled.cookies) cookies.set(name, text);
   expectPage(await openBrowser(filled.app, cookies).visit("/order-now/checkout"), { heading: "Almost Done!" });
 });
 
-test("no reply sets more cookies than stock proxies let through, however much was typed", async () => {
+test("cookies set by a reply stay under the header limit of stock proxies, with any input", async () => {
   const filled = await fillBag();
   const sizes: number[] = [];
   const handle = async (request: Request) => {
@@ -69,30 +69,27 @@ test("no reply sets more cookies than stock proxies let through, however much wa
 test.each([
   ["https://order.example.com", ", and Secure"],
   ["http://localhost:3000", ""],
-])(
-  "at %s every cookie, those of lite mode and of the styles too, is%s HttpOnly and of this site",
-  async (origin, secure) => {
-    const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
-    const lines: string[] = [];
-    const handle = async (request: Request) => {
-      const response = await app.handle(request);
-      lines.push(...response.headers.getSetCookie());
-      return response;
-    };
-    const browser = await openBrowser({ handle }).visit("/order-now");
-    await browser.send("/lite", { on: "1", returnTo: "/order-now" });
-    await browser.press("I'll pick up (Individual");
-    await signIn(browser);
-    expect((await browser.visit("/order-now")).text()).toContain("Show pictures and use scripts");
-    expect(lines.filter((line) => line.includes("styles="))).toHaveLength(1);
-    const names = lines.map((line) => line.split("=")[0]?.replace("__Host-", ""));
-    expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "account", "device"]));
-    for (const line of lines) {
-      const attributes = line.replaceAll("; ", ";").split(";").slice(1);
-      expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
-      expect(attributes.includes("Secure"), line).toBe(secure !== "");
-      // Then no other host and no connection in clear can set it.
-      expect(line.startsWith("__Host-"), line).toBe(secure !== "");
-    }
-  },
-);
+])("at %s all cookies are%s HttpOnly and SameSite", async (origin, secure) => {
+  const app = startApp({ env: { PUBLIC_ORIGIN: origin } });
+  const lines: string[] = [];
+  const handle = async (request: Request) => {
+    const response = await app.handle(request);
+    lines.push(...response.headers.getSetCookie());
+    return response;
+  };
+  const browser = await openBrowser({ handle }).visit("/order-now");
+  await browser.send("/lite", { on: "1", returnTo: "/order-now" });
+  await browser.press("I'll pick up (Individual");
+  await signIn(browser);
+  expect((await browser.visit("/order-now")).text()).toContain("Show pictures and use scripts");
+  expect(lines.filter((line) => line.includes("styles="))).toHaveLength(1);
+  const names = lines.map((line) => line.split("=")[0]?.replace("__Host-", ""));
+  expect(names).toEqual(expect.arrayContaining(["styles", "lite", "order", "account", "device"]));
+  for (const line of lines) {
+    const attributes = line.replaceAll("; ", ";").split(";").slice(1);
+    expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
+    expect(attributes.includes("Secure"), line).toBe(secure !== "");
+    // Then no other host and no connection in clear can set it.
+    expect(line.startsWith("__Host-"), line).toBe(secure !== "");
+  }
+});

@@ -9,12 +9,12 @@ import { chooseStore } from "../../support/walk.ts";
 const DATE = String.raw`\d\d/\d\d/\d{4}`;
 const TIME = String.raw`\d\d?:\d\d [AP]M`;
 
-test("the day of an order that is picked up is MM/DD/YYYY at checkout and once it is placed (CONST-01)", async () => {
+test("the pickup day is MM/DD/YYYY at checkout and in the confirmation (CONST-01)", async () => {
   expectText(await fillBag(startApp()), /Sunday, 11\/22\/2026\s*12:30 PM/);
   expectText(await placeOrder(startApp()), /11\/22\/2026, 12:30 PM/);
 });
 
-test("the days to choose from are MM/DD/YYYY, in the list and between the arrows, and so is the chosen one (CONST-01, TIME-02)", async () => {
+test("days are MM/DD/YYYY in the list, between the arrows and when chosen (CONST-01, TIME-02)", async () => {
   const browser = await chooseStore(startApp());
   const days = browser.options("Day");
   expect(days.slice(0, 2)).toEqual(["Today, Sat, 11/21/2026", "Tomorrow, Sun, 11/22/2026"]);
@@ -26,7 +26,7 @@ test("the days to choose from are MM/DD/YYYY, in the list and between the arrows
   );
 });
 
-test("past orders say their days as MM/DD/YYYY (CONST-01, FAV-02)", async ({ skip }) => {
+test("past orders show MM/DD/YYYY (CONST-01, FAV-02)", async ({ skip }) => {
   skip(IS_LEAN, "no past order must tell its day and time");
   const browser = await signIn(await fillBag(startApp()));
   await browser.visit("/order-now/build-order/previous-orders");

@@ -99,13 +99,13 @@ const NAMES: Record<string, string> = { ":state": "texas", ":frame": "-100,30,-9
 
 /** A guest, and all visitors with something that could be changed. */
 const VISITORS: Record<string, () => Promise<Browser>> = {
-  "who comes for the first time": async () => openBrowser(startApp()),
+  "on a first visit": async () => openBrowser(startApp()),
   "with a bag": () => fillBag(),
   "with a delivery": async () => addDelivery(await fillDeliveryBag()),
-  "who is signed in, with a bag": () => atCheckoutAs(),
+  "signed in, with a bag": () => atCheckoutAs(),
   "with a card session open": openCardSession,
-  "who has ordered": () => placeOrder(),
-  "with an order in doubt": async () => {
+  "with a placed order": () => placeOrder(),
+  "with an order of unknown outcome": async () => {
     const browser = await fillBag();
     browser.app.intercept = when(isQueue, broken);
     await submitOrder(await browser.visit("/order-now/checkout"));
@@ -144,8 +144,8 @@ async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: 
   };
 }
 
-describe.skipIf(IS_LEAN)("a GET changes nothing at the API, whatever its query says", () => {
-  test("the walk has every page of the site, and the check notices a call that changes something", () => {
+describe.skipIf(IS_LEAN)("GET requests change nothing at the API, with any query", () => {
+  test("the test covers every page, and detects calls that change something", () => {
     const paths = [...routePaths().keys()];
     expect(paths).toEqual(expect.arrayContaining(["/", "/logout", "/order-now/checkout/card", "/user"]));
     expect(paths.length).toBeGreaterThan(45);
@@ -180,23 +180,20 @@ describe.skipIf(IS_LEAN)("a GET changes nothing at the API, whatever its query s
     ["success", [CARD_IS_TAKEN]],
     ["failure", ["report-payment-failure"]],
     ["cancel", []],
-  ])(
-    "the way back from the card provider with %s tells the API %j, and only by the address made for it",
-    async (outcome, told) => {
-      const browser = await openCardSession();
-      const { app } = browser;
-      const back = new URL(new URL(browser.url, "http://localhost").searchParams.get("returnUrl") ?? "");
-      const id = "";
-      const address = (state: string) => `${back.pathname}?state=${state}&outcome=${outcome}${id}`;
-      const seen = async (url: string) => {
-        const before = app.calls.length;
-        await browser.ask(url);
-        return writes(app.calls.slice(before));
-      };
-      const state = encodeURIComponent(back.searchParams.get("state") ?? "");
-      expect(state).not.toBe("");
-      for (const other of ["", "x", `${state}x`, state.slice(1)]) expect(await seen(address(other))).toEqual([]);
-      expect(await seen(address(state))).toEqual(told);
-    },
-  );
+  ])("the return from the card provider with %s calls %j, only with its sealed state", async (outcome, told) => {
+    const browser = await openCardSession();
+    const { app } = browser;
+    const back = new URL(new URL(browser.url, "http://localhost").searchParams.get("returnUrl") ?? "");
+    const id = "";
+    const address = (state: string) => `${back.pathname}?state=${state}&outcome=${outcome}${id}`;
+    const seen = async (url: string) => {
+      const before = app.calls.length;
+      await browser.ask(url);
+      return writes(app.calls.slice(before));
+    };
+    const state = encodeURIComponent(back.searchParams.get("state") ?? "");
+    expect(state).not.toBe("");
+    for (const other of ["", "x", `${state}x`, state.slice(1)]) expect(await seen(address(other))).toEqual([]);
+    expect(await seen(address(state))).toEqual(told);
+  });
 });

@@ -83,7 +83,7 @@ const GUESSES: [what: string, guess: Guess][] = [
 ];
 
 describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, words }) => {
-  test("of a session are refused with 429 and a time, asked of nobody, and everything typed stays", async () => {
+  test("in a session get 429 with Retry-After, without an API call, and typed values are kept", async () => {
     const pass = stopDate();
     const browser = await fillBag();
     for (let turn = 0; turn < session; turn++) expectPage(await miss(browser, turn), { status: 422 });
@@ -97,7 +97,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
     expectPage(await miss(await browser.visit(CHECKOUT), session + 1), { status: 422 });
   });
 
-  test("from an address are refused there, whatever becomes of the cookies, and nowhere else", async () => {
+  test("from an address are refused there, with any cookies, and not elsewhere", async () => {
     const app = startApp();
     const places = Array.from({ length: address / session + 1 }, (_, place) => `2001:db8::${place}`);
     const sessions = await Promise.all(places.map(async (place) => at(await ownBag(app), place)));
@@ -108,7 +108,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
   });
 });
 
-test("pins of one gift card are counted wherever they come from, its owner is stopped by nobody, and an outage counts for nothing (GIFT-02)", async () => {
+test("pins of a gift card are limited across addresses, the right pin is never refused, and outages are not counted (GIFT-02)", async () => {
   const shared = { store: createMemoryStore(() => SATURDAY_MORNING) };
   // Of two replicas: a circuit breaker that opens in the outage answers in place of the API only here.
   const failing = startApp({ shared });
@@ -137,7 +137,7 @@ test("pins of one gift card are counted wherever they come from, its owner is st
     expectPage(await pressIntent(elsewhere, "gift:check", FIVE), { status: 200, shows: "has a balance of $5.00" });
 });
 
-test("order numbers are guessed at so often, and who placed an order sees it all the same (CONF-06)", async () => {
+test("order numbers are limited, but the order's own browser still sees it (CONF-06)", async () => {
   const placed = await submitOrder(await fillBag());
   const { app, url } = placed;
   const stranger = openBrowser(app, new Map([["styles", "1"]]), { "x-client-address": "192.0.2.1" });
@@ -151,13 +151,13 @@ test("order numbers are guessed at so often, and who placed an order sees it all
   expectPage(await owner.visit(url), { status: 200, heading: "Thanks for your order" });
 });
 
-test("what is right counts for nothing, however often", async () => {
+test("correct values are not counted", async () => {
   const browser = await fillBag();
   for (let turn = 0; turn < 12; turn++) expectPage(await pressIntent(browser, "gift:check", FIVE), { status: 200 });
   expectPage(browser, { shows: "The card ending in 0022 has a balance of $5.00." });
 });
 
-describe("a stranger who guesses at an account", () => {
+describe("guessing at an account", () => {
   const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
   const DEMANDED = /^Please complete the check below and sign in again\./;
 
@@ -184,25 +184,22 @@ describe("a stranger who guesses at an account", () => {
 
   test.each([
     ["with a bot check", WITH_KEY],
-    ["without", {}],
-  ])(
-    "keeps its owner out neither of a device that signed in before, nor of a new one: %s (AUTH-01)",
-    async (_how, options) => {
-      const device = new Map<string, string>();
-      const app = await guessedAt(options, async (own) => {
-        const browser = await signInAs(openBrowser(own, device), PASSWORD);
-        await browser.press("Sign out");
-      });
-      const known = openBrowser(app, device, { "x-client-address": "198.51.100.1" });
-      expect(known.cookies.has("device")).toBe(true);
-      for (let turn = 0; turn < 4; turn++) await signInAs(known, "mistyped");
-      expect(tokenOf((await signInAs(known, PASSWORD)).cookies)).not.toBeNull();
-      const fresh = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
-      expect(tokenOf((await signInAs(fresh, PASSWORD, "human")).cookies)).not.toBeNull();
-    },
-  );
+    ["without a bot check", {}],
+  ])("the owner can sign in on a known and on a new device: %s (AUTH-01)", async (_how, options) => {
+    const device = new Map<string, string>();
+    const app = await guessedAt(options, async (own) => {
+      const browser = await signInAs(openBrowser(own, device), PASSWORD);
+      await browser.press("Sign out");
+    });
+    const known = openBrowser(app, device, { "x-client-address": "198.51.100.1" });
+    expect(known.cookies.has("device")).toBe(true);
+    for (let turn = 0; turn < 4; turn++) await signInAs(known, "mistyped");
+    expect(tokenOf((await signInAs(known, PASSWORD)).cookies)).not.toBeNull();
+    const fresh = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
+    expect(tokenOf((await signInAs(fresh, PASSWORD, "human")).cookies)).not.toBeNull();
+  });
 
-  test("has other devices asked for the bot check, in words, with what was typed (AUTH-01)", async () => {
+  test("other devices must pass the bot check; typed values are kept (AUTH-01)", async () => {
     const pass = stopDate();
     const app = await guessedAt(WITH_KEY, async () => undefined);
     const browser = openBrowser(app, new Map(), { "x-client-address": "203.0.113.7" });
@@ -217,7 +214,7 @@ describe("a stranger who guesses at an account", () => {
     expect(tokenOf((await signInAs(browser, PASSWORD)).cookies)).not.toBeNull();
   });
 
-  test("the cookie of a known device names nobody in clear, and is worth nothing for another account", async () => {
+  test("the cookie of a known device is encrypted, and valid for its account only", async () => {
     const browser = await signInAs(openBrowser(startApp()), PASSWORD);
     const text = Buffer.from(browser.cookies.get("device") ?? "", "base64url").toString("latin1");
     expect(text.length).toBeGreaterThan(40);

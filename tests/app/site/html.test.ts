@@ -57,7 +57,7 @@ async function walk(app: TestApp, look: (what: string, browser: Browser) => void
   return browser;
 }
 
-test("the check itself finds what it looks for", () => {
+test("the checker finds each kind of problem", () => {
   const page = (body: string, title = "Order") =>
     `<!DOCTYPE html><html lang="en"><head><title>${title}</title></head><body><main><h1>Order</h1>${body}</main></body></html>`;
   expect(htmlProblems(page("<p>Fine</p>"), 200)).toEqual([]);
@@ -99,7 +99,7 @@ test("the check itself finds what it looks for", () => {
   expect(htmlProblems(page("<p>Fine</p>", "Error: Order"), 200).join()).toContain("no problems, but the title");
 });
 
-test("no page of the journey is wrong, no link, form or picture of it dead, and none leads to what is not built (SHELL-01, OUT-01)", async () => {
+test("pages of the journey are valid, without dead links, forms or pictures, and without links to missing features (SHELL-01, OUT-01)", async () => {
   const app = startApp();
   const looked: string[] = [];
   const paths = new Set<string>();
@@ -125,7 +125,7 @@ test.each<[TypeName, number]>([
   ["Individual", 20],
   ["Catering", 5],
   ["Holiday Menu", 5],
-])("so is the menu of %s, every dish of it, also when nothing is chosen", async (type, least) => {
+])("menu pages of %s are valid, and so is every dish, with nothing selected", async (type, least) => {
   const browser = await chooseTime(startApp(), type);
   const dishes = new Set<string>();
   for (const category of pathsIn(browser.html).filter((path) => /\/build-order\/[a-z-]+$/.test(path))) {
@@ -155,7 +155,7 @@ const EVIL = [
 const TEXTS =
   /^(?:name|displayName|description|message|bannerMessage|storeClosingMessage|methodPageSubheader|nickname|specialInstructions|tag|openUntil|featuredCategoryBannerText|additionalInfo|note|address|city|firstName|phone|line1|addressLine1|itemGroupPrices|formatted_address)$/;
 
-test.each(EVIL)("3G: hostile text from the API is shown as text: %j", async (evil) => {
+test.each(EVIL)("hostile text from the API is escaped: %j", async (evil) => {
   const app = startApp();
   app.intercept = async (request) => {
     if (/\/order-types$|order-lead-times|feature-toggle|pictures/.test(request.url)) return null;

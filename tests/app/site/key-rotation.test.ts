@@ -96,8 +96,8 @@ async function unopened(cookie: string): Promise<number> {
   return values.find(({ labels }) => labels["cookie"] === cookie && labels["reason"] === "unknown key")?.value ?? 0;
 }
 
-describe("a new secret, put last, then first, then alone", () => {
-  test("no visit that goes from replica to replica loses anything, whichever of them is a step ahead", async () => {
+describe("rotating the session secret", () => {
+  test("visits that alternate between replicas lose nothing in any step", async () => {
     const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
     const visits: Browser[] = [];
     const before = await unopened("device");
@@ -121,7 +121,7 @@ describe("a new secret, put last, then first, then alone", () => {
     expect(await unopened("device")).toBe(before);
   }, 180_000);
 
-  test("what was sealed since the new one came first outlives the old one", async () => {
+  test("cookies sealed with the new secret outlive the old one", async () => {
     const sandbox = createSandbox({ now: () => SATURDAY_MORNING });
     const started = replica(sandbox, STEPS[2]);
     const visit = await begin(started);
@@ -133,35 +133,38 @@ describe("a new secret, put last, then first, then alone", () => {
     }
   });
 
-  test.each(ROLLING)("a form of the replica at step %d is taken by the one at step %d, once", async (one, other) => {
-    const { app, orders } = startAppOnFile();
-    const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
-    for (const [from, to] of [[here, there] as const, [there, here] as const]) {
-      const page = await (await begin(from)).visit("/order-now/checkout");
-      // What a form calls a gift card is understood by both: taken off, put on, taken off.
-      for (const used of [0, 1, 0]) {
-        const [card = ""] = used ? ownCards(page) : usedCards(page);
-        await press(card, page, at(to, page));
-        await page.visit("/order-now/checkout");
-        expect([ownCards(page).length, usedCards(page).length]).toEqual([2 - used, used]);
+  test.each(ROLLING)(
+    "a form from the replica at step %d is accepted once by the one at step %d",
+    async (one, other) => {
+      const { app, orders } = startAppOnFile();
+      const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
+      for (const [from, to] of [[here, there] as const, [there, here] as const]) {
+        const page = await (await begin(from)).visit("/order-now/checkout");
+        // What a form calls a gift card is understood by both: taken off, put on, taken off.
+        for (const used of [0, 1, 0]) {
+          const [card = ""] = used ? ownCards(page) : usedCards(page);
+          await press(card, page, at(to, page));
+          await page.visit("/order-now/checkout");
+          expect([ownCards(page).length, usedCards(page).length]).toEqual([2 - used, used]);
+        }
+
+        // The mark of an addition is one for both: pressed at each, it is added once.
+        await page.visit("/order-now/build-order/menu-item/501");
+        const addition = page.formOf("Add to bag");
+        await at(to, page).send(addition.url, addition.body);
+        await page.send(addition.url, addition.body);
+        const once = { shows: "Tomato Basil Soup", hides: "Tomato Basil Soup (x2)" };
+        expectPage(await page.visit("/order-now/checkout"), once);
+
+        fillCheckout(page);
+        const { url, body } = page.formOf("Submit Order");
+        const placed = at(to, page);
+        expectPage(await placed.send(url, body), THANKS);
+        expectPage(await page.send(url, body), { url: placed.url });
       }
-
-      // The mark of an addition is one for both: pressed at each, it is added once.
-      await page.visit("/order-now/build-order/menu-item/501");
-      const addition = page.formOf("Add to bag");
-      await at(to, page).send(addition.url, addition.body);
-      await page.send(addition.url, addition.body);
-      const once = { shows: "Tomato Basil Soup", hides: "Tomato Basil Soup (x2)" };
-      expectPage(await page.visit("/order-now/checkout"), once);
-
-      fillCheckout(page);
-      const { url, body } = page.formOf("Submit Order");
-      const placed = at(to, page);
-      expectPage(await placed.send(url, body), THANKS);
-      expectPage(await page.send(url, body), { url: placed.url });
-    }
-    expect(orders()).toHaveLength(2);
-  });
+      expect(orders()).toHaveLength(2);
+    },
+  );
 });
 
 /** As a visit that goes on would seal it with the new one. */
@@ -171,7 +174,7 @@ function sealedAnew(name: string, text: string): string {
   return data === null ? text : both.seal(name, data);
 }
 
-describe("a secret that a replica does not have yet", () => {
+describe("a secret that a replica does not know yet", () => {
   const SETUP = "method locations pickup-details build-order build-order/menu-item/501 cart cart/clear start-over";
   const CHECKOUT = "checkout checkout/checking checkout/rewards";
   const PAGES = `${SETUP} ${CHECKOUT}`.split(" ").map((page) => `/order-now/${page}`);
@@ -185,7 +188,7 @@ describe("a secret that a replica does not have yet", () => {
     return { ahead, behind, visit };
   }
 
-  test("a visit that looks round there is whole again where the secret is known", async () => {
+  test("reading pages there loses nothing for replicas that know it", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const before = [await unopened("device"), await unopened("account")];
     const cookies = [...visit.cookies];
@@ -201,7 +204,7 @@ describe("a secret that a replica does not have yet", () => {
     expect(await unopened("account")).toBeGreaterThan(before[1] ?? 0);
   });
 
-  test("who orders there can, with a new bag; what was written wins everywhere", async () => {
+  test("an order can be placed there with a new bag, and its cookies are valid everywhere", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const stranger = await at(behind, visit).visit("/order-now");
     await stranger.press("I'll pick up (Individual");
@@ -215,7 +218,7 @@ describe("a secret that a replica does not have yet", () => {
     expectPage(await submitOrder(there), THANKS);
   });
 
-  test("who starts over or signs out there does so everywhere (SETUP-18, AUTH-15)", async () => {
+  test("starting over or signing out there holds everywhere (SETUP-18, AUTH-15)", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const before = new Map(visit.cookies);
     await at(behind, visit).send("/order-now/start-over", {});

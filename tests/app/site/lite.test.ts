@@ -55,7 +55,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
 }
 
 describe("lite mode", () => {
-  test("by the header Save-Data: the whole journey without a script, a food picture or a font, and nothing else left out", async () => {
+  test("with Save-Data the whole journey has the same text, without scripts, food pictures and fonts", async () => {
     const { app, orders } = startAppOnFile();
     // The cards we take are named by a picture otherwise.
     const own =
@@ -75,7 +75,7 @@ describe("lite mode", () => {
     expect(lite.map(({ text }) => text)).toEqual(full.map(({ text }) => text));
   });
 
-  test("no screen sends a picture, a script, a font or a drawing from a style", async () => {
+  test("no page loads a picture, a script, a font or a drawing", async () => {
     const browser = await fillBag();
     await signIn(browser);
     await browser.visit("/order-now/checkout");
@@ -90,7 +90,7 @@ describe("lite mode", () => {
     }
   });
 
-  test("by the switch in the footer: it stays on through the journey and comes off again", async () => {
+  test("the switch in the footer turns it on for the journey, and off again", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now/locations?near=75201");
     const shows = "Lite mode is on: pages come without pictures and scripts.";
     expectPage(await browser.press("Lite mode: no pictures, no scripts"), { redirects: [303], shows });
@@ -99,7 +99,7 @@ describe("lite mode", () => {
     expect(browser.html).toContain("<script");
   });
 
-  test("the styles of a lite page name no font that would have to be fetched", async () => {
+  test("its styles use no font that must be loaded", async () => {
     const browser = await saving().visit("/order-now");
     const [, first = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
     expect(first).not.toMatch(/\.woff2/);
@@ -118,7 +118,7 @@ describe("lite mode", () => {
     for (const family of families) expect(rules.split(`"${family}"`).length - 1).toBeLessThanOrEqual(1);
   });
 
-  test("the switch leads back to the page it stood on, and nowhere else (SHELL-01)", async () => {
+  test("the switch returns to its page, and to no external address (SHELL-01)", async () => {
     const browser = await openBrowser(startApp()).visit("/order-now");
     const evil = [
       "//evil.example",
@@ -148,7 +148,7 @@ describe("lite mode", () => {
     expectPage(await browser.visit("/lite"), { url: "/order-now" });
   });
 
-  test("only the word on counts in the header; who sends it can still switch pictures and scripts on", async () => {
+  test('only "on" counts in Save-Data, and the switch can override it', async () => {
     for (const value of ["off", "1", "ON!", ""])
       expect((await saving(startApp(), value).visit("/order-now")).html, value).toContain("<script");
     const browser = await saving().visit("/order-now");
@@ -157,7 +157,7 @@ describe("lite mode", () => {
   });
 });
 
-test("speed: a first page asks for its fonts when it is done; its own styles name none that is fetched", async () => {
+test("a first page prefetches its fonts, and its inline styles reference none", async () => {
   const browser = await openBrowser(startApp()).visit("/order-now");
   const [, unscripted = ""] = /<noscript>(<link rel="prefetch".*?)<\/noscript>/.exec(browser.html) ?? [];
   const fonts = Array.from(unscripted.matchAll(/as="font" crossorigin="" href="([^"]+)"/gi), ([, href]) => href);

@@ -74,7 +74,7 @@ describe.each(Object.keys(CALLS))("the %s", (call) => {
   const answers = Object.entries(ANSWERS).filter(([what]) => call !== "session" || what !== "a 401 in JSON");
 
   test.each(answers)(
-    "%s to all that a page asks changes nothing that is kept (CART-11, AUTH-12, GUARD-05)",
+    "%s to all calls of a page changes no stored state (CART-11, AUTH-12, GUARD-05)",
     async (what, answer) => {
       const isBagGone = call === "cart" && ["a 404 in JSON", "an empty 404"].includes(what);
       const browser = answered(call, answer);

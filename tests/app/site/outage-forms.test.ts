@@ -23,11 +23,11 @@ import { addBowls, choosePickup } from "../../support/walk.ts";
 
 const OUTAGES = [
   ["a refused connection", refused, 503],
-  ["no answer in time", silent, 504],
+  ["a timeout", silent, 504],
   ["a 500", status(500, { message: "NullReference at /srv/app.cs:12" }), 503],
   ["a 503", status(503), 503],
-  ["a page of HTML", htmlPage, 502],
-  ["half a JSON text", malformed, 502],
+  ["an HTML page", htmlPage, 502],
+  ["a truncated JSON text", malformed, 502],
 ] as const;
 
 interface Screen {
@@ -153,26 +153,23 @@ function expectKept(reply: Browser, sent: PostedForm, words: string): void {
 describe.each(Object.entries(SCREENS))("%s", (name, { open, alone = [] }) => {
   const outages = OUTAGES.slice(0, IS_LEAN ? 1 : name === "checkout" ? OUTAGES.length : 2);
 
-  test.each(outages)(
-    "with %s every button answers with its form, as it was filled in (ERR-10)",
-    async (_kind, fault, code) => {
-      const browser = await open();
-      const forms = browser.forms().filter(({ words, method }) => method === "POST" && !alone.includes(words));
-      expect(forms.length).toBeGreaterThan(0);
-      const there = atReplica(browser, { UPSTREAM_TIME_SCALE: "0.005" });
-      there.app.intercept = fault;
-      for (const { words, ...form } of forms) {
-        const reply = there.fork();
-        await reply.send(form.url, form.body);
-        // The breaker of a group that failed often answers at once, which is "not reached" as well.
-        expect([code, 503], `${words}: ${reply.text().slice(0, 300)}`).toContain(reply.status);
-        expectKept(reply, form, words);
-      }
-    },
-  );
+  test.each(outages)("with %s every button returns its form as filled in (ERR-10)", async (_kind, fault, code) => {
+    const browser = await open();
+    const forms = browser.forms().filter(({ words, method }) => method === "POST" && !alone.includes(words));
+    expect(forms.length).toBeGreaterThan(0);
+    const there = atReplica(browser, { UPSTREAM_TIME_SCALE: "0.005" });
+    there.app.intercept = fault;
+    for (const { words, ...form } of forms) {
+      const reply = there.fork();
+      await reply.send(form.url, form.body);
+      // The breaker of a group that failed often answers at once, which is "not reached" as well.
+      expect([code, 503], `${words}: ${reply.text().slice(0, 300)}`).toContain(reply.status);
+      expectKept(reply, form, words);
+    }
+  });
 });
 
-describe("once the API is back, the form of that reply", () => {
+describe("after the outage, the returned form", () => {
   /** The reply to this button during an outage, in a browser for which it then ends. */
   async function afterOutage(browser: Browser, words: string): Promise<Browser> {
     const { url, body } = browser.formOf(words);
@@ -184,7 +181,7 @@ describe("once the API is back, the form of that reply", () => {
     return there;
   }
 
-  test("orders, with the card's number and code typed once more (ERR-10)", async () => {
+  test("places the order once the card is entered again (ERR-10)", async () => {
     const there = await afterOutage(await checkout(fillBag()), "Submit Order");
     expectText(there, "Your bag is safe, but cannot be shown right now.");
     await there.submit("Submit Order", { "Card Number": GOOD_CARD["Card Number"], CVV: GOOD_CARD.CVV });
@@ -192,7 +189,7 @@ describe("once the API is back, the form of that reply", () => {
     expect(there.app.sent("/queue").at(-1)).toMatchObject({ firstName: "Ana", lastName: "O'Brien & Søn" });
   });
 
-  test("asks for a second press where the bag is another by then (ERR-10)", async () => {
+  test("asks for a second press if the bag has changed (ERR-10)", async () => {
     const browser = await checkout(fillBag());
     const there = await afterOutage(browser, "Submit Order");
     await addBowls(openBrowser(browser.app, browser.cookies));
@@ -207,7 +204,7 @@ describe("once the API is back, the form of that reply", () => {
     expectText(there, "Brown Rice, Grilled Steak", "Bacon Crumbles", "Extra Crisp");
   });
 
-  test("changes the dish in the bag, with every choice (ERR-10)", async () => {
+  test("updates the dish with every choice (ERR-10)", async () => {
     const there = await afterOutage(await SCREENS["a dish in the bag"]!.open(), "Update Item & Checkout");
     await there.press("Update Item & Checkout");
     expectText(there, "no onions", "Brown Rice, Grilled Steak", "Bacon Crumbles");
@@ -219,7 +216,7 @@ describe("once the API is back, the form of that reply", () => {
     ["day and time", "BUILD MY MEAL", "Bowls"],
     ["the restaurant", "Select", "What pickup time works best for you?"],
     ["kind of order", "I'll pick up (Individual Meals)", "Your address, city or zip code"],
-  ])("does what it was for: %s (ERR-10)", async (name, words, shows) => {
+  ])("works: %s (ERR-10)", async (name, words, shows) => {
     const there = await afterOutage(await SCREENS[name]!.open(), words);
     await there.press(there.buttons().includes(words) ? words : "Try again");
     expect(there.status).toBeLessThan(500);
@@ -227,9 +224,9 @@ describe("once the API is back, the form of that reply", () => {
   });
 });
 
-describe("one call is out", () => {
+describe("a single call fails", () => {
   test.each(OUTAGES.slice(0, IS_LEAN ? 1 : OUTAGES.length))(
-    "%s of the bag alone: every button of checkout answers with its form (ERR-10)",
+    "%s from the cart call: every button of checkout returns its form (ERR-10)",
     async (_kind, fault, code) => {
       const browser = await checkout(fillBag());
       const there = atReplica(browser, { UPSTREAM_TIME_SCALE: fault === silent ? "0.03" : "1" });
@@ -248,7 +245,7 @@ describe("one call is out", () => {
   const patternOf = (path: string) =>
     new RegExp(`${path.replace(/\?.*/, "").replaceAll(/[\w-]{20,}|\d[\w-]*/g, "[\\w-]+")}(?:\\?|$)`).source;
 
-  test("whichever call of a submission it is: it is placed, looked up, or the form is there (ERR-10)", async () => {
+  test("for each call of a submission, the order is placed, looked up, or the form returned (ERR-10)", async () => {
     const walked = await checkout(fillBag());
     const healthy = atReplica(walked);
     await healthy.send(CHECKOUT, walked.formOf("Submit Order").body);

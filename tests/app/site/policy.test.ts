@@ -13,7 +13,7 @@ const policyOf = async (path: string) => {
   return { policy, directives, html };
 };
 
-test("the policy of a page lets run what bears its nonce, and nothing that was put in or comes from elsewhere", async () => {
+test("the content security policy allows own sources and scripts with the nonce only", async () => {
   const [one, other] = [await policyOf("/login"), await policyOf("/login")];
   expect(one.policy).not.toBe(other.policy);
   const nonce = /'nonce-([\w-]{36})'/.exec(one.policy)?.[1];

@@ -13,12 +13,12 @@ const FAULTS = [
   ["a refused connection", refused, 503],
   ["a broken connection", broken, 503],
   ["a 500", status(500, { message: "NullReference at /srv/app.cs:12" }), 503],
-  ["a 503 that asks to wait", status(503, {}, { "retry-after": "5" }), 503],
+  ["a 503 with Retry-After", status(503, {}, { "retry-after": "5" }), 503],
   ["a 429", status(429, { message: "Slow down." }), 503],
-  ["no answer in time", silent, 504],
-  ["half a JSON text", malformed, 502],
-  ["a page of HTML", htmlPage, 502],
-  ["another JSON than agreed", wrongSchema, 502],
+  ["a timeout", silent, 504],
+  ["a truncated JSON text", malformed, 502],
+  ["an HTML page", htmlPage, 502],
+  ["JSON of another shape", wrongSchema, 502],
 ] as const;
 
 /** One of each kind, where each costs many pages. */
@@ -52,7 +52,7 @@ function expectPlain(browser: Browser, page: Parameters<typeof expectPage>[1]): 
 }
 
 test.each(SOME_FAULTS)(
-  "all out, by %s: every page says so, with a way on (ERR-04, GUARD-08)",
+  "all calls fail with %s: every page shows an outage with a link (ERR-04, GUARD-08)",
   async (_name, fault, code) => {
     const filled = await fillBag();
     const browser = allFailing(filled, fault);
@@ -78,12 +78,12 @@ test.each(SOME_FAULTS)(
   },
 );
 
-test.each(FAULTS)("%s has a status of its own (ERR-04)", async (_name, fault, code) => {
+test.each(FAULTS)("%s has its own status (ERR-04)", async (_name, fault, code) => {
   expectPlain(await allFailing(await atMenu(), fault).visit(MENU), { status: code });
 });
 
-describe("the menu is out, the rest works (MENU-22)", () => {
-  test.each(SOME_FAULTS)("%s: the frame, the bag, the cart page and checkout stay usable", async (_name, fault) => {
+describe("an outage of the menu (MENU-22)", () => {
+  test.each(SOME_FAULTS)("%s: bag, cart page and checkout still work", async (_name, fault) => {
     const browser = failing(await fillBag(), "/store-menu/", fault);
     for (const [path, words] of [
       [MENU, "Menu is not available right now. Try again."],
@@ -99,7 +99,7 @@ describe("the menu is out, the rest works (MENU-22)", () => {
     expectPage(await browser.visit(CHECKOUT), { heading: "Almost Done!" });
   });
 
-  test("a copy held for a while stands in, with its age", async () => {
+  test("a cached menu is shown with its age", async () => {
     const browser = await fillBag();
     for (const path of [MENU, BOWLS]) await browser.visit(path);
     browser.app.wait(5);
@@ -112,7 +112,7 @@ describe("the menu is out, the rest works (MENU-22)", () => {
     expectPage(await browser.visit(MENU), { shows: "Menu is not available right now." });
   });
 
-  test("a dish that cannot be read is left out, the others stay", async () => {
+  test("an unreadable dish is left out, and the others are shown", async () => {
     const browser = await atMenu();
     browser.app.alter(/\/category\/\d+\/type/, (answer) => {
       answer.menuItems[0].price = "free";
@@ -124,13 +124,13 @@ describe("the menu is out, the rest works (MENU-22)", () => {
     expect(browser.all(".card.dish").length).toBeGreaterThan(0);
   });
 
-  test("a picture of the API that is opened by itself may run nothing", async () => {
+  test("an SVG from the API cannot run scripts", async () => {
     const picture = await openBrowser(startApp()).ask("/pictures/fries.svg");
     expect([picture.status, picture.headers.get("content-type")]).toEqual([200, expect.stringMatching(/^image\/svg/)]);
     expect(picture.headers.get("content-security-policy")).toMatch(/^default-src 'none';.*; sandbox/);
   });
 
-  test("pictures that cannot be had are missing pictures, no broken page", async () => {
+  test("a missing picture gets 404 as text", async () => {
     const { app, ask } = openBrowser(startApp());
     app.answer("/pictures/", htmlPage);
     for (const name of ["fries.svg", "nothing.svg", "%2e%2e%2fpackage.json", "x.html", "__proto__"]) {
@@ -142,7 +142,7 @@ describe("the menu is out, the rest works (MENU-22)", () => {
   });
 });
 
-describe("finding a store when parts are out (STORE-01)", () => {
+describe("finding a store in a partial outage (STORE-01)", () => {
   const NEAR = "/order-now/locations?near=75201";
   const PLACE = "Your address, city or zip code";
   const BY_STATE = "You can still choose a location by state below.";
@@ -151,13 +151,13 @@ describe("finding a store when parts are out (STORE-01)", () => {
     expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
   }
 
-  test("the list of near stores is out: said why, and all stores by state still work", async () => {
+  test("without the list of near stores: the reason, and all stores by state", async () => {
     const browser = failing(await atMenu(), "/closest-locations", status(500));
     expectPage(await browser.visit(NEAR), { status: 200, errors: [expect.stringContaining(BY_STATE)] });
     await expectSelectable(await browser.press("Texas ("));
   });
 
-  test.each(SOME_FAULTS)("%s at the geocoder: said why, and all stores by state still work", async (_name, fault) => {
+  test.each(SOME_FAULTS)("%s at the geocoder: the reason, and all stores by state", async (_name, fault) => {
     const browser = failing(await atMenu(), "/geocode", fault);
     const errors = [`The address search is not available right now. ${BY_STATE}`];
     const shows = "Or browse by state";
@@ -165,7 +165,7 @@ describe("finding a store when parts are out (STORE-01)", () => {
     await expectSelectable(await browser.press("Texas ("));
   });
 
-  test("the list of all stores is out: said so, the search still works", async () => {
+  test("without the list of all stores: a message, and the search works", async () => {
     const browser = failing(await atMenu(), "/summary-by-state", status(500));
     const errors = ["The list of locations is not available right now. Please try again in a moment."];
     expectPage(await browser.visit("/order-now/locations?near="), { errors });
@@ -173,7 +173,7 @@ describe("finding a store when parts are out (STORE-01)", () => {
     await expectSelectable(browser);
   });
 
-  test("the store that is selected cannot be looked up: the page is kept, and says so", async () => {
+  test("without the selected store: the page is kept with an error", async () => {
     const browser = await (await choosePickup(startApp())).submit("Search", { [PLACE]: "75201" });
     browser.app.answer("/store-number/", status(500));
     const errors = [expect.stringMatching(/We could not reach the restaurant\..*Reference/)];
@@ -181,27 +181,30 @@ describe("finding a store when parts are out (STORE-01)", () => {
   });
 });
 
-describe("what is only nice to have is not missed (ERR-05)", () => {
+describe("optional calls (ERR-05)", () => {
   test.each([
     ["lead times", "/order-lead-times", "/order-now/pickup-details", "10:30 AM"],
     ["hours", "/store-hours-for-ordering/", "/order-now/pickup-details", "11:00 AM"],
     ["limits", "/order-validation", BOWL, "Add to bag"],
     ["features", "/feature-toggle/all", BOWL, "Add to bag"],
-  ])("%s cannot be read: the defaults hold (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)", async (_name, to, path, shows) => {
-    const browser = await atMenu();
-    for (const fault of [status(500), malformed, refused])
-      expectPage(await failing(browser, to, fault).visit(path), { status: 200, shows });
-  });
+  ])(
+    "%s cannot be loaded: the defaults apply (TIME-16, TIME-18, LIMIT-07, TOGGLE-01)",
+    async (_name, to, path, shows) => {
+      const browser = await atMenu();
+      for (const fault of [status(500), malformed, refused])
+        expectPage(await failing(browser, to, fault).visit(path), { status: 200, shows });
+    },
+  );
 });
 
-describe("adding to the bag in trouble (ITEM-08)", () => {
+describe("adding to the bag in an outage (ITEM-08)", () => {
   const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
 
   /** Nothing was done, and that is sure. */
-  const SURE: string[] = ["a refused connection", "a 503 that asks to wait", "a 429"];
+  const SURE: string[] = ["a refused connection", "a 503 with Retry-After", "a 429"];
 
   test.each(FAULTS.filter(([name]) => !SURE.includes(name)))(
-    "%s: nobody can tell whether it was added, so the bag is shown, with the way to add it again",
+    "%s: unknown whether it was added, so the bag is shown with advice",
     async (_name, fault) => {
       const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
       expectPlain(await browser.send(BOWL, typed), { status: 200, heading: "Your bag is empty" });
@@ -212,7 +215,7 @@ describe("adding to the bag in trouble (ITEM-08)", () => {
   );
 
   test.each(FAULTS.filter(([name]) => SURE.includes(name)))(
-    "%s: the form comes back as typed, with words, and nothing is added",
+    "%s: the form returns with its values and an error, and nothing is added",
     async (_name, fault, code) => {
       const browser = await failing(await atMenu(), "/add?", fault).visit(BOWL);
       expectPlain(await browser.send(BOWL, typed), {
@@ -226,7 +229,7 @@ describe("adding to the bag in trouble (ITEM-08)", () => {
     },
   );
 
-  test("a bag that was lost meanwhile makes room for a new one (CART-08)", async () => {
+  test("an expired bag is replaced by a new one (CART-08)", async () => {
     for (const answer of [status(404), status(404, { message: "This cart was not found." })]) {
       const browser = await fillBag();
       const calls = callsTo(browser.app, "/order-").join(" ");
@@ -238,15 +241,15 @@ describe("adding to the bag in trouble (ITEM-08)", () => {
   });
 });
 
-describe("removing from the bag in trouble (CART-01)", () => {
-  test.each(SOME_FAULTS)("%s: the bag stays on the page, with words", async (_name, fault, code) => {
+describe("removing from the bag in an outage (CART-01)", () => {
+  test.each(SOME_FAULTS)("%s: the cart page stays with an error", async (_name, fault, code) => {
     const browser = await failing(await fillBag(), "/remove", fault).visit("/order-now/cart");
     const errors = [expect.stringContaining("Reference")];
     const shows = "Build Your Own Bowl";
     expectPlain(await browser.press("Remove"), { status: code, heading: "Your bag", errors, shows });
   });
 
-  test("the cart page answers buttons it does not have in words, and removes nothing", async () => {
+  test("a forged button on the cart page is refused and removes nothing", async () => {
     const browser = await fillBag();
     const unknown = ["", "place", "add", "clear", "__proto__", "x".repeat(50_000), "line:remove:", "line:burn:1"];
     for (const intent of unknown)
@@ -259,14 +262,17 @@ describe("removing from the bag in trouble (CART-01)", () => {
   });
 });
 
-describe("the confirmation when the order cannot be read (CONF-06)", () => {
-  test.each(SOME_FAULTS)("%s: who placed it sees its number, a stranger learns nothing of it", async (_name, fault) => {
-    const placed = await placeOrder();
-    const browser = allFailing(placed, fault);
-    const shows = `Your order number is ${placed.url.split("/").at(-1)}`;
-    expectPlain(await browser.visit(placed.url), { status: 200, heading: "Thanks for your order", shows });
-    const stranger = await openBrowser(browser.app).visit(placed.url);
-    expectPlain(stranger, { status: stranger.status, hides: shows });
-    expect(stranger.status).toBeGreaterThanOrEqual(500);
-  });
+describe("the confirmation when the order cannot be loaded (CONF-06)", () => {
+  test.each(SOME_FAULTS)(
+    "%s: the order's own browser sees its number, other visitors see nothing",
+    async (_name, fault) => {
+      const placed = await placeOrder();
+      const browser = allFailing(placed, fault);
+      const shows = `Your order number is ${placed.url.split("/").at(-1)}`;
+      expectPlain(await browser.visit(placed.url), { status: 200, heading: "Thanks for your order", shows });
+      const stranger = await openBrowser(browser.app).visit(placed.url);
+      expectPlain(stranger, { status: stranger.status, hides: shows });
+      expect(stranger.status).toBeGreaterThanOrEqual(500);
+    },
+  );
 });

@@ -19,7 +19,7 @@ captureConsole();
 
 const PAGE = "/locations/store/TX/dallas-uptown";
 
-test("a fault of our own is told to the API once, without anything personal (ERR-07, CONST-02)", async () => {
+test("a fault of our own is reported to the API once, without personal data (ERR-07, CONST-02)", async () => {
   const browser = await openBrowser(startApp()).visit(PAGE);
   expect(browser.status).toBe(500);
   const reports = browser.app.calls.filter(({ path }) => path.endsWith("/client-logging/log-error"));
@@ -30,7 +30,7 @@ test("a fault of our own is told to the API once, without anything personal (ERR
   expect(browser.text()).toContain(/\(([\w-]+)\)$/.exec(error)?.[1] ?? "no reference");
 });
 
-test("a report that fails changes nothing (ERR-07)", async () => {
+test("a failed report has no effect (ERR-07)", async () => {
   const app = startApp();
   app.answer(/\/log-error$/, status(500));
   const browser = await openBrowser(app).visit(PAGE);
@@ -43,7 +43,7 @@ function referenceOn(browser: Browser): string {
   return reference;
 }
 
-test("a page that gives a reference has the trouble in the log, in one line each (ERR-04)", async () => {
+test("a page with a reference has its failure in the log, one line each (ERR-04)", async () => {
   const there = atReplica(await fillBag());
   there.app.intercept = status(500, { message: "x\ny" });
   referenceOn(await there.visit("/order-now/build-order"));
@@ -51,7 +51,7 @@ test("a page that gives a reference has the trouble in the log, in one line each
   for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test("the log line of a failed call has the reference that the customer reads out (ERR-04)", async () => {
+test("the log line of a failed call has the reference shown to the customer (ERR-04)", async () => {
   const browser = await fillBag();
   browser.app.answer(/\/queue$/, status(500));
   const reference = referenceOn(await submitOrder(browser));

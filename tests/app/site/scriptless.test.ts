@@ -17,7 +17,7 @@ function scriptsOf({ html }: Browser): string[] {
   return [...scripts, ...preloads];
 }
 
-test("a policy and what is not there come without a script", async () => {
+test("policies and pages not found have no scripts", async () => {
   const browser = await fillBag();
   for (const path of [
     "/credit-card-refund-policy",
@@ -35,7 +35,7 @@ test("a policy and what is not there come without a script", async () => {
   expect(scriptsOf(await browser.visit("/order-now"))).not.toEqual([]);
 });
 
-test("an error page keeps the way in and the bag; so does one of an API that is down", async () => {
+test("an error page keeps sign-in and bag; an outage page has links too", async () => {
   const browser = await fillBag();
   await browser.visit("/order-now/build-order/menu-item/999999");
   expect(browser.all("header a")).toEqual(expect.arrayContaining(["Sign In", "Checkout", "Edit bag"]));
@@ -47,7 +47,7 @@ test("an error page keeps the way in and the bag; so does one of an API that is 
   expect(scriptsOf(down)).toEqual([]);
 });
 
-test("a placed pickup order has the few bytes of its print button and no other script", async () => {
+test("the confirmation of a pickup has only the script of its print button", async () => {
   const browser = await fillBag();
   await browser.visit("/order-now/checkout");
   fillCheckout(browser);
@@ -57,7 +57,7 @@ test("a placed pickup order has the few bytes of its print button and no other s
   expect(scriptsOf(browser)[0]?.length).toBeLessThan(240);
 });
 
-test("a store's page has none for a customer; a guest's sign-in above it needs its own (STORE-11)", async () => {
+test("a store page has no scripts for a customer; a guest's needs those of the sign-in link (STORE-11)", async () => {
   const customer = await asCustomer();
   expect(scriptsOf(await customer.visit(STORE))).toEqual([]);
   expect(scriptsOf(await openBrowser(startApp()).visit(STORE))).not.toEqual([]);

@@ -121,7 +121,7 @@ const asPhone = (value: string) => value.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1
 
 const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");
 
-describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", () => {
+describe.skipIf(IS_LEAN)("an API that accepts calls and never replies", () => {
   beforeAll(async () => {
     visitors = await visitorsAt(app);
     [calls, forms] = [[], []];
@@ -132,7 +132,7 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     }
   }, 240_000);
 
-  test("every page comes within its budget, in plain words, with a status that says so (ERR-04)", async () => {
+  test("every page is answered within its budget, in plain words, with an error status (ERR-04)", async () => {
     const wrong: string[] = [];
     for (const visitor of visitors) {
       for (const page of visitor.pages) {
@@ -152,7 +152,7 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  test("a change that hangs leaves the form as it was typed, within the budget (ERR-04)", async () => {
+  test("a hanging change returns the typed form within its budget (ERR-04)", async () => {
     const wrong: string[] = [];
     for (const form of forms) {
       const answer = await ask(replica(changes), form.visitor, form.url, post(form));
@@ -162,7 +162,7 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
     expect(wrong).toEqual([]);
   }, 240_000);
 
-  test("a page whose main matter is there waits no longer than briefly for one call that hangs (ERR-05)", async () => {
+  test("a page with its main content waits only briefly for one hanging call (ERR-05)", async () => {
     const wrong: string[] = [];
     for (const { visitor, page, call } of sample(calls)) {
       const hangs: Hangs = ({ method, url }) => `${method} ${kindOf(new URL(url).pathname)}` === call;
@@ -175,8 +175,8 @@ describe.skipIf(IS_LEAN)("a catering API that takes calls and never answers", ()
   }, 240_000);
 });
 
-describe.skipIf(IS_LEAN)("what was read before stands in", () => {
-  test("menu and restaurants are shown after one short wait, however many copies a page takes (ERR-05)", async () => {
+describe.skipIf(IS_LEAN)("cached replies during an outage", () => {
+  test("menu and stores are shown after one short wait (ERR-05)", async () => {
     const { cookies } = await fillBag(app);
     const warm = replica(() => false);
     const pages = ["", "/bowls", "/menu-item/101", "?q=rice"].map((path) => `/order-now/build-order${path}`);

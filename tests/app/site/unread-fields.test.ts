@@ -17,7 +17,7 @@ beforeAll(async () => void ({ visitors, scenes } = await drawAll()), 120_000);
 
 const marked = (_call: string, reply: unknown) => deeply(reply, (object) => ({ ...object, ...UNREAD }));
 
-test("no field of a reply that a page does not read is in its HTML or its data (API-01, AUTH-05)", async () => {
+test("unread fields of API replies are not in HTML or data (API-01, AUTH-05)", async () => {
   const found: string[] = [];
   for (const scene of scenes) {
     const browser = await draw(visitors, scene, marked);
@@ -31,7 +31,7 @@ test("no field of a reply that a page does not read is in its HTML or its data (
   expect(found).toEqual([]);
 }, 120_000);
 
-test("no pin, token or other word that is only for the server is in a page or its data (GIFT-05, AUTH-05)", async () => {
+test("pins, tokens and other server-side values are not in HTML or data (GIFT-05, AUTH-05)", async () => {
   const SECRET = "secret-canary-4c1d";
   const secrets = /^(?:pin|token|access_token|paymentAuth|permissions|userId|deliveryPartnerId)$/;
   const alter = (_call: string, reply: unknown) =>

@@ -24,7 +24,7 @@ async function checkoutOf(alter: (cart: Json) => Json) {
   return { food, tax, total, browser: await browser.visit(browser.url) };
 }
 
-test("a tax that nobody tells is said to come on top of the total, and never counted in it (TOTAL-01, TOTAL-05, CART-05)", async () => {
+test("an unknown tax is announced and not part of the total (TOTAL-01, TOTAL-05, CART-05)", async () => {
   const { browser, food } = await checkoutOf(without("tax", "taxPercentage", "total"));
   expect(browser.amount("Estimated Tax")).toBe("Added by the restaurant");
   expectText(browser, "*Including fees; the restaurant adds taxes");
@@ -32,17 +32,17 @@ test("a tax that nobody tells is said to come on top of the total, and never cou
   expectNoText(browser, "$0.00");
 });
 
-test("a tax that is told only in the total is what the total has besides its other parts (TOTAL-03)", async () => {
+test("a tax known only from the total is calculated (TOTAL-03)", async () => {
   const { browser, tax, total } = await checkoutOf(without("tax", "taxPercentage"));
   expect([cents(browser, "Estimated Tax"), cents(browser, "Estimated Total")]).toEqual([tax, total]);
 });
 
-test("a tax of 0 that is told is shown (TOTAL-01)", async () => {
+test("a tax of 0 is shown (TOTAL-01)", async () => {
   const { browser } = await checkoutOf((cart) => ({ ...cart, tax: 0 }));
   expect(browser.amount("Estimated Tax")).toBe("$0.00");
 });
 
-test("of calories of which only the most are told, there is no range from 0 (MENU-19, ITEM-03)", async () => {
+test("with only maximum calories there is no range from 0 (MENU-19, ITEM-03)", async () => {
   const app = startApp();
   app.alter("/store-menu/", (reply) =>
     deeply(reply, ({ calories: _, ...object }) => ("maxCalories" in object ? { ...object, maxCalories: 640 } : object)),
@@ -54,13 +54,13 @@ test("of calories of which only the most are told, there is no range from 0 (MEN
   }
 });
 
-test("a line that is told by its itemId alone can be edited (CART-13, SHELL-06)", async () => {
+test("a line identified by itemId alone can be edited (CART-13, SHELL-06)", async () => {
   const { browser } = await checkoutOf(without("menuItemId"));
   await browser.press("Edit Item");
   expectPage(browser, { status: 200, heading: "Build Your Own Bowl" });
 });
 
-test("a restaurant without a phone number has no empty link; who needs help calls the chain (STORE-04)", async () => {
+test("a store without a phone number has no empty link, and the footer shows the chain's number (STORE-04)", async () => {
   const app = startApp();
   app.alter("/customer-stores", without("line1"));
   const list = await openBrowser(app).visit("/order-now/locations?near=75201");
