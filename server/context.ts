@@ -21,7 +21,7 @@ import type { VisitorCart } from "./visitor/visitor-cart.ts";
 import type { Delivery } from "./visitor/delivery.ts";
 import type { OrderSession } from "./visitor/order-session.ts";
 import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
-import type { CartSession, CheckoutDraft } from "@platter/ordering/order/session-values.ts";
+import type { CartSession, CheckoutDraft, RememberedOrder } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
 /* What the middleware of `app/root.tsx` sets for loaders and actions. Only route modules read it; pages get props. */
@@ -107,6 +107,8 @@ export interface Visitor {
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Of the promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
+  /** The order that this device offers to repeat. */
+  remembered: { read(): RememberedOrder | null; write(order: RememberedOrder | null): void };
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;

@@ -1,4 +1,4 @@
-import type { CartSession } from "@platter/ordering/order/session-values.ts";
+import type { CartSession, RememberedOrder } from "@platter/ordering/order/session-values.ts";
 import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
@@ -14,6 +14,7 @@ interface FoundOrder {
 
 interface PlacedOrdersParts {
   cartSession: SessionValue<CartSession>;
+  remembered: { read(): RememberedOrder | null };
   isSignedIn: () => boolean;
   catering: Catering;
   limiter: Limiter;
@@ -23,9 +24,10 @@ interface PlacedOrdersParts {
 
 /** The API decides who may read an order; how much of it is shown is decided here. */
 export function openPlacedOrders(parts: PlacedOrdersParts) {
-  const { cartSession, isSignedIn, catering, limiter, visitId: session, address } = parts;
+  const { cartSession, remembered, isSignedIn, catering, limiter, visitId: session, address } = parts;
   const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
-  const isFromHere = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
+  const isFromHere = (orderNumber: string) =>
+    cartSession.read().orderNumbers.includes(orderNumber) || remembered.read()?.orderNumber === orderNumber;
   async function isOurs(orderNumber: string): Promise<boolean> {
     if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;

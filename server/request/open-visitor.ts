@@ -169,6 +169,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     notices,
     emailLink: sessions.emailLink,
     promoSeen: sessions.promoSeen,
+    remembered: rememberedOf(scope),
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
     groups,
@@ -186,6 +187,12 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),
   };
+}
+
+/** An account's is shown to no other visitor. */
+function rememberedOf({ sessions: { cart, remembered }, remoteServices: { token } }: RequestScope) {
+  const isShown = () => cart.read().owner === undefined || token.read() !== undefined;
+  return { read: () => (isShown() ? remembered.read() : null), write: remembered.write };
 }
 
 /** Action and loader of one request work with the same. */
@@ -239,11 +246,13 @@ function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.C
   };
 }
 
-function placedOf({ requestId, services, sessions, remoteServices }: RequestScope): keys.Placed {
+function placedOf(scope: RequestScope): keys.Placed {
+  const { requestId, services, sessions, remoteServices } = scope;
   const { token, transport, budget, address, remote } = remoteServices;
   return {
     orders: openPlacedOrders({
       cartSession: sessions.cart,
+      remembered: rememberedOf(scope),
       isSignedIn: () => token.read() !== undefined,
       catering: remote.catering,
       limiter: services.limiter,

@@ -12,6 +12,7 @@ import {
   checkoutDraft,
   orderSetup,
   paymentSession,
+  rememberedOrder,
 } from "@platter/ordering/order/session-values.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 import { LONGEST_SIGN_IN, SIGN_IN, packSignIn } from "./account-cookie.ts";
@@ -23,7 +24,7 @@ const ONE_DAY = 60 * 60 * 24;
 /** Answers that no page can do without, and those that only spare a question. */
 const ANSWERS =
   "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
-const EASED = "pickupOffer located near dish";
+const EASED = "pickupOffer located near dish again";
 export const SETUP_KEYS = `${ANSWERS} ${EASED}`.split(" ");
 
 export const COOKIES = [
@@ -32,8 +33,8 @@ export const COOKIES = [
     name: "device",
     maxAge: 30 * ONE_DAY,
     openFor: 30 * ONE_DAY,
-    most: 800,
-    keys: ["cart", "promoSeen", "devices"],
+    most: 950,
+    keys: ["cart", "promoSeen", "devices", "remembered"],
     kept: ["promoSeen", "devices"],
   },
   {
@@ -64,6 +65,8 @@ export const NOTICES = z
   .array(notice.nullable().catch(null))
   .catch([])
   .transform((all) => all.filter((one) => one !== null).slice(-3));
+
+export const REMEMBERED = rememberedOrder.nullable().catch(null);
 
 const PROMO_SEEN = z.boolean().catch(false);
 
@@ -117,6 +120,7 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
     cart: device.value(CART, "cart"),
     promoSeen: device.value(PROMO_SEEN, "promoSeen"),
     devices: device.value(DEVICES, "devices"),
+    remembered: device.value(REMEMBERED, "remembered"),
     order: order.value(SETUP, SETUP_KEYS),
     payment: order.value(PAYMENT, "payment"),
     notices: order.value(NOTICES, "notices"),

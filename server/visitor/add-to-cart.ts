@@ -1,5 +1,6 @@
-import type { Cart } from "@platter/ordering/checkout/cart.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
 import type { PastOrder } from "@platter/ordering/order/past-order.ts";
+import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { mayHaveHappened, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
 import {
@@ -13,7 +14,7 @@ import {
   ofThisType,
   optionCount,
 } from "./fit-cart.ts";
-import type { OrderSession } from "./order-session.ts";
+import type { OrderSession, ReadyOrder } from "./order-session.ts";
 
 /** A form's key adds once (docs/decisions.md, 5); after a lost reply the customer sees the bag. */
 
@@ -70,11 +71,10 @@ async function sendLine(
 export async function addPastOrder(parts: CartParts, past: PastOrder, name: string): Promise<string> {
   const { order, notices, catering } = parts;
   const { items, lines } = past;
-  const [found, ready] = await Promise.all([order.cart(), order.ready()]);
-  const { store, day, kind } = ready;
-  const fitted = found && found.lines.length > 0 ? await fit(parts, found, store.id, day, null) : null;
-  const before = fitted?.left ?? (await emptyCart(parts, found, ready));
-  const adding = { items, isIndividualOrderType: kind === "Individual", numOfItemsInCart: before.lines.length };
+  const ready = await order.ready();
+  const { before, removed } = await bagFor(parts, ready);
+  const isIndividualOrderType = ready.kind === "Individual";
+  const adding = { items, isIndividualOrderType, numOfItemsInCart: before.lines.length };
   const cart = await catering.addOrder(before.id, adding).catch(async (error: unknown) => {
     if (await isLost(error, order)) return null;
     throw error;
@@ -85,13 +85,43 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   const wanted = [...before.lines, ...lines];
   const isWhole =
     cart.lines.length >= before.lines.length + items.length && optionCount(cart.lines) >= optionCount(wanted);
-  const missing = [...(fitted?.names ?? []), ...missingNames(wanted, cart.lines)];
+  const missing = [...removed, ...missingNames(wanted, cart.lines)];
   notices.write(isWhole ? { code: "added", name, quantity: 1 } : { code: "items-removed", names: fewNames(missing) });
+  notePrices(parts, lines, newLines(before, cart));
   return ADDED;
 }
 
+/** The cart that the dishes of an earlier order join, and what it lost on the way to this store, day and type. */
+export async function bagFor(parts: CartParts, ready: ReadyOrder): Promise<{ before: Cart; removed: string[] }> {
+  const found = await parts.order.cart();
+  const { store, day } = ready;
+  const fitted = found && found.lines.length > 0 ? await fit(parts, found, store.id, day, null) : null;
+  return { before: fitted?.left ?? (await emptyCart(parts, found, ready)), removed: fitted?.names ?? [] };
+}
+
+export function newLines(before: Cart, { lines }: Cart): CartLine[] {
+  const known = new Set(before.lines.map(({ cartItemId }) => cartItemId));
+  return lines.filter(({ cartItemId }) => !known.has(cartItemId));
+}
+
+/** Names what costs another price than in the earlier order; by name, since the lines share no ids. */
+export function notePrices(
+  { notices }: Pick<CartParts, "notices">,
+  wanted: readonly { name: string; price: Cents | null }[],
+  added: readonly CartLine[],
+): void {
+  const left = [...added];
+  const changed = wanted.flatMap(({ name, price }) => {
+    const at = left.findIndex((line) => line.name === name);
+    const [line] = at === -1 ? [] : left.splice(at, 1);
+    if (!line || price === null || line.price === price) return [];
+    return [`${name} (${formatCents(line.price)} instead of ${formatCents(price)})`];
+  });
+  if (changed.length > 0) notices.write({ code: "price-changed", names: fewNames(changed) });
+}
+
 /** Whether the outcome of an add is unknown and the bag can be shown; otherwise the form stays. */
-async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
+export async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
   const failure = remoteFailureOf(error);
   if (!failure || !mayHaveHappened(failure)) return false;
   return order.cart().then(
@@ -100,7 +130,7 @@ async function isLost(error: unknown, order: OrderSession): Promise<boolean> {
   );
 }
 
-function notSure({ notices }: CartParts, name: string): string {
+export function notSure({ notices }: CartParts, name: string): string {
   notices.write({ code: "not-sure-added", name });
   return NOT_SURE;
 }

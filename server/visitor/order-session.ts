@@ -46,6 +46,7 @@ export interface OpenDoubt extends OrderDoubt {
 interface Handover {
   store: Store;
   pickupType: PickupType;
+  orderType?: OrderType;
 }
 
 export interface ReadyOrder {
@@ -262,19 +263,20 @@ export class OrderSession {
     return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
   }
 
-  /** Of the order as it is, or as it would be with another store or pickup type. */
+  /** Of the order as it is, or as it would be with another store, pickup type or order type. */
   async schedule(handover?: Handover): Promise<Schedule> {
     const { catering, now } = this.#parts;
     const at = now();
     const chosen = handover ? Promise.resolve(handover.store) : this.store();
+    const typeNow = async () => handover?.orderType ?? this.orderType();
     // Hours need the store's date and zone.
     const hoursOf = (store: Store) => catering.hoursForOrdering(store, at).catch(orNull);
     const lastDay = async () => {
-      const [type, store] = await Promise.all([this.orderType(), chosen]);
+      const [type, store] = await Promise.all([typeNow(), chosen]);
       return type && store && lastCateringDay(catering, type, store);
     };
     const [orderType, store, leadTimes, hours, cateringDisabledAfter] = await Promise.all([
-      this.orderType(),
+      typeNow(),
       chosen,
       catering.leadTimes(),
       chosen.then((store) => store && hoursOf(store)),

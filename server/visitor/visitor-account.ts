@@ -49,7 +49,7 @@ interface AccountParts {
 
 type AccountSessions = Pick<
   VisitorSessions,
-  "signIn" | "cart" | "order" | "draft" | "payment" | "devices" | "visit" | "endPersonal" | "endSignIn"
+  "signIn" | "cart" | "order" | "draft" | "payment" | "devices" | "remembered" | "visit" | "endPersonal" | "endSignIn"
 >;
 
 interface AccountServices {
@@ -267,8 +267,9 @@ export class VisitorAccount {
 
   /** What was typed, and where and with what it was to be brought or paid, goes with the owner. */
   async #leaveOwner(): Promise<void> {
-    const { cart, draft, payment, order, visit } = this.#parts.sessions;
+    const { cart, draft, payment, order, remembered, visit } = this.#parts.sessions;
     cart.write(withoutOwner(cart.read()));
+    remembered.write(null);
     draft.write(EMPTY_DRAFT);
     payment.write(NO_PAYMENT);
     order.write(withoutPerson(order.read()));

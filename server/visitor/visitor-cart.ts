@@ -3,10 +3,12 @@ import { type Cart, type CartLine, lineIntent } from "@platter/ordering/checkout
 import { readNickname } from "@platter/ordering/checkout/nickname.ts";
 import { isInDoubt, withoutCart } from "@platter/ordering/order/session-values.ts";
 import type { MoveNotice } from "@platter/ordering/order/notices.ts";
+import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
 import { RemoteError } from "../remote/errors.ts";
+import { addPlacedOrder } from "./add-placed-order.ts";
 import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
 import { type CartParts, fit, ofThisType, sameLine } from "./fit-cart.ts";
 
@@ -31,6 +33,12 @@ export class VisitorCart {
   /** The same of a past order; what is not offered now is named (CART-07, CART-08). */
   addOrder(key: unknown, order: PastOrder, name: string): Promise<string> {
     return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
+  }
+
+  /** The same of a placed order that is in no customer's list: line by line. */
+  addPlaced(key: unknown, order: PlacedOrder, name: string): Promise<string> {
+    const what = order.orderNumber;
+    return addOnce(this.#parts, key, { name, what }, () => addPlacedOrder(this.#parts, order, name));
   }
 
   async update(cartItemId: string, line: LineRequest): Promise<Cart> {

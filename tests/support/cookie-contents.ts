@@ -9,6 +9,7 @@ export type Kept =
   | "cart"
   | "devices"
   | "promoSeen"
+  | "remembered"
   | "setup"
   | "payment"
   | "notices"
@@ -23,6 +24,7 @@ const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], emp
   cart: ["device", "cart"],
   devices: ["device", "devices"],
   promoSeen: ["device", "promoSeen"],
+  remembered: ["device", "remembered"],
   setup: ["order", SETUP_KEYS, EMPTY_SETUP],
   payment: ["order", "payment"],
   notices: ["order", "notices"],

@@ -6,7 +6,12 @@ import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
 /** `type` names an order type, and after a colon how the order is had. */
-export const setupIntents = defineIntents({ type: "argument", again: "argument" });
+export const setupIntents = defineIntents({
+  type: "argument",
+  again: "argument",
+  remember: "argument",
+  forget: "plain",
+});
 export const pickupIntents = defineIntents({ pickup: "argument" });
 
 type PickupStep = ReturnType<typeof pickupStep>;

@@ -27,7 +27,7 @@ export interface OverLimit {
 
 export const NOTHING: Amount = { quantity: 0, amount: 0 };
 
-export function amountOf(cart: Cart | null): Amount {
+export function amountOf(cart: Pick<Cart, "lines" | "subTotal"> | null): Amount {
   return cart ? { quantity: pieceCount(cart), amount: cart.subTotal } : NOTHING;
 }
 

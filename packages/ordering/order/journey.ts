@@ -192,8 +192,8 @@ export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetu
 
 export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
   if (setup.pickupType === pickupType) return setup;
-  const { orderTypeId, near, vehicle } = setup;
-  if (pickupType === "Delivery") return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType };
+  const { orderTypeId, near, vehicle, again } = setup;
+  if (pickupType === "Delivery") return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType, again };
   // Delivery times are others than those of a pickup.
   if (setup.pickupType === "Delivery") return { ...withoutAddress(setup), store: setup.store, pickupType };
   return { ...setup, pickupType };
@@ -223,7 +223,7 @@ export function withDelivery(
 
 /** Another person goes on with the order: personal details are removed. */
 export function withoutPerson(setup: OrderSetup): OrderSetup {
-  return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "" };
+  return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "", again: undefined };
 }
 
 export function withPickupOffer(

@@ -19,6 +19,7 @@ export const NAMED_NOTICES = [
   "carry-out-instead",
   "signed-in",
   "store-preferred",
+  "not-offered-now",
 ] as const;
 
 /** What another answer has made void. */
@@ -82,6 +83,11 @@ export const PLAIN_NOTICES = {
   "address-unknown": "Address could not be verified. Please try a different address.",
   "store-unknown": "We could not find the location of that link. Please choose another one.",
   unavailable: "We could not reach the restaurant. Please try again.",
+  "again-waits": "The dishes of your earlier order go into your bag once day and time are chosen.",
+  "again-none": "None of the dishes of your earlier order can be had there and then. This is the menu.",
+  "again-too-much":
+    "Your earlier order and what is in your bag are more than one order takes. Please add what you would like from the menu.",
+  "order-forgotten": "Forgotten. This device offers that order no more.",
   "signed-out": "You are signed out. Your order has been cleared from this device.",
   "new-cart": "You are ordering as a guest, with a new bag.",
   "store-not-preferred": "You are signed in, but your favorite location could not be saved. Please try again.",
@@ -120,6 +126,7 @@ export const notice = z.discriminatedUnion("code", [
     names: z.array(name).optional().catch(undefined),
     move: move.nullable().optional().catch(undefined),
   }),
+  z.object({ code: z.literal(["price-changed", "needs-choice"]), names: z.array(name) }),
   z.object({ code: z.literal("added"), name, quantity: z.int() }),
   z.object({ code: z.literal("gift-used"), lastFour: z.string().max(4) }),
   z.object({ code: z.literal("card-taken"), mask: z.string().max(20) }),
@@ -173,6 +180,10 @@ const TEXTS: { [Code in Notice["code"]]: string | ((notice: Notice & { code: Cod
   lite: ({ on }) => (on ? "Lite mode is on: pages come without pictures and scripts." : "Lite mode is off."),
   "signed-in": ({ name }) => (name ? `Hi ${name}, you are signed in.` : "You are signed in."),
   "store-preferred": ({ name }) => `${name} is your favorite location now.`,
+  "not-offered-now": ({ name }) => `${name} cannot be ordered online right now.`,
+  "price-changed": ({ names }) => `The price is not that of your earlier order: ${joinWords(names)}.`,
+  "needs-choice": ({ names }) =>
+    `Not added, because there is something new to choose: ${joinWords(names)}. Please add it from the menu.`,
   "quote-requested": ({ quoteNumber }) => `We have your request. Its number is ${quoteNumber}.`,
 };
 
@@ -201,6 +212,7 @@ const GOOD_NEWS: Notice["code"][] = [
   "account-confirmed",
   "password-changed",
   "quote-requested",
+  "order-forgotten",
 ];
 
 /** Messages about one thing: the last word replaces the earlier. */

@@ -56,7 +56,7 @@ export function amountOfPast({ lines, items }: Pick<PastOrder, "lines" | "items"
 }
 
 /** "Build Your Own Bowl, Fountain Drink and 2 more". */
-export function wordsOfPast({ lines, items }: Pick<PastOrder, "lines" | "items">): string {
+export function wordsOfPast({ lines, items }: { lines: { name: string }[]; items: readonly unknown[] }): string {
   const names = lines.slice(0, 2).map(({ name }) => name);
   const more = items.length - Math.max(1, names.length);
   return [names.join(", ") || "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");

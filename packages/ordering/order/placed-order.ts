@@ -1,8 +1,9 @@
-import type { Cart, CartLine } from "../checkout/cart.ts";
+import { type Cart, type CartLine, isFixed } from "../checkout/cart.ts";
 import { addDays, formatDate, formatTime, instantOf, isDate, zonedDay } from "../day.ts";
 import { deliveryRange } from "./delivery.ts";
 import type { Cents } from "../money.ts";
-import { kindOf } from "./order.ts";
+import { type PickupType, kindOf } from "./order.ts";
+import { wordsOfPast } from "./past-order.ts";
 import type { PostalAddress } from "../stores/address.ts";
 import type { Store } from "../stores/store.ts";
 
@@ -64,6 +65,17 @@ export function isDelivery({ pickupType }: Pick<PlacedOrder, "pickupType">): boo
 export function pickupWords({ pickupType }: Pick<PlacedOrder, "pickupType">): string {
   if (isDelivery({ pickupType })) return "Delivery";
   return /^curb\s?side$/i.test(pickupType) ? "Curbside" : "Carry out";
+}
+
+export function pickupTypeOf(order: Pick<PlacedOrder, "pickupType">): PickupType {
+  if (isDelivery(order)) return "Delivery";
+  return pickupWords(order) === "Curbside" ? "CurbSide" : "Carry Out";
+}
+
+/** "Build Your Own Bowl, Fountain Drink and 2 more". */
+export function wordsOfPlaced({ lines }: Pick<PlacedOrder, "lines">): string {
+  const own = lines.filter((line) => !isFixed(line));
+  return wordsOfPast({ lines: own, items: own });
 }
 
 export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boolean {

@@ -59,6 +59,11 @@ export const orderSetup = z.object({
   estimatedFor: z.string().max(120).optional().catch(undefined),
   /** Pressed on a public menu: opened once day and time are chosen. */
   dish: z.int().nonnegative().optional().catch(undefined),
+  /** An earlier order whose dishes are added once day and time are chosen, and the key of its form. */
+  again: z
+    .object({ orderNumber: z.string().max(40), key: z.string().max(40).optional() })
+    .optional()
+    .catch(undefined),
   /** The address of the device (ADDR-05), in the box until one is verified. */
   located: z.string().max(ADDRESS_MAX).optional().catch(undefined),
 });
@@ -199,6 +204,16 @@ export const cartSession = z.object({
   owner: owner.catch(undefined),
 });
 export type CartSession = z.output<typeof cartSession>;
+
+/** The one order that this device offers to repeat; its lines stay at the API. */
+export const rememberedOrder = z.object({
+  orderNumber: z.string().max(40),
+  dishes: z.string().max(80),
+  orderTypeId: z.int(),
+  storeNumber,
+  pickupType: z.enum(["Carry Out", "CurbSide", "Delivery"]),
+});
+export type RememberedOrder = z.output<typeof rememberedOrder>;
 
 export const EMPTY_CART_SESSION: CartSession = { cartId: null, orderNumbers: [] };
 

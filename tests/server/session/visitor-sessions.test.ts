@@ -237,6 +237,13 @@ describe("all Set-Cookie lines of one reply", () => {
       doubt: { cartId: id(), at: 29_000_000, storeNumber: "1".repeat(40), reference: id().slice(0, 64) },
     });
     sessions.devices.write(Array.from({ length: 5 }, () => ({ account: id().slice(0, 12), id: newId() })));
+    sessions.remembered.write({
+      orderNumber: id().slice(0, 40),
+      dishes: long.slice(0, 80),
+      orderTypeId: 1,
+      storeNumber: "1".repeat(20),
+      pickupType: "Carry Out",
+    });
     sessions.order.write({ ...SETUP, near: long });
     sessions.notices.write([{ code: "added", name: long.slice(0, 100), quantity: 40 }]);
     sessions.payment.write({ ...NO_PAYMENT, savedCardId: id() });

@@ -4,11 +4,13 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { AddressLines } from "../../../ui/address-lines.tsx";
 import { useDocument } from "../../../ui/document.ts";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { OrderAgain, type OrderAgainProps } from "./order-again.tsx";
 import type { ConfirmationView } from "./confirmation-view.ts";
 import { OrderThanks, PlacedItems } from "./order-thanks.tsx";
 
 interface ConfirmationPageProps extends ConfirmationView {
   follow: string | null;
+  again: OrderAgainProps["again"] | null;
 }
 
 export function ConfirmationPage(view: ConfirmationPageProps) {
@@ -18,6 +20,7 @@ export function ConfirmationPage(view: ConfirmationPageProps) {
       <PlacedItems {...view} />
       <div className="sheet">
         <NextSteps {...view} />
+        {view.again ? <OrderAgain orderNumber={view.orderNumber} again={view.again} /> : null}
         <div className="placed-facts">
           <Block title="Date &amp; Time">
             <p>{view.when}</p>

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import type { Customer } from "@platter/ordering/account/customer.ts";
+import { isFixed } from "@platter/ordering/checkout/cart.ts";
 import { deliveryView } from "@platter/ordering/order/delivery-status.ts";
 import { type PlacedOrder, confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
@@ -10,7 +11,7 @@ export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 
 export function openPlacedPage(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(keys.visitor);
-  const { account, cartSession, draft } = visitor;
+  const { account, cartSession, draft, idempotency, remembered } = visitor;
   const { catering } = context.get(keys.remote);
   const { orders, deliveryStatus } = visitor.placed();
   const { appUrl, now, defaultZone, links } = context.get(keys.site);
@@ -32,9 +33,16 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     const origin = { store: name, phone, zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() };
     return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key({ orderNumber, ...origin })}`;
   };
+  /** Null where the order cannot be repeated; only a guest's is remembered by the device, a customer's by the account. */
+  const againOn = ({ orderNumber, lines }: PlacedOrder) => {
+    if (links.orderAgain !== "on" || lines.every((line) => isFixed(line))) return null;
+    const isRemembered = remembered.read()?.orderNumber === orderNumber;
+    const isGuest = cartSession.read().owner === undefined;
+    return { idempotencyKey: idempotency.newKey(), isGuest, isRemembered };
+  };
   const directionsTemplate = links.directionsUrl;
   const words = { nameOn, directionsTemplate, pictureOf: visitor.order.pictureOf };
-  return { account, isOurs, ...words, stores, linkTo, orders, deliveryStatus, appUrl, now };
+  return { account, isOurs, ...words, stores, linkTo, againOn, orders, deliveryStatus, appUrl, now };
 }
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;

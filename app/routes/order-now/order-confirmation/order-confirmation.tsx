@@ -39,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = await opened.nameOn(order);
   const { directionsTemplate, pictureOf } = opened;
   const view = confirmationView(order, { zone, name, directionsTemplate, pictureOf });
-  return { kind: "ours" as const, view, follow: isDelivery(order) ? linkTo(order, zone) : null };
+  const again = opened.againOn(order);
+  return { kind: "ours" as const, view, follow: isDelivery(order) ? linkTo(order, zone) : null, again };
 }
 
 export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
@@ -49,7 +50,7 @@ export const handle: Scriptless = { isScriptless: true };
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "ours":
-      return <ConfirmationPage {...loaderData.view} follow={loaderData.follow} />;
+      return <ConfirmationPage {...loaderData.view} follow={loaderData.follow} again={loaderData.again} />;
     case "shared":
       return <SharedPage {...loaderData.view} />;
     case "unreadable":

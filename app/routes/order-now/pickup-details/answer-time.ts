@@ -1,6 +1,7 @@
 import { redirect, replace } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { type FormAnswer, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { addWaiting } from "../../../components/order/order-again.ts";
 import type { Visitor } from "../../../../server/context.ts";
 import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { keptTime } from "@platter/ordering/order/delivery.ts";
@@ -45,11 +46,13 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
 }
 
 /** BUILD MY MEAL with everything given: the cart is made to fit the store (CART-09). */
-async function goOn({ visitor: { order, cart, delivery } }: TimePress, move: MoveNotice | null = null): Answer {
+async function goOn({ visitor, catering }: TimePress, move: MoveNotice | null = null): Answer {
+  const { order, cart, delivery } = visitor;
   await Promise.all([cart.fitToStore(move), delivery.findCateringDriver()]);
   const { dish } = order.setup.read();
   order.setup.update({ isUnchecked: undefined, dish: undefined });
-  return redirect(dish === undefined ? "/order-now/build-order" : itemPath(dish), 303);
+  const again = await addWaiting(visitor, catering);
+  return redirect(again ?? (dish === undefined ? "/order-now/build-order" : itemPath(dish)), 303);
 }
 
 const LONGEST_KEPT = 300;

@@ -58,18 +58,23 @@ export function SetupPage({ types, next, hasBegun, again, idempotencyKey, proble
 
 type OrderAgainProps = NonNullable<SetupView["again"]> & { idempotencyKey: string };
 
-function OrderAgain({ orderId, dishes, store, idempotencyKey }: OrderAgainProps) {
+function OrderAgain({ orderNumber, dishes, from, isRemembered, idempotencyKey }: OrderAgainProps) {
   return (
     <Form method="post" action="/order-now?index" className="card actions">
       <IdempotencyField value={idempotencyKey} />
       <p>
         <b>{dishes}</b>
         <br />
-        <span className="soft">From {store}, as soon as it can be ready</span>
+        <span className="soft">{from}</span>
       </p>
-      <button className="button button-main" {...setupIntents.button("again", orderId)}>
+      <button className="button button-main" {...setupIntents.button("again", orderNumber)}>
         Order again
-      </button>
+      </button>{" "}
+      {isRemembered ? (
+        <button className="as-link" {...setupIntents.button("forget")}>
+          Forget<span className="vh"> this order on this device</span>
+        </button>
+      ) : null}
     </Form>
   );
 }

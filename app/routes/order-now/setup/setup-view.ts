@@ -1,8 +1,8 @@
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
 import { type OrderSetup, nextStep, orderProgress } from "@platter/ordering/order/journey.ts";
 import { type OrderSettings, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
-import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
+import type { AgainOffer } from "./again-offer.ts";
 
 interface SetupParts {
   orderTypes: OrderType[];
@@ -11,7 +11,7 @@ interface SetupParts {
   isElsewhere: boolean;
   settings: OrderSettings;
   toggles: ReadonlySet<string>;
-  again: PastOrder | null;
+  again: AgainOffer | null;
 }
 
 const ABOUT = {
@@ -36,7 +36,7 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
       options: pickupStep(type, null, { settings, toggles }).options,
       isMain: index === 0 && !next && !again,
     })),
-    again: again && { orderId: again.orderId, dishes: wordsOfPast(again), store: again.store?.name ?? "" },
+    again,
     next,
     hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
   };

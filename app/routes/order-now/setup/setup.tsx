@@ -2,19 +2,20 @@ import { data, redirect } from "react-router";
 import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { ORDER_GONE } from "../../../components/order/reorder.ts";
+import { orderAgain } from "../../../components/order/order-again.ts";
 import { setupIntents } from "../../../components/order/choose-one.tsx";
 import { NO_PICKUP_TYPE, choosePickupType } from "../../../components/order/choose-pickup-type.ts";
 import * as keys from "../../../../server/context.ts";
 import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
+import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
-import { repeatable } from "@platter/ordering/order/past-order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
-import { orderAgain } from "./order-again.ts";
+import { againOffer, rememberOrder } from "./again-offer.ts";
 import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
     catering.orderSettings(),
     catering.toggles(),
-    visitor.account.isSignedIn() ? catering.soon(catering.previousOrders(false)).then(repeatable).catch(orNull) : null,
+    catering.soon(againOffer({ visitor, catering, forGuests: site.links.orderAgain === "on" })).catch(orNull),
   ]);
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
@@ -85,15 +86,30 @@ async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
-  const { requestId, now } = context.get(keys.site);
+  const { requestId, now, links } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const form = await request.formData();
-  const pressed = setupIntents.read(form);
+  const { name, argument = "" } = setupIntents.read(form) ?? {};
+  const forGuests = links.orderAgain === "on";
   try {
-    if (pressed?.name !== "again") return await chooseType(form, pressed?.argument, { visitor, catering });
-    const key = form.get("idempotencyKey");
-    const to = await orderAgain({ orderId: pressed.argument, key, visitor, catering, now: now() });
-    return to === null ? refuseWith(form, ORDER_GONE) : redirect(to, 303);
+    switch (name) {
+      case "again": {
+        const key = form.get("idempotencyKey");
+        const to = await orderAgain({ orderNumber: argument, key, visitor, catering, forGuests, now: now() });
+        return to === null ? refuseWith(form, ORDER_GONE) : redirect(to, 303);
+      }
+      case "remember": {
+        const isWanted = forGuests && form.has("keep") && visitor.cartSession.read().owner === undefined;
+        const isDone = await rememberOrder(argument, isWanted, { visitor, catering });
+        return isDone ? redirect(confirmationPath(argument), 303) : refuseWith(form, ORDER_GONE);
+      }
+      case "forget":
+        visitor.remembered.write(null);
+        visitor.notices.write({ code: "order-forgotten" });
+        return redirect("/order-now", 303);
+      default:
+        return await chooseType(form, name && argument, { visitor, catering });
+    }
   } catch (error) {
     return refuseError(form, error, requestId);
   }
@@ -114,6 +130,7 @@ async function chooseType(form: FormData, asked: string | undefined, { visitor, 
   if (way !== undefined && !pressed) return refuseWith(form, NO_PICKUP_TYPE);
   const { store } = visitor.order.setup.read();
   const isOther = visitor.changeOrderType(orderType.id);
+  visitor.order.setup.update({ again: undefined });
   if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
   // A page of an earlier release asks for the order type alone.
   const step = pressed ? choosePickupType(pressed.pickupType, visitor) : "pickup type";

@@ -1,0 +1,186 @@
+import { readOrders, addOrder } from "./reorder.ts";
+import { offerNow } from "../stores/offered-store.ts";
+import type { Catering } from "../../../server/catering/catering.ts";
+import type * as keys from "../../../server/context.ts";
+import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { EMPTY_SETUP, isDescribed, pathForMissing } from "@platter/ordering/order/journey.ts";
+import type { MissingThing } from "@platter/ordering/order/notices.ts";
+import { type OrderKind, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
+import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
+import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
+import {
+  type PlacedOrder,
+  isSameStore,
+  pickupTypeOf,
+  pickupWords,
+  wordsOfPlaced,
+} from "@platter/ordering/order/placed-order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { DeliveryAddress, PostalAddress } from "@platter/ordering/stores/address.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+
+const LIST = "/order-now/build-order/previous-orders";
+
+interface Parts {
+  orderNumber: string;
+  key: unknown;
+  visitor: keys.Visitor;
+  catering: Catering;
+}
+
+/** One of a customer's list, or one placed in this browser; at least one of the two. */
+interface OwnOrder {
+  past: PastOrder | null;
+  placed: PlacedOrder | null;
+}
+
+/** `forGuests`: also those that no customer's list has (ORDER_AGAIN). */
+type Again = Parts & { forGuests: boolean; now: Date };
+
+/**
+ * Orders an earlier order anew: the same restaurant and way, the earliest time. A question that is left open is asked
+ * first, and the dishes wait for it. Null: not one of this visitor's.
+ */
+export async function orderAgain(parts: Again): Promise<string | null> {
+  const { orderNumber, key, visitor, catering } = parts;
+  const own = await findOwn(parts);
+  if (!own) {
+    if (visitor.remembered.read()?.orderNumber === orderNumber) visitor.remembered.write(null);
+    else if (!visitor.account.isSignedIn()) await visitor.account.require();
+    return null;
+  }
+  const like = likeOf(own);
+  const missing = await startLike(like, visitor, parts);
+  if (missing) {
+    visitor.notices.write({ code: "missing", what: missing });
+    if (missing !== "order type") {
+      const waits = { orderNumber, ...(typeof key === "string" && key.length <= 40 && { key }) };
+      visitor.order.setup.update({ again: waits });
+      visitor.notices.write({ code: "again-waits" });
+    }
+    return pathForMissing(missing, like.kind);
+  }
+  fillBilling(visitor, own.placed?.billingAddress);
+  return addOwn(own, { visitor, catering, key });
+}
+
+/** Adds the dishes that waited for day and time; null: none did. */
+export async function addWaiting(visitor: keys.Visitor, catering: Catering): Promise<string | null> {
+  const { again } = visitor.order.setup.read();
+  if (!again) return null;
+  const own = await findOwn({ ...again, visitor, catering, forGuests: true });
+  const to = own && (await addOwn(own, { visitor, catering, key: again.key }));
+  visitor.order.setup.update({ again: undefined });
+  return to;
+}
+
+async function findOwn({ orderNumber, visitor, catering, forGuests }: Omit<Again, "key" | "now">) {
+  const { account } = visitor;
+  if (account.isSignedIn()) {
+    const list = await readOrders({ onlyFavorites: false, visitor, catering });
+    const past = list.find(({ orderId }) => orderId === orderNumber);
+    if (past) return { past, placed: await catering.soon(catering.placedOrder(orderNumber)).catch(orNull) };
+  }
+  const placed = forGuests ? await visitor.placed().orders.findOurs(orderNumber) : null;
+  return placed && { past: null, placed };
+}
+
+async function addOwn({ past, placed }: OwnOrder, parts: Omit<Parts, "orderNumber">): Promise<string | null> {
+  const { visitor, catering, key } = parts;
+  if (past && past.items.length > 0) {
+    const to = await addOrder(parts, past, wordsOfPast(past));
+    // Over a limit: the same press in the list of past orders has a panel with the ways on.
+    return typeof to === "string" ? to : LIST;
+  }
+  if (!placed) return null;
+  const [cart, { kind, store }, settings] = await Promise.all([
+    visitor.order.cart(),
+    visitor.order.ready(),
+    catering.orderSettings(),
+  ]);
+  const adding = amountOf({ lines: placed.lines, subTotal: placed.subTotal ?? 0 });
+  const limit = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
+  if (!limit) return visitor.cart.addPlaced(key, placed, wordsOfPlaced(placed));
+  visitor.notices.write({ code: "again-too-much" });
+  return "/order-now/build-order";
+}
+
+/** The bill goes where the last one went, until another address is typed. */
+function fillBilling({ draft }: keys.Visitor, billed: PostalAddress | undefined): void {
+  if (!billed || draft.read().address) return;
+  const { addressLine1: address, addressLine2: address2, city, state, zip } = billed;
+  draft.update({ address, address2, city, state, zip });
+}
+
+interface Like {
+  kind: OrderKind;
+  pickupType: PickupType;
+  store: Pick<Store, "name" | "zip"> | null;
+  deliverTo: PostalAddress | null;
+}
+
+/** A customer's list does not say how an order was had. */
+function likeOf({ past, placed }: OwnOrder): Like {
+  return {
+    kind: kindOf({ id: 0, name: placed?.orderType || past?.orderType || "" }),
+    pickupType: placed ? pickupTypeOf(placed) : "Carry Out",
+    store: past?.store ?? placed?.store ?? null,
+    deliverTo: placed?.deliveryAddress ?? null,
+  };
+}
+
+/** Answers the questions of order setup as an earlier order did; the first one that is left to the customer. */
+async function startLike(like: Like, visitor: keys.Visitor, { catering, now }: Pick<Again, "catering" | "now">) {
+  const { order, changeOrderType, notices } = visitor;
+  const { kind, pickupType } = like;
+  const { address, vehicle, near } = order.setup.read();
+  const [types, stores, settings, toggles] = await Promise.all([
+    order.orderTypes(),
+    catering.allStores(),
+    catering.orderSettings(),
+    catering.toggles(),
+  ]);
+  const isGone = (name: string) => notices.write({ code: "not-offered-now", name });
+  const orderType = types.find((type) => kindOf(type) === kind);
+  if (!orderType) return (isGone(kind), "order type" as const);
+  changeOrderType(orderType.id);
+  order.setup.write({ ...EMPTY_SETUP, orderTypeId: orderType.id, vehicle, near });
+  const { options } = pickupStep(orderType, null, { settings, toggles });
+  if (!options.some((option) => option.pickupType === pickupType))
+    return (isGone(pickupWords({ pickupType })), "pickup type" as const);
+  order.setup.update({ pickupType });
+  const store = stores.find((candidate) => like.store && isSameStore(like.store, candidate));
+  if (!store || !(await offerNow(store, { orderType, pickupType, now, catering })).selectable) {
+    if (like.store) isGone(like.store.name);
+    return pickupType === "Delivery" ? ("address" as const) : ("store" as const);
+  }
+  const known = pickupType === "Delivery" && isSameAddress(address, like.deliverTo) ? address : null;
+  if (pickupType === "Delivery" && !known) return "address";
+  order.setup.update({ store: { id: store.id, storeNumber: store.storeNumber }, address: known });
+  return chooseNextTime(store, visitor);
+}
+
+/** The next time offered; a delivery is looked up for it, as BUILD MY MEAL does. */
+async function chooseNextTime(store: Store, { order, delivery }: keys.Visitor): Promise<MissingThing | null> {
+  const { pickupType, address, vehicle } = order.setup.read();
+  if (await order.isElsewhere()) return pickupType === "Delivery" ? "delivery site" : "pickup site";
+  const schedule = await order.schedule();
+  const day = schedule.nextAvailableDay();
+  const [time] = day === null ? [] : schedule.slots(day);
+  if (!day || !time) return "day and time";
+  order.setup.update({ day, time, asap: day === schedule.today && schedule.asap !== null });
+  if (address) {
+    const match = await delivery.match(address, { at: { day, time } });
+    if (match.kind !== "matched" || match.store.id !== store.id) {
+      order.setup.update({ store: null, day: null, time: null, asap: false });
+      return "address";
+    }
+    await delivery.findCateringDriver();
+  }
+  return pickupType === "CurbSide" && !isDescribed(vehicle) ? "vehicle" : null;
+}
+
+/** Whether the browser still has the address that an order went to. */
+function isSameAddress(known: DeliveryAddress | null, wanted: PostalAddress | null): boolean {
+  return known?.addressLine1 === wanted?.addressLine1 && known?.zip === wanted?.zip;
+}

@@ -1,0 +1,84 @@
+import type { Catering } from "../../../../server/catering/catering.ts";
+import type { Visitor } from "../../../../server/context.ts";
+import { formatBriefDay } from "@platter/ordering/calendar.ts";
+import { formatTime } from "@platter/ordering/day.ts";
+import { type OrderType, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
+import { repeatable, wordsOfPast } from "@platter/ordering/order/past-order.ts";
+import { isSameStore, pickupTypeOf, wordsOfPlaced } from "@platter/ordering/order/placed-order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeOffer } from "@platter/ordering/stores/stores.ts";
+import { cutTo } from "@platter/ordering/typed-text.ts";
+
+interface Parts {
+  visitor: Visitor;
+  catering: Catering;
+}
+
+export type AgainOffer = NonNullable<Awaited<ReturnType<typeof againOffer>>>;
+
+/** The newest order of a customer, or the one that this device remembers. */
+export async function againOffer(parts: Parts & { forGuests: boolean }) {
+  const { visitor, catering, forGuests } = parts;
+  const isCustomer = visitor.account.isSignedIn();
+  const past = isCustomer ? await catering.previousOrders(false).then(repeatable).catch(orNull) : null;
+  const kept = forGuests && !past ? visitor.remembered.read() : null;
+  if (!past && !kept) return null;
+  const [types, stores] = await Promise.all([visitor.order.orderTypes(), catering.allStores()]);
+  if (past) {
+    const { orderId: orderNumber } = past;
+    const store = stores.find((one) => past.store && isSameStore(past.store, one));
+    const type = types.find((one) => kindOf(one) === "Individual");
+    const from = await offerFrom(parts, { store, type, pickupType: "Carry Out" });
+    return { orderNumber, dishes: wordsOfPast(past), from: from || (past.store?.name ?? ""), isRemembered: false };
+  }
+  if (!kept) return null;
+  const { orderNumber, dishes, pickupType } = kept;
+  const store = stores.find(({ storeNumber }) => storeNumber === kept.storeNumber);
+  const type = types.find(({ id }) => id === kept.orderTypeId);
+  const from = await offerFrom(parts, { store, type, pickupType });
+  return { orderNumber, dishes, from: from || ELSEWHERE, isRemembered: true };
+}
+
+const ELSEWHERE = "Not to be had as before right now: you are asked what to change.";
+
+interface Offer {
+  store: Store | undefined;
+  type: OrderType | undefined;
+  pickupType: PickupType;
+}
+
+/** "Dallas Uptown, ready about 12:45 PM"; empty where it is not offered. */
+async function offerFrom({ visitor: { order } }: Parts, { store, type, pickupType }: Offer): Promise<string> {
+  if (!store || !type || !storeOffer(store, type, pickupType).selectable) return "";
+  const schedule = await order.schedule({ store, pickupType, orderType: type });
+  const ready = schedule.asapReady;
+  if (ready) return `${store.name}, ready about ${formatTime(ready)}`;
+  const day = schedule.nextAvailableDay();
+  const [time] = day === null ? [] : schedule.slots(day);
+  if (!day || !time) return "";
+  return `${store.name}, ready ${day === schedule.today ? "today" : formatBriefDay(day)} at ${formatTime(time)}`;
+}
+
+/** Remembers an order of this browser, or forgets what is remembered; false: not one of this browser. */
+export async function rememberOrder(orderNumber: string, isWanted: boolean, { visitor, catering }: Parts) {
+  const { remembered, placed, order } = visitor;
+  if (!isWanted) return (remembered.write(null), true);
+  const [found, types, stores] = await Promise.all([
+    placed().orders.findOurs(orderNumber),
+    order.orderTypes(),
+    catering.allStores(),
+  ]);
+  if (!found) return false;
+  const kind = kindOf({ id: 0, name: found.orderType });
+  const type = types.find((one) => kindOf(one) === kind);
+  const store = stores.find((one) => isSameStore(found.store, one));
+  remembered.write({
+    orderNumber,
+    dishes: cutTo(wordsOfPlaced(found), 80),
+    orderTypeId: type?.id ?? 0,
+    storeNumber: store?.storeNumber ?? "",
+    pickupType: pickupTypeOf(found),
+  });
+  return true;
+}
