@@ -1,4 +1,5 @@
-import { submit } from "./support/journey.ts";
+import type { Locator } from "@playwright/test";
+import { fillCard, scriptRuns, submit } from "./support/journey.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,4 +17,40 @@ test("a reopened confirmation loads no script, and prints where scripts run", as
   if (scripts) await print.click();
   if (scripts) await expect(page).toHaveTitle("printed");
   expect(loaded).toEqual([]);
+});
+
+test("a guest has this device remember an order, comes back and orders it again with two presses and the card (MORE-30, MORE-32) @lean", async ({
+  page,
+  context,
+  scripts,
+}) => {
+  await startAtFilledCheckout(page, scripts);
+  const first = await submit(page);
+  const box = page.getByLabel("Remember this order on this device");
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("This device remembers this order")).toBeVisible();
+
+  const back = await context.newPage();
+  await page.close();
+  let presses = 0;
+  const press = (button: Locator) => (presses++, button.click());
+  await back.goto("/order-now");
+  await expect(back.getByText(/Dallas Uptown, ready /)).toBeVisible();
+  await press(back.getByRole("button", { name: "Order again" }));
+  await back.waitForURL("**/order-now/checkout");
+  await expect(back.locator("#order .line")).toHaveCount(1);
+  if (scripts) await scriptRuns(back);
+  await expect(back.locator("#firstName")).toHaveValue("Ana");
+  await fillCard(back);
+  await press(back.getByRole("button", { name: "Submit Order" }));
+  await back.waitForURL("**/order-now/order-confirmation/*");
+  await expect(back.locator(".order-number")).not.toHaveText(first);
+  expect(presses).toBeLessThanOrEqual(3);
+
+  await back.goto("/order-now");
+  await back.getByRole("button", { name: "Forget this order on this device" }).click();
+  await expect(back.getByText("Forgotten.")).toBeVisible();
+  await expect(back.getByRole("button", { name: "Order again" })).toHaveCount(0);
 });

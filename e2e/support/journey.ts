@@ -169,17 +169,19 @@ export async function fillCheckout(page: Page): Promise<void> {
     address: "1 Main St",
     city: "Dallas",
     zip: "75201",
-    nameOnCard: "Ana O'Brien",
-    cardNumber: CANARY.number,
-    cvv: CANARY.cvv,
-    billingZip: "75201",
   };
   await openKnown(page, "#contact");
   await openKnown(page, "#billing");
-  // Folded as long as they are the customer's own.
-  await page.locator("[name=ownCard]").uncheck();
   for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
   await page.locator("#state").selectOption("TX");
+  await fillCard(page);
+}
+
+export async function fillCard(page: Page): Promise<void> {
+  // Folded as long as they are the customer's own.
+  await page.locator("[name=ownCard]").uncheck();
+  const fields = { nameOnCard: "Ana O'Brien", cardNumber: CANARY.number, cvv: CANARY.cvv, billingZip: "75201" };
+  for (const [id, value] of Object.entries(fields)) await page.locator(`#${id}`).fill(value);
   await page.locator("#expirationMonth").selectOption("12");
   await page.locator("#expirationYear").selectOption({ index: 3 });
 }

@@ -1,9 +1,9 @@
-import { readOrders, addOrder } from "./reorder.ts";
+import { addOrder, overLimit, readOrders } from "./reorder.ts";
 import { offerNow } from "../stores/offered-store.ts";
 import type { Catering } from "../../../server/catering/catering.ts";
 import type * as keys from "../../../server/context.ts";
-import { amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
-import { EMPTY_SETUP, isDescribed, pathForMissing } from "@platter/ordering/order/journey.ts";
+import { amountOf } from "@platter/ordering/checkout/limits.ts";
+import { EMPTY_SETUP, type OrderSetup, isDescribed, pathForMissing } from "@platter/ordering/order/journey.ts";
 import type { MissingThing } from "@platter/ordering/order/notices.ts";
 import { type OrderKind, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
 import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
@@ -20,6 +20,8 @@ import type { DeliveryAddress, PostalAddress } from "@platter/ordering/stores/ad
 import type { Store } from "@platter/ordering/stores/store.ts";
 
 const LIST = "/order-now/build-order/previous-orders";
+
+type Waiting = NonNullable<OrderSetup["again"]>;
 
 interface Parts {
   orderNumber: string;
@@ -64,10 +66,8 @@ export async function orderAgain(parts: Again): Promise<string | null> {
   return addOwn(own, { visitor, catering, key });
 }
 
-/** Adds the dishes that waited for day and time; null: none did. */
-export async function addWaiting(visitor: keys.Visitor, catering: Catering): Promise<string | null> {
-  const { again } = visitor.order.setup.read();
-  if (!again) return null;
+/** Adds the dishes that waited for day and time; null: the order is gone. */
+export async function addWaiting(again: Waiting, visitor: keys.Visitor, catering: Catering): Promise<string | null> {
   const own = await findOwn({ ...again, visitor, catering, forGuests: true });
   const to = own && (await addOwn(own, { visitor, catering, key: again.key }));
   visitor.order.setup.update({ again: undefined });
@@ -86,21 +86,16 @@ async function findOwn({ orderNumber, visitor, catering, forGuests }: Omit<Again
 }
 
 async function addOwn({ past, placed }: OwnOrder, parts: Omit<Parts, "orderNumber">): Promise<string | null> {
-  const { visitor, catering, key } = parts;
+  const { visitor, key } = parts;
   if (past && past.items.length > 0) {
     const to = await addOrder(parts, past, wordsOfPast(past));
     // Over a limit: the same press in the list of past orders has a panel with the ways on.
     return typeof to === "string" ? to : LIST;
   }
   if (!placed) return null;
-  const [cart, { kind, store }, settings] = await Promise.all([
-    visitor.order.cart(),
-    visitor.order.ready(),
-    catering.orderSettings(),
-  ]);
-  const adding = amountOf({ lines: placed.lines, subTotal: placed.subTotal ?? 0 });
-  const limit = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
-  if (!limit) return visitor.cart.addPlaced(key, placed, wordsOfPlaced(placed));
+  const { lines, subTotal } = placed;
+  if (!(await overLimit(parts, amountOf({ lines, subTotal: subTotal ?? 0 }))))
+    return visitor.cart.addPlaced(key, placed, wordsOfPlaced(placed));
   visitor.notices.write({ code: "again-too-much" });
   return "/order-now/build-order";
 }

@@ -1,5 +1,5 @@
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
-import { type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
+import { type Amount, type OverLimit, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import type { OrderKind, OrderSettings } from "@platter/ordering/order/order.ts";
 import { type PastOrder, amountOfPast } from "@platter/ordering/order/past-order.ts";
 
@@ -33,16 +33,18 @@ export async function readOrders({
 
 /** Adds a past order once for a form's key; the path to go on to, or the limit that is exceeded (LIMIT-04, LIMIT-05). */
 export async function addOrder(
-  { visitor, catering, key }: Parts & { key: unknown },
+  parts: Parts & { key: unknown },
   past: PastOrder,
   title: string,
 ): Promise<string | OverLimit> {
+  return (await overLimit(parts, amountOfPast(past))) ?? parts.visitor.cart.addOrder(parts.key, past, title);
+}
+
+export async function overLimit({ visitor, catering }: Parts, adding: Amount): Promise<OverLimit | null> {
   const [cart, { kind, store }, settings] = await Promise.all([
     visitor.order.cart(),
     visitor.order.ready(),
     catering.orderSettings(),
   ]);
-  const adding = amountOfPast(past);
-  const limit = checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
-  return limit ?? visitor.cart.addOrder(key, past, title);
+  return checkLimits({ kind, cart: amountOf(cart), adding, settings, storePhone: store.phone });
 }

@@ -49,10 +49,10 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
 async function goOn({ visitor, catering }: TimePress, move: MoveNotice | null = null): Answer {
   const { order, cart, delivery } = visitor;
   await Promise.all([cart.fitToStore(move), delivery.findCateringDriver()]);
-  const { dish } = order.setup.read();
+  const { dish, again } = order.setup.read();
   order.setup.update({ isUnchecked: undefined, dish: undefined });
-  const again = await addWaiting(visitor, catering);
-  return redirect(again ?? (dish === undefined ? "/order-now/build-order" : itemPath(dish)), 303);
+  const added = again && (await addWaiting(again, visitor, catering));
+  return redirect(added ?? (dish === undefined ? "/order-now/build-order" : itemPath(dish)), 303);
 }
 
 const LONGEST_KEPT = 300;
