@@ -104,7 +104,11 @@ const VISITORS: Record<string, () => Promise<Browser>> = {
   "with a delivery": async () => addDelivery(await fillDeliveryBag()),
   "signed in, with a bag": () => atCheckoutAs(),
   "with a card session open": openCardSession,
-  "with a placed order": () => placeOrder(),
+  "with an order that the device remembers": async () => {
+    const browser = await placeOrder();
+    browser.tick("Remember this order on this device");
+    return browser.press("Save");
+  },
   "with an order of unknown outcome": async () => {
     const browser = await fillBag();
     browser.app.intercept = when(isQueue, broken);
