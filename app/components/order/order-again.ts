@@ -1,11 +1,9 @@
 import { addOrder, overLimit, readOrders } from "./reorder.ts";
 import { offerNow } from "../stores/offered-store.ts";
-import type { Catering } from "../../../server/catering/catering.ts";
-import type * as keys from "../../../server/context.ts";
 import { amountOf } from "@platter/ordering/checkout/limits.ts";
 import { EMPTY_SETUP, type OrderSetup, isDescribed, pathForMissing } from "@platter/ordering/order/journey.ts";
-import type { MissingThing } from "@platter/ordering/order/notices.ts";
-import { type OrderKind, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
+import type { MissingThing, Notice } from "@platter/ordering/order/notices.ts";
+import { type OrderKind, type OrderType, type PickupType, kindOf } from "@platter/ordering/order/order.ts";
 import { type PastOrder, wordsOfPast } from "@platter/ordering/order/past-order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import {
@@ -15,6 +13,9 @@ import {
   pickupWords,
   wordsOfPlaced,
 } from "@platter/ordering/order/placed-order.ts";
+import type { DeliveryMatch } from "@platter/ordering/order/delivery-match.ts";
+import type { Schedule } from "@platter/ordering/order/schedule.ts";
+import type { CheckoutDraft, RememberedOrder } from "@platter/ordering/order/session-values.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { DeliveryAddress, PostalAddress } from "@platter/ordering/stores/address.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
@@ -23,10 +24,42 @@ const LIST = "/order-now/build-order/previous-orders";
 
 type Waiting = NonNullable<OrderSetup["again"]>;
 
+type ListParts = Parameters<typeof addOrder>[0];
+
+interface Visitor {
+  account: ListParts["visitor"]["account"];
+  order: ListParts["visitor"]["order"] & {
+    setup: { read(): OrderSetup; write(setup: OrderSetup): void; update(patch: Partial<OrderSetup>): void };
+    orderTypes(): Promise<OrderType[]>;
+    isElsewhere(): Promise<boolean>;
+    schedule(): Promise<Schedule>;
+  };
+  cart: ListParts["visitor"]["cart"] & {
+    addPlaced(key: unknown, order: PlacedOrder, name: string): Promise<string>;
+  };
+  delivery: {
+    match(address: DeliveryAddress, when: { at: { day: string; time: string } }): Promise<DeliveryMatch>;
+    findCateringDriver(): Promise<void>;
+  };
+  draft: { read(): { address: string }; update(patch: Partial<CheckoutDraft>): void };
+  notices: { write(notice: Notice): void };
+  remembered: { read(): RememberedOrder | null; write(order: null): void };
+  changeOrderType(orderTypeId: number): boolean;
+  placed(): { orders: { findOurs(orderNumber: string): Promise<PlacedOrder | null> } };
+}
+
+type Catering = ListParts["catering"] & {
+  allStores(): Promise<Store[]>;
+  toggles(): Promise<ReadonlySet<string>>;
+  placedOrder(orderNumber: string): Promise<PlacedOrder>;
+  cateringDisabledStatus(storeId: number): Promise<string | null>;
+  soon<Value>(answer: Promise<Value>): Promise<Value>;
+};
+
 interface Parts {
   orderNumber: string;
   key: unknown;
-  visitor: keys.Visitor;
+  visitor: Visitor;
   catering: Catering;
 }
 
@@ -67,7 +100,7 @@ export async function orderAgain(parts: Again): Promise<string | null> {
 }
 
 /** Adds the dishes that waited for day and time; null: the order is gone. */
-export async function addWaiting(again: Waiting, visitor: keys.Visitor, catering: Catering): Promise<string | null> {
+export async function addWaiting(again: Waiting, visitor: Visitor, catering: Catering): Promise<string | null> {
   const own = await findOwn({ ...again, visitor, catering, forGuests: true });
   const to = own && (await addOwn(own, { visitor, catering, key: again.key }));
   visitor.order.setup.update({ again: undefined });
@@ -101,7 +134,7 @@ async function addOwn({ past, placed }: OwnOrder, parts: Omit<Parts, "orderNumbe
 }
 
 /** The bill goes where the last one went, until another address is typed. */
-function fillBilling({ draft }: keys.Visitor, billed: PostalAddress | undefined): void {
+function fillBilling({ draft }: Visitor, billed: PostalAddress | undefined): void {
   if (!billed || draft.read().address) return;
   const { addressLine1: address, addressLine2: address2, city, state, zip } = billed;
   draft.update({ address, address2, city, state, zip });
@@ -125,7 +158,7 @@ function likeOf({ past, placed }: OwnOrder): Like {
 }
 
 /** Answers the questions of order setup as an earlier order did; the first one that is left to the customer. */
-async function startLike(like: Like, visitor: keys.Visitor, { catering, now }: Pick<Again, "catering" | "now">) {
+async function startLike(like: Like, visitor: Visitor, { catering, now }: Pick<Again, "catering" | "now">) {
   const { order, changeOrderType, notices } = visitor;
   const { kind, pickupType } = like;
   const { address, vehicle, near } = order.setup.read();
@@ -156,7 +189,7 @@ async function startLike(like: Like, visitor: keys.Visitor, { catering, now }: P
 }
 
 /** The next time offered; a delivery is looked up for it, as BUILD MY MEAL does. */
-async function chooseNextTime(store: Store, { order, delivery }: keys.Visitor): Promise<MissingThing | null> {
+async function chooseNextTime(store: Store, { order, delivery }: Visitor): Promise<MissingThing | null> {
   const { pickupType, address, vehicle } = order.setup.read();
   if (await order.isElsewhere()) return pickupType === "Delivery" ? "delivery site" : "pickup site";
   const schedule = await order.schedule();
