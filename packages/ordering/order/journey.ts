@@ -193,7 +193,8 @@ export function withOrderType(setup: OrderSetup, orderTypeId: number): OrderSetu
 export function withPickupType(setup: OrderSetup, pickupType: PickupType): OrderSetup {
   if (setup.pickupType === pickupType) return setup;
   const { orderTypeId, near, vehicle, again } = setup;
-  if (pickupType === "Delivery") return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType, ...(again && { again }) };
+  if (pickupType === "Delivery")
+    return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType, ...(again && { again }) };
   // Delivery times are others than those of a pickup.
   if (setup.pickupType === "Delivery") return { ...withoutAddress(setup), store: setup.store, pickupType };
   return { ...setup, pickupType };
