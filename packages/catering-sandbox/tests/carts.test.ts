@@ -75,7 +75,7 @@ describe("adding (API-33)", () => {
     ["an extra where none is (MOD-13)", bowlWith(1100, { optionId: 1103, extra: true }), "modifiers[1100]", /extra/],
     ["no side (MOD-13)", bacon({ onSide: true, modifiers: [soft] }), "modifiers[1100]", /side/],
     ["a missing nested choice (MOD-07)", bacon(), BELOW_BACON, /^How crisp\? is required\.$/],
-    ["choices in no list", bowl("rice"), "modifiers", /list/],
+    ["choices that are not a list", bowl("rice"), "modifiers", /list/],
     ["choices for a dish without any", { ...CHIPS, modifiers: BOWL }, "modifiers[1000]", /not on the menu/],
     ["too many pieces (ITEM-05)", { ...CHIPS, quantity: 41 }, "quantity", /cannot exceed 40/],
     ["half a piece", { ...CHIPS, quantity: 1.5 }, "quantity", /at least 1/],

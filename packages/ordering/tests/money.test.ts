@@ -18,7 +18,7 @@ test.each([
   expect(centsFromDollars(dollars)).toBe(cents);
 });
 
-test("every amount of whole cents comes back as it went out (TOTAL-08)", () => {
+test("every amount of whole cents survives conversion (TOTAL-08)", () => {
   fc.assert(
     fc.property(amount, (cents) => {
       const back = centsFromDollars(dollarsFromCents(cents));
@@ -29,7 +29,7 @@ test("every amount of whole cents comes back as it went out (TOTAL-08)", () => {
   );
 });
 
-test("half a cent goes up, less goes down, for any amount (TOTAL-08)", () => {
+test("half a cent rounds up, less rounds down, for any amount (TOTAL-08)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), fc.integer({ min: 0, max: 9 }), (cents, tenth) => {
       const written = Number(`${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, "0")}${tenth}`);
@@ -49,7 +49,7 @@ test.each([
   expect(formatCents(cents)).toBe(text);
 });
 
-test("the text says the same amount, for every amount (TOTAL-08)", () => {
+test("the text has the same amount, for every amount (TOTAL-08)", () => {
   fc.assert(
     fc.property(amount, (cents) => {
       const text = formatCents(cents);

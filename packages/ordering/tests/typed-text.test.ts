@@ -11,21 +11,21 @@ test.each([
   ["my card 4111 1111 1111 1111", ""],
   // Split by what is taken out, it is one all the same.
   ["4111 1111\u0007 1111 1111", ""],
-])("of %j %j may be shown again (PAY-20)", (typed, shown) => {
+])("%j becomes %j when shown again (PAY-20)", (typed, shown) => {
   expect(safeToShow(typed)).toBe(shown);
 });
 
-test("a clean line has single blanks where a text shows nothing, and none at its ends", () => {
+test("a clean line has single blanks and none at its ends", () => {
   expect(cleanLine(" \t1500\u0000 \uFFFDMain\r\n St\u00a0")).toBe("1500 Main St");
 });
 
-test("a text is on one line, and control characters make it unreadable", () => {
+test("a text is put on one line; control characters make it unreadable", () => {
   expect(oneLine("a\nb\t\tc")).toBe("a b c");
   expect(isReadable("O’Brien & Søn 🦓")).toBe(true);
   expect(isReadable("a\u0007")).toBe(false);
 });
 
-describe("whatever is typed", () => {
+describe("any input", () => {
   const pieces = fc.constantFrom(
     ..."a b 4111 1111 é م 🦓 👩🏽\u200d🍳 \u0301 \u0336\u0336\u0336 \u202e \u200b \ufeff \ufffd \u0000 \u0007 \u0085 \ud83e \udd93 <b>".split(
       " ",
@@ -41,7 +41,7 @@ describe("whatever is typed", () => {
     fc.string({ unit: "binary", maxLength: 40 }),
   );
 
-  test("what is shown again is whole characters on one line, and is shown the same a second time", () => {
+  test("shown again is whole characters on one line, and stable", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const shown = safeToShow(text);
@@ -54,7 +54,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("a clean line has one blank between words, none at its ends, no accent alone, and stays as it is", () => {
+  test("as a clean line has one blank between words, none at its ends, no lone accent, and is stable", () => {
     fc.assert(
       fc.property(typed, (text) => {
         const line = cleanLine(text);
@@ -65,7 +65,7 @@ describe("whatever is typed", () => {
     );
   });
 
-  test("a cut text is the beginning of what was typed, as long as may be, and no character is halved", () => {
+  test("cut to a length is a prefix of maximal length without half characters", () => {
     fc.assert(
       fc.property(typed, fc.nat(30), (text, most) => {
         const cut = cutTo(text.toWellFormed(), most);

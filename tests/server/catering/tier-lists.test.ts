@@ -11,8 +11,8 @@ test.each<[string, object, string]>([
     { rewardTierItemGroups: [{ ...GROUP, dishes: [ITEM] }] },
     "rewardTierItemGroups.menuItems",
   ],
-  ["groups in no list", { rewardTierItemGroups: { 31: GROUP } }, "rewardTierItemGroups"],
-  ["dishes in no list", { rewardMenuItems: { 101: ITEM } }, "rewardMenuItems"],
+  ["groups that are not a list", { rewardTierItemGroups: { 31: GROUP } }, "rewardTierItemGroups"],
+  ["dishes that are not a list", { rewardMenuItems: { 101: ITEM } }, "rewardMenuItems"],
 ])("the log reports %s as unreadable (REWARD-20)", async (_what, part, field) => {
   const { catering, lines } = cateringWith(() => [{ ...TIER, ...part }], { token: "t0k", requestId: "req-1" });
   expect(await catering.rewardTiers()).toMatchObject([{ id: "1" }]);

@@ -64,7 +64,7 @@ test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "],
   ["a form", `${FORM}Content-Length: 9\r\n\r\na=`],
   ["a form without a length", `${FORM}Transfer-Encoding: chunked\r\n\r\n1000\r\n`],
-])("slow %s: 408 with a page; the app is not called, whatever arrives later", async (_what, bytes) => {
+])("%s sent slowly: 408 with a page; the app is not called, whatever arrives later", async (_what, bytes) => {
   const { port, seen, lastRequest } = await startServer({ limits });
   const { socket, text, closed } = openSocket(port);
   socket.write(bytes);

@@ -20,11 +20,11 @@ test.each<[string | null, string[]]>([
   for (const password of passwords) expect(passwordProblem(password), password).toBe(message);
 });
 
-test("a new password: its rule is what is said before (OUT-01)", () => {
+test("the hint states the password rule (OUT-01)", () => {
   expect(PASSWORD_HINT).toContain("At least 8 characters.");
 });
 
-test("the way back goes from page to page", () => {
+test("the return address is passed from page to page", () => {
   for (const path of [signUpPath, forgotPasswordPath, (to: string) => sentPath("/catering/quote", to)]) {
     const back = "/order-now/build-order/menu-item/101?a=1&b=é";
     const read = returnToOf(`https://order.example${path(back)}`);
@@ -32,7 +32,7 @@ test("the way back goes from page to page", () => {
   }
 });
 
-test("the way back is one of this site, whoever wrote it", () => {
+test("the return address stays on this site, for any value", () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.constantFrom("//e", "/\\e", "/\t/e", "/login", "")), (text) => {
       const read = returnToOf(`https://order.example/x?${new URLSearchParams({ returnTo: text })}`);
@@ -42,7 +42,7 @@ test("the way back is one of this site, whoever wrote it", () => {
   );
 });
 
-test("the token of a letter is one word that a header can carry", () => {
+test("an emailed token is one word that fits a header", () => {
   expect(letterToken("abc-DEF_1.2~3+4/5=")).toBe("abc-DEF_1.2~3+4/5=");
   for (const text of [null, "", "a b", "é", "a\n", "x".repeat(501)]) expect(letterToken(text), `${text}`).toBeNull();
 });

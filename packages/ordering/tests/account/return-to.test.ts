@@ -24,7 +24,7 @@ test.each([
   expect(safeReturnTo(value)).toBe(expected);
 });
 
-describe("3C: everything that could lead elsewhere is none", () => {
+describe("3C: values that could lead elsewhere are refused", () => {
   test.each([
     ...words(
       "//evil.example ///evil.example ////evil.example/x \\\\evil.example /\\evil.example \\/evil.example",
@@ -53,16 +53,16 @@ describe("3C: everything that could lead elsewhere is none", () => {
       "/login /login?returnTo=/login /login/ /LOGIN?returnTo=/order-now /%6cogin /order-now/../login /lite /Lite",
       "/lite?on=1",
     ),
-  )("a page that itself leads to a return address would lead in circles: %j", (value) => {
+  )("a page with its own return address is refused, since it would loop: %j", (value) => {
     expect(safeReturnTo(value)).toBe(FALLBACK);
   });
 
-  test("what is no text is none", () => {
+  test("a value that is not text is refused", () => {
     for (const value of [null, undefined, 5, {}, ["/user"], new File(["x"], "/user"), true, Symbol("/user")])
       expect(safeReturnTo(value)).toBe(FALLBACK);
   });
 
-  test("nothing longer than a header has room for, as typed or as it is written on the wire", () => {
+  test("a path too long for a header is refused, as typed or as encoded", () => {
     expect(safeReturnTo(`/${"x".repeat(999)}`)).toHaveLength(1_000);
     expect(safeReturnTo(`/${"x".repeat(1_000)}`)).toBe(FALLBACK);
     expect(safeReturnTo(`/${"\u9910".repeat(111)}`)).toHaveLength(1_000);
@@ -77,7 +77,7 @@ const parts = words(
 );
 const hostile = fc.array(fc.constantFrom(" ", ...parts), { maxLength: 12 }).map((list) => list.join(""));
 
-test("the answer is a path of our origin that a browser cannot read otherwise", () => {
+test("the result is a path of this origin that a browser cannot read otherwise", () => {
   const any = fc.oneof(
     hostile,
     hostile.map((text) => `/${text}`),
@@ -100,7 +100,7 @@ test("the answer is a path of our origin that a browser cannot read otherwise", 
   );
 });
 
-test("reading an answer again changes nothing more", () => {
+test("applying it twice changes nothing", () => {
   fc.assert(
     fc.property(hostile, (value) => {
       const path = safeReturnTo(`/${value}`);

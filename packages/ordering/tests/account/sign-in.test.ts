@@ -25,7 +25,7 @@ describe("the address of the sign-in page", () => {
     expect(signInPath(returnTo, more)).toBe(path);
   });
 
-  test("what is written into it is read out of it, and any other text is harmless", () => {
+  test("values survive writing and reading, and any other text is harmless", () => {
     const anyStore = fc.option(fc.integer({ min: 1, max: 999_999_999 }));
     fc.assert(
       fc.property(fc.webPath(), anyStore, fc.boolean(), (path, storeId, again) => {
@@ -49,7 +49,7 @@ describe("the address of the sign-in page", () => {
     },
   );
 
-  test("nothing asked is the start of ordering", () => {
+  test("without parameters it returns to the start of ordering", () => {
     expect(read("/login")).toEqual({ returnTo: "/order-now", storeId: null, again: false });
   });
 });
@@ -66,7 +66,7 @@ test.each([
   ["/login?returnTo=%2Fuser", "/order-now"],
   ["//evil.example", "/order-now"],
   ["/order-now/build-order/a%2Fb", "/order-now/build-order/a%2Fb"],
-])("the page that asked for sign-in by %s is %s", (path, expected) => {
+])("a sign-in requested by %s returns to %s", (path, expected) => {
   expect(pathToReturnTo(`https://order.example.com${path}`)).toBe(expected);
 });
 
@@ -78,20 +78,20 @@ describe("pages for customers only (AUTH-01, GUARD-10)", () => {
     ["/order-now/checkout/rewards", "Sign in to redeem your rewards."],
     ["/order-now/checkout/rewards/card/5", "Sign in to redeem your rewards."],
     ["/user", "Sign in to see your account."],
-  ])("%s says why, and a guest goes to the menu instead", (returnTo, tagline) => {
+  ])("%s has a reason, and a guest goes to the menu instead", (returnTo, tagline) => {
     expect(taglineFor({ returnTo, storeId: null, again: false })).toBe(tagline);
     expect(guestPath(returnTo)).toBe("/order-now/build-order");
   });
 
   test.each(["/order-now", "/order-now/checkout", "/users", "/order-now/build-order", "/order-now/cart?x=/user"])(
-    "%s is for guests too, and says nothing",
+    "%s is open to guests, without a message",
     (returnTo) => {
       expect(taglineFor({ returnTo, storeId: null, again: true })).toBeNull();
       expect(guestPath(returnTo)).toBe(returnTo);
     },
   );
 
-  test("what needs a bag is the menu for a guest with a new one", () => {
+  test("pages that need a bag become the menu for a guest with a new one", () => {
     for (const path of ["/order-now/checkout", "/order-now/cart/clear", "/order-now/review?x=1"]) {
       expect(guestPath(path, true)).toBe("/order-now/build-order");
       expect(guestPath(path, false)).toBe(path);
@@ -100,7 +100,7 @@ describe("pages for customers only (AUTH-01, GUARD-10)", () => {
       expect(guestPath(path, true)).toBe(path);
   });
 
-  test("a store that waits says so first (STORE-11)", () => {
+  test("a waiting favorite store comes first (STORE-11)", () => {
     expect(taglineFor({ returnTo: "/user", storeId: 7, again: false })).toBe("Sign in to save your favorite location.");
   });
 });
@@ -110,10 +110,10 @@ test.each([
   [60, "1 minute"],
   [61, "2 minutes"],
   [900, "15 minutes"],
-])("after too many tries %d seconds are %s", (seconds, words) => {
+])("after too many tries a wait of %d seconds reads %s", (seconds, words) => {
   expect(tooManyTries(seconds)).toBe(`Too many sign-in attempts. Please try again in ${words}.`);
 });
 
-test("trouble names the guest's way and the reference", () => {
+test("an error message names the guest option and the reference", () => {
   expect(signInTrouble("ab12")).toMatch(/continue as a guest\. \(Reference: ab12\)$/);
 });

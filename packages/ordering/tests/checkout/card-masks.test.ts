@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cardMask, withoutCardNumbers, writtenMask } from "../../checkout/card.ts";
 
-describe("a mask in whichever way a number is written (PAY-20)", () => {
+describe("masks in any notation (PAY-20)", () => {
   test.each([
     ["4111111111111234", "****1234"],
     ["4111-1111-1111-1234", "****1234"],
@@ -33,7 +33,7 @@ describe("a mask in whichever way a number is written (PAY-20)", () => {
     ["１２３４１２３４1234", "****1234"],
     ["*1234", "****34"],
     ["", ""],
-  ])("of %j, told as a mask, %j is left", (told, mask) => {
+  ])("%j, given as a mask, becomes %j", (told, mask) => {
     expect(writtenMask(told)).toBe(mask);
   });
 
@@ -42,7 +42,7 @@ describe("a mask in whichever way a number is written (PAY-20)", () => {
     ["Visa 4111 1111 1111 1234, thank you", "Visa ****1234, thank you"],
     ["Call (214) 555-0101 about order 12345678", "Call (214) 555-0101 about order 12345678"],
     ["Gift card ending in 0022", "Gift card ending in 0022"],
-  ])("%j is said as %j", (words, shown) => {
+  ])("%j is written %j", (words, shown) => {
     expect(withoutCardNumbers(words)).toBe(shown);
   });
 });

@@ -25,7 +25,7 @@ const problems = (change: Partial<TypedCard>, now = NOW) =>
   cardProblems({ ...CARD, ...change }, now, ZONE).map(({ field, message }) => `${field}: ${message}`);
 
 describe("the card form", () => {
-  test("a good card has no problem, an empty form one for each field, in order (PAY-05 to PAY-10)", () => {
+  test("a valid card has no error, an empty form one per field, in order (PAY-05 to PAY-10)", () => {
     expect(problems({})).toEqual([]);
     const empty = { nameOnCard: "", cardNumber: "", cvv: "", expirationMonth: "", expirationYear: "", billingZip: "" };
     expect(problems(empty)).toEqual([
@@ -38,14 +38,14 @@ describe("the card form", () => {
     ]);
   });
 
-  test("the name must show something and takes 100 characters (PAY-05)", () => {
+  test("the name needs a visible character and has at most 100 (PAY-05)", () => {
     for (const nameOnCard of [" ", "\u200B", "\u00A0"])
       expect(problems({ nameOnCard })).toEqual(["nameOnCard: Invalid name"]);
     expect(problems({ nameOnCard: "x".repeat(100) })).toEqual([]);
     expect(problems({ nameOnCard: "x".repeat(101) })).toEqual(["nameOnCard: Name On Card cannot exceed 100."]);
   });
 
-  test("13 to 16 digits, with blanks, hyphens and dots, and without a check sum (PAY-06)", () => {
+  test("13 to 16 digits, with blanks, hyphens and dots, without a checksum (PAY-06)", () => {
     const good =
       "4111111111111 | 4111-1111-1111-1111 | 4111\u00A01111\u20111111 1111 |  378282246310005  | 4111111111111112 | 4111.1111.1111.1111 | ４１１１ １１１１ １１１１ １１１１";
     for (const cardNumber of good.split(" | ")) expect(problems({ cardNumber }), cardNumber).toEqual([]);
@@ -55,7 +55,7 @@ describe("the card form", () => {
     expect(problems({ cardNumber: "- -" })).toEqual(["cardNumber: Card Number is required."]);
   });
 
-  test("three or four digits (PAY-07)", () => {
+  test("the CVV has three or four digits (PAY-07)", () => {
     for (const cvv of ["123", "1234", " 123 "]) expect(problems({ cvv })).toEqual([]);
     for (const cvv of ["12", "12345", "12a", "1 23", "١٢٣"]) expect(problems({ cvv })).toEqual(["cvv: Invalid cvn"]);
   });
@@ -82,12 +82,12 @@ test.each([
   }
 });
 
-test("a card is good through the last day of its month on the store's calendar (PAY-09)", () => {
+test("a card is valid through the last day of its month on the store's calendar (PAY-09)", () => {
   expect(problems({}, new Date("2026-10-01T04:59:59Z"))).toEqual([]);
   expect(problems({}, new Date("2026-10-01T05:00:00Z"))).toEqual([PAST]);
 });
 
-test("eleven years from the store's current one (PAY-08)", () => {
+test("years run from the store's current one for eleven years (PAY-08)", () => {
   expect(expiryYears(firstExpiryYear(NOW, ZONE))).toEqual(
     words("2026 2027 2028 2029 2030 2031 2032 2033 2034 2035 2036"),
   );
@@ -114,7 +114,7 @@ test.each([
   ..."my card: 4111  1111 1111 1111, exp 12/27 | 3782 822463 10005 | call 2145551234 4111111111111111".split(" | "),
   "12/27 4111 1111 1111 1111 123",
   "４１１１ １１１１ １１１１ １１１１",
-])("%j holds a card number (PAY-12)", (text) => {
+])("%j contains a card number (PAY-12)", (text) => {
   expect(looksLikeCardNumber(text)).toBe(true);
 });
 
@@ -122,11 +122,11 @@ const harmless =
   "Leave at the door | 4111111111111112 | 411111111111 | 41111111111111111111 | (214) 555-1234 | +1 214 555 1234 | " +
   "0000 0000 0000 0000 | 123 Main Street 75201-1234 | Order 12345678 and 87654321 | 2026-09-12 12:30 | " +
   "e467f657-4316-4082-83f7-46fe176ead42 | ";
-test.each(harmless.split(" | "))("%j holds none (PAY-12)", (text) => {
+test.each(harmless.split(" | "))("%j contains no card number (PAY-12)", (text) => {
   expect(looksLikeCardNumber(text)).toBe(false);
 });
 
-test("any valid number is found however it is grouped, and one wrong digit is not one (PAY-12)", () => {
+test("a valid number is found in any grouping, and one wrong digit makes it invalid (PAY-12)", () => {
   const cuts = fc.array(fc.integer({ min: 1, max: 18 }), { maxLength: 4 });
   const digits = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 17 });
   fc.assert(
@@ -143,7 +143,7 @@ test("any valid number is found however it is grouped, and one wrong digit is no
   );
 });
 
-test("what a text takes grows with its length, and not with its square (PAY-12)", () => {
+test("searching a text takes linear time (PAY-12)", () => {
   for (const part of ["1 ", "4-", "4111 ", "٤ ", "45", "4  1 ", "9"])
     expectLinear((times) => looksLikeCardNumber(part.repeat((times * 2_500) / part.length)), part);
   expectLinear((times) => looksLikeCardNumber(`1${" ".repeat(times * 2_500)}x`));

@@ -21,7 +21,7 @@ const CART = cartOf(
   line("5", { name: "CATERING Delivery Fee (Dallas)" }),
 );
 
-describe("the line a button means (CART-01)", () => {
+describe("the line of a button (CART-01)", () => {
   test.each([
     ["line:edit:1", "edit", "1", "Meal 1"],
     ["line:remove:2", "remove", "2", "Ana's"],
@@ -42,13 +42,13 @@ describe("the line a button means (CART-01)", () => {
     "",
     "line:edit:1 ",
     " line:edit:1",
-  ])("%j means none", (intent) => {
+  ])("%j refers to no line", (intent) => {
     expect(lineIntent(intent, CART)).toBeNull();
     expect(lineIntent(intent, null)).toBeNull();
     expect(lineIntent(intent, cartOf())).toBeNull();
   });
 
-  test("a line that may not be changed, and the delivery fee, are left alone (CART-03)", () => {
+  test("fixed lines and the delivery fee cannot be changed (CART-03)", () => {
     for (const id of ["4", "5"]) {
       expect(lineIntent(`line:edit:${id}`, CART)).toBeNull();
       expect(lineIntent(`line:remove:${id}`, CART)).toBeNull();
@@ -56,7 +56,7 @@ describe("the line a button means (CART-01)", () => {
     expect(CART.lines.map(isFixed)).toEqual([false, false, false, true, true]);
   });
 
-  test("every line of any cart is found by its own buttons and by no others", () => {
+  test("every line of any cart is found by its own buttons only", () => {
     const ids = fc.uniqueArray(fc.string({ minLength: 1 }).filter((id) => !/[\r\n\u2028\u2029]/.test(id)));
     fc.assert(
       fc.property(ids, (all) => {
@@ -73,17 +73,17 @@ describe("the line a button means (CART-01)", () => {
   });
 });
 
-test("pieces are the sum of the quantities (CART-06)", () => {
+test("pieces are the sum of quantities (CART-06)", () => {
   expect(pieceCount(CART)).toBe(7);
   expect(pieceCount(cartOf())).toBe(0);
 });
 
-test("a meal has its nickname or its number (CART-01)", () => {
+test("a meal is called by its nickname or number (CART-01)", () => {
   expect(mealName({ nickname: "" }, 2)).toBe("Meal 2");
   expect(mealName({ nickname: "Søn" }, 2)).toBe("Søn");
 });
 
-test("the address of a line's page survives any id (SHELL-06)", () => {
+test("the path of a line's page keeps any id (SHELL-06)", () => {
   for (const cartItemId of ["1", "a/b?c#d", "../../..", "é 🦓", "%2F"]) {
     const url = new URL(editPath({ cartItemId }), "http://here");
     const [last, ...others] = url.pathname.split("/").slice(5);

@@ -10,11 +10,11 @@ test.each<[Parameters<typeof contactProblem>, string | null]>([
   [["lastName", "\uFFFD", true], "Invalid last name"],
   [["phone", "call 4111-1111-1111-1111", true], "Please do not enter a card number here."],
   [["email", "ana@example.com", true], null],
-])("who somebody is, %j: %s (CHK-05, CHK-21)", (given, message) => {
+])("contact field %j: %s (CHK-05, CHK-21)", (given, message) => {
   expect(contactProblem(...given)).toBe(message);
 });
 
-test("phone numbers and zip codes are written in one way, other fields as they were typed (CHK-08, CHK-12)", () => {
+test("phone numbers and zip codes are normalized, other fields stay as typed (CHK-08, CHK-12)", () => {
   expect(contactRule("phone").format?.("2145550123")).toBe("(214) 555-0123");
   expect(contactRule("phone").format?.("２１４-５５５-０１２３")).toBe("(214) 555-0123");
   for (const zip of ["752011234", "75201 1234", "75201–1234", "７５２０１１２３４", " 75201-1234 "])
@@ -24,7 +24,7 @@ test("phone numbers and zip codes are written in one way, other fields as they w
   expect(contactRule("zip", false).problem("")).toBeNull();
 });
 
-test("checkout asks what the order needs, in the order of its form (CHK-06, CHK-07, CHK-13, CHK-14)", () => {
+test("checkout has the order's required fields, in the order of its form (CHK-06, CHK-07, CHK-13, CHK-14)", () => {
   const asked = (isCatering: boolean, isDelivery: boolean) => Object.keys(checkoutRules({ isCatering, isDelivery }));
   const contact = ["firstName", "lastName", "email", "phone", "address", "address2", "city", "state", "zip"];
   expect(asked(false, false)).toEqual(contact);

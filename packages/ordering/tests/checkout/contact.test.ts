@@ -37,7 +37,7 @@ describe("contact fields", () => {
     ["city", 100, "City cannot exceed 100."],
     ["deliveryInstructions", 60, "Delivery Instructions cannot exceed 60."],
   ] as [ContactField, number, string][])(
-    "%s takes %d characters (CHK-05, CHK-09, CHK-10, CHK-13)",
+    "%s accepts %d characters (CHK-05, CHK-09, CHK-10, CHK-13)",
     (field, max, message) => {
       expect(contactProblem(field, "x".repeat(max))).toBeNull();
       expect(contactProblem(field, ` ${"x".repeat(max)} `)).toBeNull();
@@ -46,13 +46,13 @@ describe("contact fields", () => {
     },
   );
 
-  test("names and addresses of all kinds are taken (CHK-05, CHK-09)", () => {
+  test("names and addresses of all kinds are accepted (CHK-05, CHK-09)", () => {
     for (const name of ["O'Brien & Søn", "李", "محمد", "Zoë-Marie d’Arc", "🦓", "X"])
       expect(contactProblem("lastName", name)).toBeNull();
     expect(contactProblem("address2", "", false)).toBeNull();
   });
 
-  test("what is an e-mail address, and what is none (CHK-07)", () => {
+  test("email addresses are validated (CHK-07)", () => {
     const good = words("a@b.co first.last+tag@mail.example.com O'Brien@example.ie x@xn--bcher-kva.example");
     for (const email of [...good, " padded@example.com "]) expect(contactProblem("email", email), email).toBeNull();
     const bad = words("plain @example.com a@ a@b a@example. a@.com a@@example.com a@-x.com");
@@ -60,7 +60,7 @@ describe("contact fields", () => {
       expect(contactProblem("email", email), email).toBe("Email Address is not a valid email address.");
   });
 
-  test("an e-mail address takes 100 characters, and a hostile one the time of its length (CHK-07)", () => {
+  test("an email address has at most 100 characters, and a hostile one takes linear time (CHK-07)", () => {
     expect(contactProblem("email", `${"a".repeat(88)}@example.com`)).toBeNull();
     expect(contactProblem("email", `${"a".repeat(89)}@example.com`)).toBe("Email Address cannot exceed 100.");
     const hostile = (times: number) => [
@@ -72,14 +72,14 @@ describe("contact fields", () => {
     expectLinear(hostile);
   });
 
-  test("what is a zip code, and what is none (CHK-12)", () => {
+  test("zip codes are validated (CHK-12)", () => {
     for (const zip of ["75201", "75201-1234", " 75201 ", "752011234", "75201 1234", "７５２０１"])
       expect(contactProblem("zip", zip), zip).toBeNull();
     for (const zip of words("7520 752011 75201- 75201-123 75201\u20131 75201\n75202 ٧٥٢٠١ A5201"))
       expect(contactProblem("zip", zip), zip).toBe("Invalid zip code");
   });
 
-  test("every field has its words (CHK-21)", () => {
+  test("every field has its messages (CHK-21)", () => {
     for (const [field, { label, required, invalid, max, tooLong }] of Object.entries(fieldMessages)) {
       expect([field, required]).toEqual([field, `${label} is required.`]);
       expect(invalid).not.toBe("");
@@ -88,7 +88,7 @@ describe("contact fields", () => {
   });
 });
 
-test("blanks, invisible and control characters show nothing (CHK-05)", () => {
+test("blanks, invisible and control characters are not visible (CHK-05)", () => {
   const blanks =
     "\u00A0 \u200B \u200D\u200C \uFEFF \u3000 \u202E \u00AD \u115F \u3164 \u2800 \u0000 \uD800 \u2028 \uFE0F";
   for (const text of [...words(blanks), "", " ", "\t\r\n"]) {
@@ -97,7 +97,7 @@ test("blanks, invisible and control characters show nothing (CHK-05)", () => {
   }
 });
 
-test("every other character of everyday text shows something (CHK-05)", () => {
+test("every other character of everyday text is visible (CHK-05)", () => {
   for (const text of ["a", "0", ".", "é", "李", "🦓", "ا", "_", "-"]) expect(isBlank(text)).toBe(false);
 });
 
@@ -113,7 +113,7 @@ test.each([...words("555123456 25551234567 555123456789 +5551234567 + ٥٥٥١٢
   (typed) => expect(formatPhone(typed)).toBe(typed),
 );
 
-test("formatting twice changes nothing more, and never throws (CHK-08)", () => {
+test("formatting is idempotent and never throws (CHK-08)", () => {
   const parts = fc.constantFrom(" ", ...words("1 5 555 1234 + - ( ) . x +1"));
   const pieces = fc.array(parts, { maxLength: 16 }).map((list) => list.join(""));
   const typed = fc.oneof(fc.string({ unit: "binary" }), pieces);
@@ -143,7 +143,7 @@ test.each([
   ["2.5", null, "Number of Guests must be a whole number."],
   ["1e2", null, "Number of Guests must be a whole number."],
   ["many", null, "Number of Guests must be a whole number."],
-])("guests: at submit %j keeps %j and says %j (CHK-14, CHK-15)", (text, guests, message) => {
+])("guests: on submit %j keeps %j with message %j (CHK-14, CHK-15)", (text, guests, message) => {
   expect(readGuests(text, true)).toEqual({ guests, message });
 });
 
@@ -154,6 +154,6 @@ test.each([
   ["", null],
   ["many", null],
   ["600", 600],
-])("guests: while editing %j keeps %j without a word (CHK-15)", (text, guests) => {
+])("guests: while editing %j keeps %j without a message (CHK-15)", (text, guests) => {
   expect(readGuests(text, false)).toEqual({ guests, message: null });
 });

@@ -21,6 +21,6 @@ test.each<[Partial<SavedCard>, string]>([
   [{ expirationMonth: "" }, ""],
   [{ expirationYear: "", isExpired: true }, "Expired"],
   [{ expirationYear: "", isAboutToExpire: true }, ""],
-])("%j is said in words: %j (PAY-02, PAY-14)", (told, words) => {
+])("%j reads %j (PAY-02, PAY-14)", (told, words) => {
   expect(expiryText({ ...EXPIRY, ...told } as SavedCard)).toBe(words);
 });

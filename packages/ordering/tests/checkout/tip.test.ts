@@ -14,18 +14,18 @@ test.each([
   ["Carry Out", true, false],
   ["CurbSide", true, false],
 ] as const)(
-  "a tip is asked for, %s at a store that allows it %s: %s (TIP-01)",
+  "a tip for %s at a store that allows it %s: %s (TIP-01)",
   (pickupType, allowTipOnCateringDelivery, offered) => {
     expect(isTipOffered(pickupType, { allowTipOnCateringDelivery })).toBe(offered);
   },
 );
 
-test("presets are of food, fees and tax, the discount not taken off, the tax only when it is due (TIP-03)", () => {
+test("presets include food, fees and tax before discounts, and no tax if exempt (TIP-03)", () => {
   expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
   expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
 });
 
-test("presets round half a cent up, as a count in thousandths does (TIP-03)", () => {
+test("presets round half a cent up, as exact arithmetic does (TIP-03)", () => {
   const amounts = fc.record({
     subTotal: fc.nat(1_000_000),
     serviceFee: fc.nat(50_000),
@@ -52,18 +52,18 @@ test.each([
   [725, " $7.25 "],
   [123_450, "1,234.5"],
   [MOST_TIP, "1500 | 1500.01 | 999999999"],
-])("%d cents are typed as %j (TIP-05)", (cents, texts) => {
+])("%d cents may be typed as %j (TIP-05)", (cents, texts) => {
   for (const typed of texts.split(" | ")) expect(readTip(typed), typed).toBe(cents);
 });
 
-test("half a cent that is typed may fall either way (TIP-05)", () => expect(readTip("1.005")).toBeOneOf([100, 101]));
+test("half a cent may round either way (TIP-05)", () => expect(readTip("1.005")).toBeOneOf([100, 101]));
 
 test.each(["x", "5 dollars", "1e3", "５", "--1", "1.2.3", "1,2", "Infinity", "NaN", "$", "1".repeat(400)])(
-  "the amount %j is none (TIP-05)",
+  "%j is not an amount (TIP-05)",
   (typed) => expect(readTip(typed)).toBeNull(),
 );
 
-test("whatever is typed, a tip is whole, never negative and never above the most (TIP-05)", () => {
+test("for any input a tip is whole, not negative and at most the maximum (TIP-05)", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.double().map(String), fc.integer().map(String)), (typed) => {
       const tip = readTip(typed);
@@ -76,7 +76,7 @@ test("whatever is typed, a tip is whole, never negative and never above the most
   );
 });
 
-test("whatever is typed, it is charged as typed or said to be corrected (TIP-05)", () => {
+test("for any input the tip is charged as typed or reported as corrected (TIP-05)", () => {
   const dollars = fc.integer({ min: -300_000, max: 300_000 });
   fc.assert(
     fc.property(dollars, fc.constantFrom("other", "15", ""), (cents, kind) => {
@@ -88,7 +88,7 @@ test("whatever is typed, it is charged as typed or said to be corrected (TIP-05)
   for (const custom of ["", "x", "-0", "1".repeat(400)]) expect(correctedTip({ kind: "other", custom })).toBeNull();
 });
 
-test("one percentage or the amount typed; an unknown choice is the amount (TIP-02)", () => {
+test("one percentage or the typed amount; an unknown choice counts as the amount (TIP-02)", () => {
   expect(tipOf({ kind: "20", custom: "99" }, CART)).toEqual({ amount: 2_598, percent: 20 });
   expect(tipOf({ kind: "other", custom: "3" }, CART)).toEqual({ amount: 300, percent: null });
   expect(tipOf({ kind: "other", custom: "x" }, CART)).toBeNull();

@@ -72,7 +72,7 @@ function reference({ cart, tip, taxExempt, cards }: Case) {
   return { discount, tax, total, paid, due: total - paid.reduce((sum, amount) => sum + amount, 0n) };
 }
 
-test("of 5,000 orders with codes, rewards, cards, tips and exemptions what is due is the reference's to the cent, and never below nothing (TOTAL-03, TOTAL-04, TOTAL-06, GIFT-05)", () => {
+test("the amount due of 5,000 orders with codes, rewards, cards, tips and exemptions equals the reference to the cent, and is never negative (TOTAL-03, TOTAL-04, TOTAL-06, GIFT-05)", () => {
   let free = 0;
   let coveredByCards = 0;
   for (let seed = 1; seed <= 5_000; seed++) {

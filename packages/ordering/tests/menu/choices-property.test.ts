@@ -226,7 +226,7 @@ function inCart(modifiers: readonly Modifier[], choices: readonly ChosenModifier
   }));
 }
 
-test("any post to any menu chooses what a second reading finds, and is valid or has problems (MOD-02, MOD-03, MOD-04, MOD-07, MOD-09, MOD-10, MOD-11, MOD-12, MOD-13, MOD-14, MOD-16, MOD-18, SHELL-06, ITEM-11)", () => {
+test("any post to any menu is read like the reference, and is valid or has errors (MOD-02, MOD-03, MOD-04, MOD-07, MOD-09, MOD-10, MOD-11, MOD-12, MOD-13, MOD-14, MOD-16, MOD-18, SHELL-06, ITEM-11)", () => {
   let valid = 0;
   let above = 0;
   fc.assert(
@@ -269,7 +269,7 @@ test("any post to any menu chooses what a second reading finds, and is valid or 
   expect(above).toBeGreaterThan(500);
 }, 60_000);
 
-test("a line from another menu never throws and gives choices that a form of this one can post (SHELL-06)", () => {
+test("a line of another menu never throws and gives choices that this menu's form can post (SHELL-06)", () => {
   fc.assert(
     fc.property(posts, menu, ([others, form], modifiers) => {
       const choices = choicesFromCart(modifiers, inCart(others, readChoices(others, form)));
@@ -279,7 +279,7 @@ test("a line from another menu never throws and gives choices that a form of thi
   );
 });
 
-test("hostile names and repeated ids change nothing outside, and nothing throws", () => {
+test("hostile names and repeated ids have no side effects, and nothing throws", () => {
   fc.assert(
     fc.property(
       fc.array(modifierAt(3), { maxLength: 3 }),

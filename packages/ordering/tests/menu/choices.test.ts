@@ -38,7 +38,7 @@ const messages = (modifiers: Modifier[], fields: Record<string, string>) =>
 /** What is chosen, and whether it may be, is read a second time in choices-property.test.ts. */
 
 test.each(["99", "011", " 11", "11.0", "1e1", "__proto__", "constructor", "10,11", "³"])(
-  "the unknown option %j chooses nothing, and is not replaced by the default",
+  "the unknown option %j selects nothing, not even the default",
   (id) => {
     expect(readChoices([BREAD], form({ m1: id }))).toEqual([]);
     expect(messages([BREAD], { m1: id })).toEqual(["Bread is required."]);
@@ -47,7 +47,7 @@ test.each(["99", "011", " 11", "11.0", "1e1", "__proto__", "constructor", "10,11
 );
 
 test.each([...words("1.5 -1 +1 1e6 abc ² ٣ ２ 0x10 NaN Infinity 1,000 on -- 1\u0000"), "1 2"])(
-  "the quantity %j is refused in words, and shown again as typed (MOD-04, MOD-11)",
+  "the quantity %j is refused with a message, and shown again as typed (MOD-04, MOD-11)",
   (typed) => {
     const posted = form({ "m4.o40": typed, "m4.o41": "1" });
     const choices = readChoices([SIDES], posted);
@@ -60,13 +60,13 @@ test.each([...words("1.5 -1 +1 1e6 abc ² ٣ ２ 0x10 NaN Infinity 1,000 on -- 1
   },
 );
 
-test("a group with an unreadable quantity is not judged by its total (MOD-11)", () => {
+test("a group with an invalid quantity is not checked for its total (MOD-11)", () => {
   const sides = group(4, { type: "min/max list", min: 2, max: 2, options: [option(40), option(41)] });
   expect(messages([sides], { "m4.o40": "x", "m4.o41": "1" })).toEqual(["Option 40 must be a whole number."]);
   expect(messages([sides], { "m4.o40": "x", "m4.o41": "3" })).toEqual(["Option 40 must be a whole number."]);
 });
 
-test("huge numbers are refused, not believed (MOD-11)", () => {
+test("huge numbers are refused (MOD-11)", () => {
   const list = group(4, { name: "Sides", type: "min/max list", options: [option(41, { name: "Slaw" })] });
   for (const typed of ["100", "99999999999999999999", "9".repeat(400)]) {
     expect(messages([list], { "m4.o41": typed })).toEqual(["Slaw cannot exceed 99."]);
@@ -102,7 +102,7 @@ test("an option's own limit (MOD-12)", () => {
   expect(messages([SIDES], { ...fields, "m4.o40": "2" })).toEqual([]);
 });
 
-test("a required group below a chosen option is required, below others not (MOD-07, MOD-09)", () => {
+test("a required group below an option is required only if the option is chosen (MOD-07, MOD-09)", () => {
   expect(checkChoices([BREAD], readChoices([BREAD], form({ m1: "12" })))).toEqual([
     { field: "m1.o12.m13", groupPath: "m1.o12.m13", message: "Toasting is required." },
   ]);
@@ -122,7 +122,7 @@ test("an empty post of required groups of all four types is refused (MOD-09)", (
   ]);
 });
 
-test("problems come in page order and name a control that can be used (ITEM-12, MOD-18)", () => {
+test("errors come in page order and refer to a usable control (ITEM-12, MOD-18)", () => {
   const list = (type: Modifier["type"], modifierId: number) =>
     group(modifierId, {
       type,
@@ -138,7 +138,7 @@ test("problems come in page order and name a control that can be used (ITEM-12, 
   ]);
 });
 
-test("files, repeated fields and other readers are taken as they come", () => {
+test("files are ignored, and the first of repeated fields counts", () => {
   const data = new FormData();
   data.append("m1", new Blob(["11"]), "m1.txt");
   expect(readChoices([BREAD], data)).toEqual([pick(1, chosen(10))]);
@@ -146,7 +146,7 @@ test("files, repeated fields and other readers are taken as they come", () => {
   expect(readChoices([BREAD], { get: () => 11 })).toEqual([pick(1, chosen(10))]);
 });
 
-test("a text for every control, also below options that are not chosen yet (MOD-02, MOD-03, MOD-04)", () => {
+test("every control has a value, also below options not yet chosen (MOD-02, MOD-03, MOD-04)", () => {
   const tree = [BREAD, SAUCE, TOPPINGS, SIDES];
   expect(Object.fromEntries(toFields(tree, defaultChoices(tree)))).toEqual({
     m1: "10",
@@ -161,7 +161,7 @@ test("a text for every control, also below options that are not chosen yet (MOD-
   });
 });
 
-test("where nothing is chosen, a control with a default shows the default (MOD-14)", () => {
+test("without choices a control shows its default (MOD-14)", () => {
   const inside = [
     group(1, { options: [option(10), option(11, { isDefault: true })] }),
     group(2, { type: "pick list", options: [option(20), option(21, { isDefault: true })] }),
@@ -180,19 +180,19 @@ const inCart = (optionId: number, change: Partial<CartOption> = {}): CartOption 
 };
 const line = (modifierId: number, ...options: CartOption[]): CartModifier => ({ modifierId, name: "", options });
 
-test("what the menu no longer has is left out; a required group then needs a new choice (SHELL-06)", () => {
+test("removed options are left out; a required group then needs a new choice (SHELL-06)", () => {
   const bread = { ...BREAD, options: [option(11)] };
   const choices = choicesFromCart([bread, SAUCE], [line(1, inCart(99)), line(2, inCart(98)), line(77, inCart(1))]);
   expect(choices).toEqual([]);
   expect(checkChoices([bread, SAUCE], choices).map((problem) => problem.message)).toEqual(["Bread is required."]);
 });
 
-test("a group that the line does not know, or no longer fits, starts with its default (SHELL-06, MOD-14)", () => {
+test("a group missing from the line, or no longer matching, starts with its default (SHELL-06, MOD-14)", () => {
   expect(choicesFromCart([BREAD, SAUCE], [])).toEqual([pick(1, chosen(10))]);
   expect(choicesFromCart([BREAD], [line(1, inCart(99))])).toEqual([pick(1, chosen(10))]);
 });
 
-test("an option that was taken off is not chosen; one without a quantity counts once (MOD-08)", () => {
+test("a removed option is not chosen; one without a quantity counts once (MOD-08)", () => {
   expect(choicesFromCart([SAUCE], [line(2, inCart(20, { takeOff: true }))])).toEqual([]);
   expect(choicesFromCart([SAUCE], [line(2, inCart(20, { quantity: 0 }))])).toEqual([pick(2, chosen(20))]);
   expect(choicesFromCart([SIDES], [line(4, inCart(41, { quantity: 0 }))])).toEqual([pick(4, chosen(41))]);

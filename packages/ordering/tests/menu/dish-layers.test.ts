@@ -11,7 +11,7 @@ const toppings = group(20, { type: "pick list", options: [layer(3, { allowOnSide
 const ALL = [sauces, toppings, base];
 
 describe("the layers of a composed dish", () => {
-  test("its base, then what is chosen in the order of the page, nested choices after their own", () => {
+  test("start with the base, then choices in page order, nested ones after their own", () => {
     const choices = [
       pick(30, chosen(6)),
       pick(20, chosen(8), chosen(4, { modifiers: [pick(40, chosen(7))] }), chosen(3)),
@@ -20,7 +20,7 @@ describe("the layers of a composed dish", () => {
     expect(dishLayers(BOWL, ALL, choices)).toEqual(["bowl", "part 2", "part 3", "part 4", "part 7", "part 6"]);
   });
 
-  test("none where the API names no base, or nothing is chosen yet of what the dish needs and shows", () => {
+  test("are empty without a base picture, or while a required, visible choice is missing", () => {
     expect(dishLayers({ baseImageUrl: "" }, ALL, [pick(10, chosen(1))])).toEqual([]);
     expect(dishLayers(BOWL, ALL, [pick(20, chosen(3))])).toEqual([]);
     expect(dishLayers(BOWL, ALL, [pick(10)])).toEqual([]);
@@ -28,7 +28,7 @@ describe("the layers of a composed dish", () => {
     expect(dishLayers(BOWL, [group(11, { options: [option(9)] }), toppings], [])).toEqual(["bowl"]);
   });
 
-  test("what is on the side is not in it, nor what is none or no number, nor what is not on the menu", () => {
+  test("leave out options on the side, without a quantity, or not on the menu", () => {
     const choices = [
       pick(10, chosen(1)),
       pick(20, chosen(3, { onSide: true }), chosen(99)),
@@ -37,7 +37,7 @@ describe("the layers of a composed dish", () => {
     expect(dishLayers(BOWL, ALL, choices)).toEqual(["bowl", "part 1"]);
   });
 
-  test("each once, however many, and twelve at most", () => {
+  test("appear once each, and at most twelve", () => {
     const twice = [
       group(12, { options: [layer(1), layer(2, { layerImageUrl: "part 1" }), layer(3, { layerImageUrl: "bowl" })] }),
     ];

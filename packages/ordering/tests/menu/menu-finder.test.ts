@@ -45,12 +45,12 @@ const MENU = [
 
 const find = (change: Partial<MenuSearch>) => findOnMenu(MENU, { ...EMPTY_SEARCH, ...change }).map(({ id }) => id);
 
-test("an address asks for nothing, unless it says so", () => {
+test("an address without search parameters has no search", () => {
   expect(readMenuSearch(new URLSearchParams("store=1&view=nutrition"))).toBeNull();
   expect(readMenuSearch(new URLSearchParams("q="))).toEqual(EMPTY_SEARCH);
 });
 
-test("an address asks for words, marks and order; unknown orders, repeated marks and endless texts are left out", () => {
+test("an address has words, marks and order; unknown orders, repeated marks and excess text are dropped", () => {
   const query = new URLSearchParams("q= soup &diet=vegan&diet=vegan&without=milk&sort=__proto__");
   expect(readMenuSearch(query)).toEqual({ words: "soup", diets: ["vegan"], without: ["milk"], sort: "menu" });
   const endless = new URLSearchParams({ q: "x".repeat(5_000) });
@@ -60,7 +60,7 @@ test("an address asks for words, marks and order; unknown orders, repeated marks
   expect(search?.diets).toHaveLength(30);
 });
 
-describe("what is found", () => {
+describe("results", () => {
   test.each([
     ["jalapeno", [1]],
     ["BOWL", [1, 2]],
@@ -69,7 +69,7 @@ describe("what is found", () => {
     ["rice bowl", []],
     ["", [1, 2, 3, 4]],
     ["(.*", []],
-  ])("words %j: every one of them, without accents and capitals, each dish once", (words, ids) => {
+  ])("words %j all match, ignoring accents and case, with each dish once", (words, ids) => {
     expect(find({ words })).toEqual(ids);
   });
 
@@ -79,21 +79,21 @@ describe("what is found", () => {
     dish(6, "Pie"),
   ];
   test.each([
-    ["a diet by its mark, not what a dish contains", "vegan", [1, 4]],
-    ["an allergen's mark", "milk", []],
-    ["a diet in other words", "gluten-free cake", [5]],
-    ["a letter less", "jalpeno", [1]],
-    ["a letter more", "ricee", [3]],
-    ["another letter", "chease bowl", [2]],
-    ["two letters less", "jlpeno", []],
-    ["a short word", "pye", []],
-    ["those that are called so first", "plain", [3, 5]],
+    ["a diet by its mark, not by ingredients", "vegan", [1, 4]],
+    ["an allergen mark", "milk", []],
+    ["a synonym of a diet", "gluten-free cake", [5]],
+    ["one letter missing", "jalpeno", [1]],
+    ["one letter too many", "ricee", [3]],
+    ["one wrong letter", "chease bowl", [2]],
+    ["two letters missing", "jlpeno", []],
+    ["a short word with a typo", "pye", []],
+    ["name matches first", "plain", [3, 5]],
   ])("%s: %j", (_what, words, ids) => {
     const menu = [{ category: { displayName: "Sweets" }, items: sweets }, ...MENU];
     expect(findOnMenu(menu, { ...EMPTY_SEARCH, words }).map(({ id }) => id)).toEqual(ids);
   });
 
-  test("marks: all that are asked for, none of what is to be left out", () => {
+  test("all wanted marks and no excluded one", () => {
     expect(find({ diets: ["vegan"] })).toEqual([1, 4]);
     expect(find({ diets: ["vegan"], without: ["milk"] })).toEqual([1]);
     expect(find({ without: ["milk"] })).toEqual([1, 3]);
@@ -101,12 +101,12 @@ describe("what is found", () => {
     expect(find({ diets: ["toString"] })).toEqual([]);
   });
 
-  test("order: by what is paid, by calories with the unknown last, otherwise as on the menu", () => {
+  test("sort by price, by calories with unknown ones last, else by menu order", () => {
     expect(find({ sort: "price" })).toEqual([3, 2, 4, 1]);
     expect(find({ sort: "calories" })).toEqual([4, 3, 1, 2]);
   });
 
-  test("whatever is asked, found dishes are of the menu, once each, and more asked is never more found", () => {
+  test("for any search, results are dishes of the menu, once each, and filters never add any", () => {
     const words = fc.oneof(fc.string(), fc.constantFrom("bowl", "e", "soup"));
     const marks = fc.subarray(["vegan", "milk", "hot", "x"]);
     fc.assert(
@@ -120,12 +120,12 @@ describe("what is found", () => {
   });
 });
 
-test("boxes: only what the menu has; a mark of no known kind is no allergen", () => {
+test("filters list only marks of the menu; a mark of unknown type is no allergen", () => {
   expect(marksOnMenu(MENU)).toEqual({ diets: ["hot", "vegan"], allergens: ["milk"] });
   expect(marksOnMenu([])).toEqual({ diets: [], allergens: [] });
 });
 
-test("marks in words are the restaurant's, and never say that something is safe", () => {
+test("marks are attributed to the restaurant, without a claim of safety", () => {
   expect(marksText({ nutritionalFilterings: [VEGAN, HOT, MILK] })).toBe(
     "Marked by the restaurant as: vegan, hot. Contains: milk.",
   );
@@ -133,14 +133,14 @@ test("marks in words are the restaurant's, and never say that something is safe"
   expect(marksText({ nutritionalFilterings: [] })).toBe("");
 });
 
-test("quantities feed everybody; nothing is said where nobody knows", () => {
+test("quantities serve all guests; unknown servings give none", () => {
   expect([1, 10, 11, 40].map((guests) => quantityFor(guests, { serves: 10 }))).toEqual([1, 1, 2, 4]);
   expect(quantityFor(7, { serves: 1.5 })).toBe(5);
   expect(quantityFor(0, { serves: 10 })).toBeNull();
   expect(quantityFor(40, { serves: null })).toBeNull();
 });
 
-test("a dish that says nothing of allergens stands apart: that a mark is missing means nothing there", () => {
+test("dishes without allergen information are listed apart", () => {
   const items = [
     dish(1, "Vegan", { nutritionalFilterings: [VEGAN] }),
     dish(2, "Milky", { nutritionalFilterings: [MILK] }),

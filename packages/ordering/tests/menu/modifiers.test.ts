@@ -11,7 +11,7 @@ import {
 } from "../../menu/modifiers.ts";
 import { chosen, group, option, pick } from "./menu-fixtures.ts";
 
-describe("a group in words", () => {
+describe("a group's text", () => {
   test.each([
     [2, 2, "(Choose 2)"],
     [1, 1, "(Choose 1)"],
@@ -35,13 +35,13 @@ describe("a group in words", () => {
     expect(chosenCount(group(4, { type: "min/max list", options }), unreadable)).toBe(1);
   });
 
-  test("groups are sorted by sortOrder, equal ones left as they come, the menu itself untouched (MOD-18)", () => {
+  test("groups are sorted by sortOrder, equal ones stably, without changing the menu (MOD-18)", () => {
     const menu = Object.freeze([group(1, { sortOrder: 2 }), group(2, { sortOrder: 1 }), group(3, { sortOrder: 2 })]);
     expect(sortedModifiers(menu).map((modifier) => modifier.modifierId)).toEqual([2, 1, 3]);
     expect(menu[0]?.modifierId).toBe(1);
   });
 
-  test("what a number field accepts (MOD-12, MOD-14)", () => {
+  test("the range of a number field (MOD-12, MOD-14)", () => {
     const list = group(4, { type: "min/max list", max: 5 });
     expect(quantityRange(list, option(1))).toEqual({ min: 0, max: 5 });
     expect(quantityRange(list, option(1, { maxAllowed: 2 }))).toEqual({ min: 0, max: 2 });
@@ -55,7 +55,7 @@ describe("a group in words", () => {
     });
   });
 
-  test("a select begins with an empty entry unless it has a default (MOD-02, MOD-14)", () => {
+  test("a select starts with an empty entry unless it has a default (MOD-02, MOD-14)", () => {
     expect(canBeEmpty(group(1, { options: [option(1), option(2)] }))).toBe(true);
     expect(canBeEmpty(group(1, { options: [option(1), option(2, { isDefault: true })] }))).toBe(false);
   });
@@ -63,7 +63,7 @@ describe("a group in words", () => {
 
 const list = group(4, { type: "min/max list", options: [option(1, { extraCost: 150, isPremium: true })] });
 
-test("which of an item group it is costs nothing under a promo or reward; extras below it do (MOD-17)", () => {
+test("a choice of item is free under a promo or reward; extras below it are not (MOD-17)", () => {
   const nested = group(9, { options: [option(90, { extraCost: 25, isPremium: true })] });
   const items = group(5, {
     type: "Item Group List",
@@ -74,7 +74,7 @@ test("which of an item group it is costs nothing under a promo or reward; extras
   expect(choicesPrice(givenModifiers([items, list]), choices)).toBe(175);
 });
 
-test("a piece costs its display price and its choices; of a reward's dish, the choices alone (MOD-17)", () => {
+test("a piece costs its display price and its choices; a reward's dish only its choices (MOD-17)", () => {
   const options = [option(50, { extraCost: 300, isPremium: true })];
   const items = group(5, { type: "Item Group List", options });
   const choices = [pick(5, chosen(50)), pick(4, chosen(1))];

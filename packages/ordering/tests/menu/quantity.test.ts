@@ -21,7 +21,7 @@ test.each(refused)("%s (ITEM-05)", (message, texts) => {
   for (const text of texts) expect(readQuantity(text, 40), String(text)).toEqual({ ok: false, message });
 });
 
-test("whatever is typed, an accepted quantity lies between 1 and the limit (ITEM-05)", () => {
+test("for any input an accepted quantity is between 1 and the limit (ITEM-05)", () => {
   const typed = fc.oneof(fc.string({ unit: "binary" }), fc.integer().map(String), fc.double().map(String));
   fc.assert(
     fc.property(typed, fc.integer({ min: 1, max: 1000 }), (text, max) => {

@@ -17,14 +17,14 @@ const below = (modifiers: ReturnType<typeof withSubModifiers>) =>
   modifiers[0]?.options.map((one) => one.modifiers.map(({ modifierId }) => modifierId));
 
 describe("groups announced below options (API-26)", () => {
-  test("are a list without a group, or a group without an option, however deep", () => {
+  test("are a list without a group, or a group without options, at any depth", () => {
     const whole = group(1, { options: [option(11, { modifiers: [group(2, { options: [option(21)] })] })] });
     const deep = group(1, { options: [option(11, { modifiers: [group(2, { options: [waiting(21)] })] })] });
     const empty = group(1, { options: [option(11, { modifiers: [group(2)] })] });
     expect([[whole], [deep], [empty], [group(1)], []].map(announcesMore)).toEqual([false, true, true, false, false]);
   });
 
-  test("go to the option that they name, or whose menu item they are of", () => {
+  test("go to the option they name, or to their menu item", () => {
     const modifiers = [group(1, { options: [waiting(11), waiting(12), waiting(13, 99)] })];
     const groups = [found(2, { parentOptionId: 12 }), found(3, { menuItemId: 99 }), found(4)];
     expect(below(withSubModifiers(modifiers, groups, ITEM))).toEqual([[], [2], [3]]);
@@ -32,12 +32,12 @@ describe("groups announced below options (API-26)", () => {
     expect(below(withSubModifiers(modifiers, other, ITEM))).toEqual([[], [], []]);
   });
 
-  test("keep nothing of where they came from, and of what was announced", () => {
+  test("keep no reference to their origin or announcement", () => {
     const [whole] = withSubModifiers([group(1, { options: [waiting(11)] })], [found(2)], ITEM);
     expect(whole).toEqual(group(1, { options: [option(11, { modifiers: [group(2, { options: [option(20)] })] })] }));
   });
 
-  test("are filled further down, and never below themselves", () => {
+  test("are filled at any depth, and never below themselves", () => {
     const modifiers = [group(1, { options: [waiting(11), waiting(12)] })];
     const groups = [
       found(2, { parentOptionId: 11, options: [waiting(21)] }),

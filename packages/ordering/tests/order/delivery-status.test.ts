@@ -30,7 +30,7 @@ test.each([
   ["cancelled", "unassigned", "Your order has been placed.", 0],
   ["__proto__", "constructor", "Your order has been placed.", 0],
   ["assigned.accepted", "", "Your order has been placed.", 0],
-])("a delivery, %j and %j: %s (TRACK-04)", (status, driverStatus, sentence, stage) => {
+])("a delivery with status %j and driver status %j: %s (TRACK-04)", (status, driverStatus, sentence, stage) => {
   const view = viewOf({ status, driverStatus });
   expect(view.sentence).toBe(sentence);
   expect(view.isDelivered).toBe(false);
@@ -39,7 +39,7 @@ test.each([
   );
 });
 
-test("delivered: every stage is done and none is left (TRACK-04)", () => {
+test("delivered: every stage is done (TRACK-04)", () => {
   const view = viewOf({ status: "delivered", driverStatus: "dropped_off" });
   expect(view.sentence).toBe("Your order has been delivered");
   expect(view.stages.every(({ place }) => place === "done")).toBe(true);
@@ -47,7 +47,7 @@ test("delivered: every stage is done and none is left (TRACK-04)", () => {
   expect(isDelivered(null)).toBe(false);
 });
 
-test("driver, phone, how far the driver is, when it comes and who brings it, on the clock of the store (TRACK-01, TRACK-06)", () => {
+test("driver, phone, distance, arrival on the store's clock, and service are shown (TRACK-01, TRACK-06)", () => {
   expect(viewOf({ deliveryPerson: { name: "Dee", phone: "1", status: "arrived_at_store" } })).toMatchObject({
     driver: "Dee",
     phone: "1",
@@ -69,7 +69,7 @@ test.each([
   expect(viewOf({ deliveryPerson })).toMatchObject({ driver: "Unassigned", phone: "N/A", driverStatus: "" });
 });
 
-test("a driver of whom little is told leaves no hole (TRACK-03)", () => {
+test("missing driver data leaves no gap (TRACK-03)", () => {
   expect(viewOf({ deliveryPerson: { name: "", phone: "", status: "" } })).toMatchObject({
     driver: "Assigned",
     phone: "N/A",
@@ -77,7 +77,7 @@ test("a driver of whom little is told leaves no hole (TRACK-03)", () => {
   });
 });
 
-test("before anything was heard nothing is claimed (TRACK-05)", () => {
+test("without a status nothing is claimed (TRACK-05)", () => {
   const view = deliveryView({ status: null, checkedAt: null, isStale: true }, ZONE, CHECKED);
   expect(view).toMatchObject({
     sentence: "",
@@ -92,7 +92,7 @@ test("before anything was heard nothing is claimed (TRACK-05)", () => {
 
 const now = new Date(1_000_000_000_000);
 const latest = now.getTime() + 3 * 60 * 60_000;
-test("a page without script loads itself anew until the moment asked for, not beyond three hours, and not when it has passed", () => {
+test("a page without script refreshes until the requested time, for at most three hours, and not after it", () => {
   for (const asked of [null, "", "soon", "-1", "1e99", "9".repeat(15), "9".repeat(40)]) {
     expect(refreshesUntil(asked, now), `${asked}`).toBe(latest);
   }
@@ -108,7 +108,7 @@ test.each([
   ["Invalid Date", ""],
   ["soon", ""],
   ["", ""],
-])("when it comes, told as %j, is shown as %j (ERR-06, CONST-01)", (estimatedDeliveryTime, arrival) => {
+])("an arrival of %j is shown as %j (ERR-06, CONST-01)", (estimatedDeliveryTime, arrival) => {
   const view = viewOf({ estimatedDeliveryTime });
   expect([view.arrival, view.arrivesAt !== ""]).toEqual([arrival, arrival !== ""]);
 });

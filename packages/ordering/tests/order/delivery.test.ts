@@ -12,7 +12,7 @@ test.each([
   ["", ""],
   ["25:00", ""],
   ["noon", ""],
-])("a delivery for %j comes %j (TIME-20)", (time, text) => {
+])("a delivery for %j has the window %j (TIME-20)", (time, text) => {
   expect(deliveryRange(time)).toBe(text);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ["30 to 45 minutes", "30 to 45 minutes"],
   ["", ""],
   ["2026-02-30T99:99:00Z", ""],
-])("%j arrives %j on the clock of Dallas (DELIV-02)", (moment, text) => {
+])("%j arrives %j in Dallas time (DELIV-02)", (moment, text) => {
   expect(arrivalText(moment, "America/Chicago")).toBe(text);
 });
 
-test("on the day that everybody knows, the time is enough (DELIV-02)", () => {
+test("on a known day the time is enough (DELIV-02)", () => {
   const arrival = (knownDay: string) => arrivalText("2026-11-22T18:45:00Z", "America/Chicago", knownDay);
   expect([arrival("2026-11-22"), arrival("2026-11-21")]).toEqual(["12:45 PM", "11/22/2026, 12:45 PM"]);
 });
@@ -51,29 +51,29 @@ const SCHEDULE: ScheduleInput = {
 };
 
 test.each<[string, Pick<OrderSetup, "day" | "time" | "asap">, ReturnType<typeof keptTime>]>([
-  ["stays", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
-  ["goes before opening", { day: "2026-11-22", time: "12:30", asap: false }, GONE],
-  ["goes on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, GONE],
-  ["goes when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, GONE],
-  ["ASAP is that of now", { day: "2026-11-21", time: "10:30", asap: true }, { time: "12:30", asap: true }],
-  ["ASAP of another day goes", { day: "2026-11-22", time: "13:00", asap: true }, GONE],
-  ["none stays none", { day: null, time: null, asap: false }, GONE],
-])("the time of an order that goes to another store: %s", (_what, chosen, expected) => {
+  ["is kept", { day: "2026-11-22", time: "13:00", asap: false }, { time: "13:00", asap: false }],
+  ["is dropped before opening", { day: "2026-11-22", time: "12:30", asap: false }, GONE],
+  ["is dropped on a closed day", { day: "2026-11-23", time: "13:00", asap: false }, GONE],
+  ["is dropped when it has passed", { day: "2026-11-21", time: "11:00", asap: false }, GONE],
+  ["becomes the current ASAP", { day: "2026-11-21", time: "10:30", asap: true }, { time: "12:30", asap: true }],
+  ["is dropped for ASAP on another day", { day: "2026-11-22", time: "13:00", asap: true }, GONE],
+  ["stays empty", { day: null, time: null, asap: false }, GONE],
+])("the time of an order moved to another store %s", (_what, chosen, expected) => {
   expect(keptTime(new Schedule(SCHEDULE), chosen)).toEqual(expected);
 });
 
-test("as soon as possible goes where it is not offered: the store is closed now", () => {
+test("ASAP is dropped where the store is closed now", () => {
   const evening = { ...SCHEDULE, now: new Date("2026-11-22T01:45:00Z") };
   expect(keptTime(new Schedule(evening), { day: "2026-11-21", time: "19:30", asap: true })).toEqual(GONE);
 });
 
-describe("what an estimate holds for (GUARD-02)", () => {
+describe("the validity of an estimate (GUARD-02)", () => {
   const setup: OrderSetup = { ...SETUP, pickupType: "Delivery", address: ADDRESS };
   const cart = { lines: [], estimatedDeliveryTime: "2026-11-22T18:45:00Z" };
   const holds = (now: OrderSetup) =>
     orderProgress({ ...now, estimatedFor: deliveryKey(setup) }, "Individual", cart).hasEstimate;
 
-  test("the same address, day, time and store, whatever else was changed", () => {
+  test("it is valid for its address, day, time and store, whatever else changes", () => {
     expect(holds(setup)).toBe(true);
     expect(holds({ ...setup, address: { ...ADDRESS, addressLine2: "Apt 5" }, near: "x" })).toBe(true);
     expect(orderProgress({ ...setup, estimatedFor: deliveryKey(setup) }, "Individual", null).hasEstimate).toBe(false);
@@ -86,11 +86,11 @@ describe("what an estimate holds for (GUARD-02)", () => {
     ["time", { time: "12:45" }],
     ["store", { store: { id: 2, storeNumber: "1002" } }],
     ["ASAP", { asap: true }],
-  ])("not another %s", (_what, change) => {
+  ])("it is invalid for another %s", (_what, change) => {
     expect(holds({ ...setup, ...change })).toBe(false);
   });
 
-  test("as soon as possible stays that while its time moves on", () => {
+  test("ASAP stays valid while its time moves on", () => {
     const soon = { ...setup, asap: true };
     const later = { ...soon, time: "12:45", estimatedFor: deliveryKey(soon) };
     expect(orderProgress(later, "Individual", cart).hasEstimate).toBe(true);

@@ -89,8 +89,8 @@ const QUESTIONS: [Step, MissingThing, (facts: OrderProgress, step: Step) => unkn
 const isWhole = ({ store, address }: OrderSetup) => store && address === ADDRESS;
 const needsEstimate = ({ setup, kind }: OrderProgress) => setup.pickupType === "Delivery" && kind === "Individual";
 
-describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, GUARD-06, GUARD-11, GUARD-12, GUARD-13)", () => {
-  test("the earliest open question of the steps before it, whatever has been answered (TIME-21, TIME-23, VEH-04)", () => {
+describe("requirements of a step (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, GUARD-06, GUARD-11, GUARD-12, GUARD-13)", () => {
+  test("the earliest open question of the previous steps is required, for any answers (TIME-21, TIME-23, VEH-04)", () => {
     const met = new Map<MissingThing | null, number>();
     fc.assert(
       fc.property(anyFacts, (given) => {
@@ -107,7 +107,7 @@ describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, G
     expect(Math.min(...met.values())).toBeGreaterThan(30);
   });
 
-  test("the page that asks for what is missing may be visited: nobody goes in circles (GUARD-09)", () => {
+  test("the page that asks for a missing answer can be visited, so there are no loops (GUARD-09)", () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom(...STEPS), (given, step) => {
         const missing = firstMissing(step, given);
@@ -119,7 +119,7 @@ describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, G
     );
   });
 
-  test("the next page is the first unfinished one, and may be visited", () => {
+  test("the next page is the first unfinished one, and can be visited", () => {
     fc.assert(
       fc.property(anyFacts, (given) => {
         const next = stepAt(nextStep(given).path);
@@ -135,7 +135,7 @@ describe("what a step needs (GUARD-01, GUARD-02, GUARD-03, GUARD-04, GUARD-05, G
   });
 });
 
-test("a step's page belongs to that step, for every kind of order (SHELL-10)", () => {
+test("a step's page belongs to that step, for every order type (SHELL-10)", () => {
   for (const kind of kinds) for (const step of STEPS) expect(stepAt(pathOf(step, kind))).toBe(step);
 });
 
@@ -160,14 +160,14 @@ describe("answers", () => {
     ["CurbSide", "Carry Out"],
     [null, "Carry Out"],
     [null, "CurbSide"],
-  ])("from %s to %s the store and the time stay (SETUP-11, SETUP-12)", (from, to) => {
+  ])("from %s to %s store and time stay (SETUP-11, SETUP-12)", (from, to) => {
     const before = { ...SETUP, pickupType: from };
     expect(withPickupType(before, to)).toEqual({ ...before, pickupType: to });
     expect(withPickupType({ ...before, pickupType: to }, to)).toEqual({ ...before, pickupType: to });
   });
 
   test.each<PickupType | null>(["Carry Out", "CurbSide", null])(
-    "from %s to Delivery the store goes (SETUP-13)",
+    "from %s to Delivery the store is dropped (SETUP-13)",
     (from) => {
       const answer = withPickupType({ ...SETUP, vehicle: VEHICLE, pickupType: from }, "Delivery");
       expect(answer).toEqual({
@@ -180,7 +180,7 @@ describe("answers", () => {
     },
   );
 
-  test("from Delivery to a pickup the store and the day stay, the address and the time go (SETUP-11)", () => {
+  test("from Delivery to a pickup store and day stay, address and time are dropped (SETUP-11)", () => {
     const before = { ...SETUP, ...DELIVERY, pickupOffer: OFFER };
     const time = { time: null, asap: false };
     const pickup = { address: null, pickupOffer: null, ...time };
@@ -188,7 +188,7 @@ describe("answers", () => {
     expect(withPickupType(before, "Delivery")).toBe(before);
   });
 
-  test("a verified address brings its store, Clear takes both away (SETUP-14, ADDR-07)", () => {
+  test("a verified address sets its store, Clear removes both (SETUP-14, ADDR-07)", () => {
     const waiting = { ...SETUP, pickupType: "Delivery" as const, store: null, distance: null, pickupOffer: OFFER };
     const matched = withDelivery(waiting, ADDRESS, OTHER);
     expect(matched).toEqual({ ...waiting, address: ADDRESS, store: OTHER, pickupOffer: null, time: null });
@@ -196,7 +196,7 @@ describe("answers", () => {
     expect(withDelivery({ ...matched, time: "12:30" }, ADDRESS, OTHER).time).toBe("12:30"); // the same store again
   });
 
-  test("a time that stays when the address changes has to be looked into again; the same address asks for nothing", () => {
+  test("a time kept after an address change needs a recheck; the same address needs none", () => {
     const matched = { ...withDelivery({ ...SETUP, pickupType: "Delivery" }, ADDRESS, STORE), isUnchecked: undefined };
     expect(matched.time).toBe(SETUP.time);
     expect(firstMissing("build order", facts(matched))).toBeNull();
@@ -208,7 +208,7 @@ describe("answers", () => {
     expect(pathForMissing("time check", "Catering")).toBe("/order-now/catering-location-time");
   });
 
-  test("pickup is offered, and nothing goes on until it is taken (ADDR-20)", () => {
+  test("after a pickup offer the order waits until it is accepted (ADDR-20)", () => {
     const offered = withPickupOffer({ ...SETUP, ...DELIVERY }, ADDRESS, OFFER);
     expect(offered).toMatchObject({ store: null, address: ADDRESS, pickupOffer: OFFER, time: null });
     const taken = withPickupInstead({ ...SETUP, ...DELIVERY, pickupOffer: OFFER }, OTHER);
@@ -224,7 +224,7 @@ describe("answers", () => {
     expect(withStore(SETUP, known, 3).store).toEqual(OTHER); // Ids only
   });
 
-  test("another day drops the time and remembers that there was one, the same one nothing (TIME-12)", () => {
+  test("another day drops the time and records that, the same one nothing (TIME-12)", () => {
     const cleared = { ...SETUP, day: "2026-11-23", time: null, isTimeCleared: true as const };
     expect(withDay({ ...SETUP, asap: true }, "2026-11-23")).toEqual(cleared);
     expect(withDay(cleared, "2026-11-24").isTimeCleared).toBe(true);
@@ -233,20 +233,20 @@ describe("answers", () => {
     expect(withDay(SETUP, "2026-11-22")).toBe(SETUP);
   });
 
-  test("a time is taken, with or without the promise of ASAP", () => {
+  test("a time is set, with or without ASAP", () => {
     expect(withTime(SETUP, "13:00")).toEqual({ ...SETUP, time: "13:00" });
     expect(withTime(SETUP, "13:00", true)).toEqual({ ...SETUP, time: "13:00", asap: true });
     expect(withTime({ ...SETUP, asap: true }, "13:00").asap).toBe(false);
   });
 
   test.each(["", "24:00", "12:60", "1:00", "noon", "12:30:00", " 12:30", "__proto__", "12:30\n"])(
-    "what is no time of day is not taken: %j",
+    "an invalid time is ignored: %j",
     (time) => {
       expect(withTime(SETUP, time)).toEqual(SETUP);
     },
   );
 
-  test("whatever is pressed in whatever order, the answers fit each other", () => {
+  test("answers stay consistent after any sequence of presses", () => {
     const press = fc.oneof(
       fc.constantFrom(1, 2, 3).map((id) => (setup: OrderSetup) => withOrderType(setup, id)),
       fc
@@ -282,7 +282,7 @@ describe("answers", () => {
   });
 });
 
-test("seven names less the step that this way of getting the meal has not (SHELL-14)", () => {
+test("seven steps without the one that the pickup type lacks (SHELL-14)", () => {
   const names = (given: OrderProgress) => numberedSteps(given).map(({ label }) => label);
   expect(names(facts()).join(", ")).toBe("Order Type, Pickup Type, Location, Delivery Time, Build Order, Checkout");
   expect(names(facts({ pickupType: "Delivery" }))).toContain("Address");
@@ -298,7 +298,7 @@ test("three steps (SHELL-15)", () => {
   expect(threeSteps(facts({ time: null }, 1))[0]?.done).toBe(false);
 });
 
-test("a step is a link exactly when it may be visited (SHELL-14)", () => {
+test("a step is a link exactly when it can be visited (SHELL-14)", () => {
   fc.assert(
     fc.property(anyFacts, (given) => {
       for (const { step, path } of [...numberedSteps(given), ...threeSteps(given)]) {

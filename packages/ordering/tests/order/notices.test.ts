@@ -38,18 +38,18 @@ test.each<[Notice, string]>([
     "Your delivery time has been adjusted to: 12:45 PM. Please choose your delivery for that time.",
   ],
   [{ code: "quote-requested", quoteNumber: "Q-1" }, "We have your request. Its number is Q-1."],
-])("a notice in words: %o", (notice, text) => {
+])("a notice's text: %o", (notice, text) => {
   expect(noticeText(notice)).toBe(text);
 });
 
-test("what is missing is asked for in words of its own (GUARD-09)", () => {
+test("each missing answer has its own text (GUARD-09)", () => {
   const things: MissingThing[] = ["order type", "pickup type", "store", "day and time", "items"];
   const texts = things.map((what) => noticeText({ code: "missing", what }));
   expect(new Set(texts).size).toBe(things.length);
   for (const text of texts) expect(text).toMatch(/Please .+\.$/);
 });
 
-test("the last word about one thing replaces the earlier", () => {
+test("the latest notice on a subject replaces the earlier one", () => {
   const said: Notice[] = [
     { code: "cart-expired" },
     { code: "added", name: "Bowl", quantity: 1 },

@@ -13,7 +13,7 @@ const CURBSIDE = { pickupType: "CurbSide" } as const;
 const DELIVERY = { pickupType: "Delivery" } as const;
 const VAN = { color: "Blue", type: "Van" };
 
-describe("what has been decided, in words (SETUP-22)", () => {
+describe("the overview (SETUP-22)", () => {
   test("nothing yet", () => {
     expect(orderOverview(EMPTY_SETUP, null, null, "")).toEqual({
       orderType: null,
@@ -35,21 +35,29 @@ describe("what has been decided, in words (SETUP-22)", () => {
   test.each<[string, Partial<OrderSetup>, Partial<ReturnType<typeof orderOverview>>]>([
     ["curbside", { pickupType: "CurbSide" }, { pickupType: "Curbside" }],
     ["delivery", { pickupType: "Delivery" }, { pickupType: "Delivery" }],
-    ["a store that was not searched for", { distance: null }, { location: "Elm Street, 9 Elm St" }],
-    ["a store next door", { distance: 0 }, { location: "Elm Street, 9 Elm St, 0.0 miles" }],
-    ["a day without a time is not decided", { time: null }, { when: null }],
-    ["a time without a day neither", { day: null }, { when: null }],
-    ["ASAP keeps no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
+    ["a store selected without a search", { distance: null }, { location: "Elm Street, 9 Elm St" }],
+    ["a store at no distance", { distance: 0 }, { location: "Elm Street, 9 Elm St, 0.0 miles" }],
+    ["a day without a time is undecided", { time: null }, { when: null }],
+    ["a time without a day is undecided", { day: null }, { when: null }],
+    ["ASAP has no time of day", { asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
     ["curbside names the vehicle (VEH-03)", { ...CURBSIDE, vehicle: VAN }, { pickupType: "Curbside, Blue Van" }],
-    ["half a vehicle is none", { ...CURBSIDE, vehicle: { ...VAN, type: "" } }, { pickupType: "Curbside" }],
-    ["a delivery's quarter hour (TIME-20)", DELIVERY, { when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM - 12:45 PM" }],
-    ["of ASAP it has none", { ...DELIVERY, asap: true, day: TODAY }, { when: "Today, Saturday, 11/21/2026, ASAP" }],
-    ["a day that is none shows as nothing (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
+    ["an incomplete vehicle is left out", { ...CURBSIDE, vehicle: { ...VAN, type: "" } }, { pickupType: "Curbside" }],
+    [
+      "a delivery has a 15-minute window (TIME-20)",
+      DELIVERY,
+      { when: "Tomorrow, Sunday, 11/22/2026, 12:30 PM - 12:45 PM" },
+    ],
+    [
+      "an ASAP delivery has no window",
+      { ...DELIVERY, asap: true, day: TODAY },
+      { when: "Today, Saturday, 11/21/2026, ASAP" },
+    ],
+    ["an invalid day is left out (ERR-06)", { day: "2026-02-30" }, { when: "12:30 PM" }],
   ])("%s", (_what, change, expected) => {
     expect(orderOverview({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toMatchObject(expected);
   });
 
-  test("a store the API no longer knows, and a type, are not decided any more", () => {
+  test("an unknown store or order type counts as undecided", () => {
     expect(orderOverview(SETUP, null, null, "")).toMatchObject({ orderType: null, location: null });
     expect(orderOverview(SETUP, null, null, "").when).toBe("Sunday, 11/22/2026, 12:30 PM"); // without a store there is no time zone
   });
@@ -57,16 +65,16 @@ describe("what has been decided, in words (SETUP-22)", () => {
 
 test.each<[string, Partial<OrderSetup>, string | null, string | null]>([
   ["a pickup", {}, "Elm Street", "Tomorrow, 12:30 PM"],
-  ["a delivery, by the street it goes to", { ...DELIVERY, address: ADDRESS }, "1500 Main St", "Tomorrow, 12:30 PM"],
-  ["a day further off", { day: "2026-12-03" }, "Elm Street", "Thu, 12/03/2026, 12:30 PM"],
+  ["a delivery, by its street", { ...DELIVERY, address: ADDRESS }, "1500 Main St", "Tomorrow, 12:30 PM"],
+  ["a later day", { day: "2026-12-03" }, "Elm Street", "Thu, 12/03/2026, 12:30 PM"],
   ["ASAP", { asap: true, day: TODAY }, "Elm Street", "Today, ASAP"],
   ["no time yet", { time: null }, "Elm Street", null],
-  ["a day that is none (ERR-06)", { day: "2026-02-30" }, "Elm Street", "12:30 PM"],
-])("the line above every page: %s", (_what, change, place, when) => {
+  ["an invalid day (ERR-06)", { day: "2026-02-30" }, "Elm Street", "12:30 PM"],
+])("the summary line: %s", (_what, change, place, when) => {
   expect(orderLine({ ...SETUP, ...change }, TYPE, STORE, TODAY)).toEqual({ place, when });
 });
 
-test("before a place is decided, how or what is ordered stands in the line", () => {
+test("without a place the line has the pickup type or order type", () => {
   expect(orderLine(SETUP, TYPE, null, TODAY).place).toBe("Carry out");
   expect(orderLine({ ...SETUP, pickupType: null }, TYPE, null, TODAY).place).toBe("Holiday Feast");
   expect(orderLine(EMPTY_SETUP, null, null, "")).toEqual({ place: null, when: null });

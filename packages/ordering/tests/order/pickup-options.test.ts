@@ -13,7 +13,7 @@ function offered(kind: OrderKind, settings: OrderSettings = AMOUNTS, deliversInd
 const PICK_UP = "Carry Out | I'll pick up";
 const CURBSIDE = "CurbSide | Curbside";
 
-test("an individual order is picked up, brought to the curb or delivered, with both amounts (SETUP-08, SETUP-09)", () => {
+test("an individual order offers pickup, curbside and delivery, with both amounts (SETUP-08, SETUP-09)", () => {
   expect(offered("Individual")).toEqual([
     PICK_UP,
     CURBSIDE,
@@ -21,7 +21,7 @@ test("an individual order is picked up, brought to the curb or delivered, with b
   ]);
 });
 
-test("an amount that is not told shows nothing", () => {
+test("a missing amount is not shown", () => {
   expect(offered("Individual", DEFAULT_ORDER_SETTINGS).at(-1)).toBe("Delivery | Deliver to me");
   expect(offered("Individual", { ...AMOUNTS, individualDeliveryOrderMin: null }).at(-1)).toBe(
     "Delivery | Deliver to me | Delivery maximum: $200.50",
@@ -32,11 +32,11 @@ test("catering has no curbside, and a minimum (SETUP-08, SETUP-10)", () => {
   expect(offered("Catering")).toEqual([PICK_UP, "Delivery | Deliver to me | Delivery minimum: $100.00"]);
 });
 
-test("the Holiday Menu has no curbside and no amounts of its own (SETUP-08)", () => {
+test("the Holiday Menu has no curbside and no amounts (SETUP-08)", () => {
   expect(offered("Holiday Menu")).toEqual([PICK_UP, "Delivery | Deliver to me"]);
 });
 
-test("off, individual orders are not delivered; the others are (TOGGLE-05)", () => {
+test("with the feature off only individual delivery is unavailable (TOGGLE-05)", () => {
   expect(offered("Individual", AMOUNTS, false)).toEqual([PICK_UP, CURBSIDE]);
   expect(offered("Catering", AMOUNTS, false)).toHaveLength(2);
   expect(offered("Holiday Menu", AMOUNTS, false)).toHaveLength(2);

@@ -50,27 +50,27 @@ test.each([
 
 const promiseTime = "2026-11-22T13:00:00-06:00";
 test.each<[string, Partial<PlacedOrder>, string | null, string]>([
-  ["as it is written", {}, DALLAS, "11/22/2026, 12:30 PM"],
-  ["on the clock of the store", { pickupTime: "2026-11-22T18:30:00Z" }, DALLAS, "11/22/2026, 12:30 PM"],
+  ["as given", {}, DALLAS, "11/22/2026, 12:30 PM"],
+  ["in store time", { pickupTime: "2026-11-22T18:30:00Z" }, DALLAS, "11/22/2026, 12:30 PM"],
   ["the evening before in UTC", { pickupTime: "2026-11-23T01:30:00Z" }, DALLAS, "11/22/2026, 7:30 PM"],
   ["without an offset", { pickupTime: "2026-11-22T12:30:00" }, DALLAS, "11/22/2026, 12:30 PM"],
-  ["without the zone, as it is written", {}, null, "11/22/2026, 12:30 PM"],
-  ["without either", { pickupTime: "2026-11-22T12:30" }, null, "11/22/2026, 12:30 PM"],
+  ["without a zone, as given", {}, null, "11/22/2026, 12:30 PM"],
+  ["without offset and zone", { pickupTime: "2026-11-22T12:30" }, null, "11/22/2026, 12:30 PM"],
   // The store's zone is unknown.
-  ["in UTC without the zone", { pickupTime: "2026-11-22T18:30:00Z" }, null, ""],
-  ["no time", { pickupTime: "noon" }, DALLAS, ""],
-  ["no day", { pickupTime: "2026-02-30T12:30:00-06:00" }, DALLAS, ""],
-  ["day one of some back ends", { pickupTime: "0001-01-01T00:00:00" }, DALLAS, ""],
+  ["in UTC without a zone", { pickupTime: "2026-11-22T18:30:00Z" }, null, ""],
+  ["an invalid time", { pickupTime: "noon" }, DALLAS, ""],
+  ["an invalid day", { pickupTime: "2026-02-30T12:30:00-06:00" }, DALLAS, ""],
+  ["the first day of some back ends", { pickupTime: "0001-01-01T00:00:00" }, DALLAS, ""],
   ["nothing", { pickupTime: "" }, DALLAS, ""],
-  ["the promise where there is no more", { pickupTime: "", promiseTime }, DALLAS, "11/22/2026, 1:00 PM"],
-  ["within a quarter hour", { pickupType: "Delivery", promiseTime }, DALLAS, "11/22/2026, 1:00 PM - 1:15 PM"],
+  ["the promise time as fallback", { pickupTime: "", promiseTime }, DALLAS, "11/22/2026, 1:00 PM"],
+  ["within a 15-minute window", { pickupType: "Delivery", promiseTime }, DALLAS, "11/22/2026, 1:00 PM - 1:15 PM"],
   ["as soon as possible", { asap: true }, DALLAS, "11/22/2026, as soon as possible, about 12:30 PM"],
-])("when an order changes hands, %s (TIME-20, ERR-06, CONF-02)", (_what, change, zone, text) => {
+])("handover time: %s (TIME-20, ERR-06, CONF-02)", (_what, change, zone, text) => {
   const order = { ...ORDER, ...change };
   expect(handoverText(order, handoverTime(order, zone))).toBe(text);
 });
 
-test("a clock without a zone is no moment (CONF-02)", () => {
+test("a local time without a zone has no instant (CONF-02)", () => {
   expect(handoverTime({ ...ORDER, pickupTime: "2026-11-22T12:30" }, null)?.instant).toBeNull();
   expect(handoverTime(ORDER, null)?.instant?.toISOString()).toBe("2026-11-22T18:30:00.000Z");
   expect(handoverTime({ ...ORDER, pickupTime: "2026-11-22T12:30" }, DALLAS)?.instant?.toISOString()).toBe(
@@ -80,16 +80,16 @@ test("a clock without a zone is no moment (CONF-02)", () => {
 
 const catering = { ...ORDER, orderType: "Catering" };
 test.each([
-  ["4 p.m. the day prior at the store", "2026-11-22T12:30:00-06:00", DALLAS, "2026-11-21T22:00:00.000Z"],
+  ["4 p.m. on the day before, in store time", "2026-11-22T12:30:00-06:00", DALLAS, "2026-11-21T22:00:00.000Z"],
   // Clocks go back on 1 November: the day before has another offset.
-  ["across the change of clocks", "2026-11-01T12:30:00-06:00", DALLAS, "2026-10-31T21:00:00.000Z"],
+  ["across a clock change", "2026-11-01T12:30:00-06:00", DALLAS, "2026-10-31T21:00:00.000Z"],
   ["over New Year", "2027-01-01T12:30:00-07:00", "America/Phoenix", "2026-12-31T23:00:00.000Z"],
-])("until when catering can be cancelled: %s (CHK-18)", (_what, pickupTime, zone, moment) => {
+])("the cancellation deadline of catering: %s (CHK-18)", (_what, pickupTime, zone, moment) => {
   const order = { ...catering, pickupTime };
   expect(cancelBy(order, handoverTime(order, zone), zone)?.toISOString()).toBe(moment);
 });
 
-test("until when catering can be cancelled: of nothing else, and not where the store's clock is not known (CHK-18)", () => {
+test("only catering with a known store time has a cancellation deadline (CHK-18)", () => {
   expect(isCatering(catering)).toBe(true);
   for (const orderType of ["Individual", "Holiday Menu", ""]) {
     const order = { ...ORDER, orderType };
@@ -100,7 +100,7 @@ test("until when catering can be cancelled: of nothing else, and not where the s
   expect(cancelBy(catering, null, DALLAS)).toBeNull();
 });
 
-test("an order's store is found by name and zip code, whatever either has at its end", () => {
+test("an order's store is found by name and zip code, ignoring trailing text", () => {
   const stores = [
     { name: "Elm", zip: "10001", timeZone: "America/New_York" },
     { name: "Elm", zip: "75201", timeZone: DALLAS },

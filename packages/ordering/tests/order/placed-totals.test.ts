@@ -29,12 +29,12 @@ const REST = "Taxes, fees and discounts";
 const rowsOf = (sums: Partial<PlacedSums>, isTaxExempt = false) =>
   placedTotals({ ...NOTHING, ...sums, isTaxExempt }).rows.map(({ name, amount }) => [name, amount]);
 
-describe("what a placed order came to (CONF-02, CONF-07)", () => {
+describe("totals of a placed order (CONF-02, CONF-07)", () => {
   test.each<[string, Partial<PlacedSums>, unknown[]]>([
-    ["nothing is told", {}, []],
-    ["the price alone", { price: 2_165 }, []],
+    ["nothing given", {}, []],
+    ["the price only", { price: 2_165 }, []],
     [
-      "what the specification promises",
+      "the specified fields",
       { subTotal: 2_000, deliveryFee: 500, tipAmount: 300, price: 2_965 },
       [
         ["Sub Total", 2_000],
@@ -44,16 +44,16 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
       ],
     ],
     [
-      "a rest below nothing",
+      "a negative remainder",
       { subTotal: 2_000, price: 1_700 },
       [
         ["Sub Total", 2_000],
         [REST, -300],
       ],
     ],
-    ["no rest", { subTotal: 2_000, price: 2_000 }, [["Sub Total", 2_000]]],
+    ["no remainder", { subTotal: 2_000, price: 2_000 }, [["Sub Total", 2_000]]],
     [
-      "a service fee and a discount told, no tax",
+      "a service fee and a discount, no tax",
       { subTotal: 2_000, serviceFee: 100, discount: 200, price: 2_057 },
       [
         ["Sub Total", 2_000],
@@ -63,7 +63,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
       ],
     ],
     [
-      "a tax that is told, and a rest besides",
+      "a tax and a remainder",
       { subTotal: 2_000, tax: 165, price: 2_265 },
       [
         ["Sub Total", 2_000],
@@ -72,7 +72,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
       ],
     ],
     [
-      "all parts, a tax of nothing among them",
+      "all parts, with zero tax",
       { ...WHOLE, tax: 0, price: 2_000 },
       [
         ["Sub Total", 2_000],
@@ -80,7 +80,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
       ],
     ],
     [
-      "all parts, of which the price is not the sum: shown as given",
+      "all parts, which differ from the price: shown as given",
       { ...WHOLE, price: 2_500 },
       [
         ["Sub Total", 2_000],
@@ -88,7 +88,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
       ],
     ],
     [
-      "a code, and a reward apart (TOTAL-01)",
+      "a code, and a separate reward (TOTAL-01)",
       { ...WHOLE, discount: 800, promotions: [CODE], reward: {} as never },
       [
         ["Sub Total", 2_000],
@@ -101,7 +101,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
     expect(rowsOf(sums)).toEqual(rows);
   });
 
-  test("an order free of tax has told its tax (TAX-04)", () => {
+  test("a tax-exempt order counts as having its tax given (TAX-04)", () => {
     expect(rowsOf({ subTotal: 2_000, price: 2_100 }, true)).toEqual([
       ["Sub Total", 2_000],
       ["Exempt Tax", 0],
@@ -109,7 +109,7 @@ describe("what a placed order came to (CONF-02, CONF-07)", () => {
     ]);
   });
 
-  test("no row is a negative nothing", () => {
+  test("no row is negative zero", () => {
     for (const sums of [{ subTotal: 0, price: 0 }, { ...WHOLE, subTotal: 0, tax: 0, price: 0 }, { discount: 0 }])
       for (const { amount } of placedTotals({ ...NOTHING, ...sums, isTaxExempt: false }).rows)
         expect(Object.is(amount, -0)).toBe(false);

@@ -39,12 +39,12 @@ const TODAY = "2026-09-12";
 
 const JUNK = [...words("soon 2026-02-30 2026-09-31 09/12/2026 2026-09-1"), "", "2026-09-12 "];
 
-test("the first slot is the next quarter hour after the lead time, which is 20 minutes at least (TIME-13)", () => {
+test("the first slot is the next quarter hour after the lead time of at least 20 minutes (TIME-13)", () => {
   expect(new Schedule(at("13:07:00")).slots(TODAY)[0]).toBe("13:45");
   expect(new Schedule(at("13:10:01", { leadMinutes: 5 })).slots(TODAY)[0]).toBe("13:45");
 });
 
-test("a day listed without readable hours is closed, and what is no day has no slots (TIME-14)", () => {
+test("a day with unreadable hours is closed, and an invalid day has no slots (TIME-14)", () => {
   for (const [open = "", close = ""] of [["", "late"], ["", "22:00"], ["10:30"], ["10:30 AM", "22:00"]])
     expect(new Schedule(given({ hours: [{ date: TODAY, open, close }] })).slots(TODAY)).toEqual([]);
   for (const date of [...JUNK, "9999-12-31", "1999-01-01"]) {
@@ -53,12 +53,12 @@ test("a day listed without readable hours is closed, and what is no day has no s
   }
 });
 
-test("the first available day is looked for from today at the earliest, and not beyond the last", () => {
+test("the first available day is between today and the last day", () => {
   expect(new Schedule(given()).nextAvailableDay("2020-01-01")).toBe(TODAY);
   expect(new Schedule(given()).nextAvailableDay("2027-01-01")).toBeNull();
 });
 
-test("ninety-one days take less than a formatter of their own for each would (TIME-02)", () => {
+test("ninety-one days take less time than one formatter each (TIME-02)", () => {
   const input = at("20:00:00", { hours: null, zone: "America/Denver", leadMinutes: 1440 });
   const days = () => new Schedule(input).days.length;
   const formatters = () => Array.from({ length: 91 }, () => new Intl.DateTimeFormat("en-US", { timeZone: input.zone }));
@@ -74,7 +74,7 @@ test.each<[boolean, string]>([
   for (const time of words(times)) expect(new Schedule(at(time)).asap !== null, time).toBe(offered);
 });
 
-test("a chosen time stays, moves to the next slot of the day, or is gone (SUBMIT-09, SUBMIT-10)", () => {
+test("a chosen time stays, moves to the next slot of the day, or expires (SUBMIT-09, SUBMIT-10)", () => {
   const recheck = (day: string, time: string) => new Schedule(given()).recheck({ day, time });
   expect(recheck(TODAY, "13:45")).toEqual({ kind: "ok" });
   expect(recheck(TODAY, "13:30")).toEqual({ kind: "moved", time: "13:45" });
@@ -83,7 +83,7 @@ test("a chosen time stays, moves to the next slot of the day, or is gone (SUBMIT
 });
 
 test.each([["2026-10-31", "2026-10-04"], ["9999-12-31", "2026-11-29"], ...JUNK.map((asked) => [asked, "2026-09-06"])])(
-  "asked for %j the calendar shows the page from %s (TIME-04)",
+  "the calendar for %j starts on %s (TIME-04)",
   (asked, first) => {
     expect(new Schedule(given()).calendar(asked).weeks[0]?.[0]?.date).toBe(first);
   },
@@ -103,27 +103,27 @@ test.each<[PickupType, OrderType, listed: number, unlisted: number]>([
   ["Delivery", CATERING, 300, 240],
   ["Carry Out", HOLIDAY, 2880, 1440],
 ])(
-  "the lead time, %s of %o: %d minutes as listed, %d by default (TIME-17, TIME-18)",
+  "the lead time, %s of %o: %d minutes if listed, %d by default (TIME-17, TIME-18)",
   (pickupType, type, listed, unlisted) => {
     expect(leadMinutesFor(LIST, type, pickupType)).toBe(listed);
     expect(leadMinutesFor([], type, pickupType)).toBe(unlisted);
   },
 );
 
-test("a list may write its names otherwise, and what is no number of minutes is as if unlisted (TIME-18)", () => {
+test("a list may spell its names otherwise, and an invalid number of minutes is ignored (TIME-18)", () => {
   expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
   for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(leadMinutesFor([{ name: "Catering", minutes }], CATERING, "Carry Out")).toBe(240);
 });
 
-test("for Catering a store's lead time above 0 replaces the list's", () => {
+test("a store's catering lead time above 0 replaces the list's", () => {
   expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 120 })).toBe(120);
   expect(leadMinutesFor(LIST, CATERING, "Carry Out", { cateringLeadTime: 0 })).toBe(300);
   expect(leadMinutesFor(LIST, TYPE, "Carry Out", { cateringLeadTime: 120 })).toBe(25);
   expect(leadMinutesFor(LIST, HOLIDAY, "Carry Out", { cateringLeadTime: 120 })).toBe(2880);
 });
 
-test("hours in words (STORE-06)", () => {
+test("the text of opening hours (STORE-06)", () => {
   expect(hoursText("11:00", "20:00")).toBe("11:00 AM - 8:00 PM");
   expect(hoursText("10:30", "23:59")).toBe("10:30 AM - 11:59 PM");
   expect(hoursText("00:00", "23:59")).toBe("Closed");

@@ -12,13 +12,13 @@ import {
 
 const DOUBT = { cartId: "c", at: 29_000_000 };
 
-test("the orders of this browser: the cart is forgotten, the order comes first, and its doubt is over", () => {
+test("a placed order drops the cart, comes first in the list, and ends its doubt", () => {
   const memory = { cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT };
   expect(afterOrderPlaced(memory, "ZK-2")).toEqual({ cartId: null, orderNumbers: ["ZK-2", "ZK-1"], cartsBefore: 1 });
   expect(memory).toEqual({ cartId: "c", orderNumbers: ["ZK-1"], doubt: DOUBT });
 });
 
-test("the doubt of one bag outlives the bag and the order of another, and ends with its own order", () => {
+test("an order in doubt survives other bags and orders, and ends with its own order", () => {
   const memory = { cartId: "d", orderNumbers: [], doubt: DOUBT };
   expect(withoutCart(memory)).toEqual({ cartId: null, orderNumbers: [], doubt: DOUBT, cartsBefore: 1 });
   expect(afterOrderPlaced(memory, "ZK-2")).toEqual({
@@ -41,11 +41,11 @@ test.each([
   [1440, true],
   // A clock that was set back.
   [-1440, true],
-])("%i minutes later the doubt is over: %s", (minutes, isOver) => {
+])("after %i minutes the doubt is over: %s", (minutes, isOver) => {
   expect(isDoubtOver(DOUBT, new Date((DOUBT.at + minutes) * 60_000))).toBe(isOver);
 });
 
-test("the orders of this browser: an order told of twice is one order, and the five newest are kept", () => {
+test("a repeated order is kept once, and only the five newest stay", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom("1", "2", "3", "4", "5", "6", "7")), (placed) => {
       let session = EMPTY_CART_SESSION;
@@ -56,7 +56,7 @@ test("the orders of this browser: an order told of twice is one order, and the f
   );
 });
 
-test("another order keeps who orders, and nothing of tip, head count, tax entity, instructions and favorites (SETUP-05, SETUP-17)", () => {
+test("another order type keeps the contact, without tip, guests, tax entity, instructions and favorites (SETUP-05, SETUP-17)", () => {
   const contact = {
     ...EMPTY_DRAFT,
     firstName: "Ana",

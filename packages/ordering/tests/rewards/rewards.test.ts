@@ -86,7 +86,7 @@ test.each([
   expect(rewardsMessage(available, hasEnough)).toBe(words);
 });
 
-test("enough is what the cheapest tier asks for (REWARD-02)", () => {
+test("the cheapest tier decides whether points are enough (REWARD-02)", () => {
   expect(hasEnoughForAny(250, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(true);
   expect(hasEnoughForAny(249, [{ rewardPoints: 500 }, { rewardPoints: 250 }])).toBe(false);
   expect(hasEnoughForAny(1_000_000, [])).toBe(false);
@@ -107,7 +107,7 @@ test.each([
   expect(progressToNext(points, tiers)).toEqual({ percent, goal });
 });
 
-test("the way to the next reward is never above 100, whatever there is to buy (REWARD-05, REWARD-06)", () => {
+test("progress is at most 100, whatever rewards exist (REWARD-05, REWARD-06)", () => {
   expect(progressToNext(10, [])).toEqual({ percent: 100, goal: null });
   expect(progressToNext(0, [{ rewardPoints: 0, rewardTypes: [] }]).percent).toBe(100);
 });
@@ -125,31 +125,28 @@ test.each([
 ])("the card number %j is shown as %j (REWARD-08)", (number, grouped) => expect(groupCardNumber(number)).toBe(grouped));
 
 const at = (expirationDate: string, isExpired = false) => cardExpiry({ expirationDate, isExpired }, NOW, DALLAS);
-test("an instant is a day of the store's calendar, and over at that instant (REWARD-07)", () => {
+test("an expiry instant is shown as the store's local day, and expires at that instant (REWARD-07)", () => {
   expect(at("2026-12-25T05:59:00Z")).toEqual({ date: "12/24/2026", isExpired: false });
   expect(at("2026-12-25T06:00:00+00:00")).toEqual({ date: "12/25/2026", isExpired: false });
   expect(at("2026-11-21T16:00:01Z").isExpired).toBe(false);
   expect(at("2026-11-21T16:00:00Z").isExpired).toBe(true);
 });
 
-test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])(
-  "%s is the last day, not the first without (REWARD-07)",
-  (day) => {
-    expect(at(day)).toEqual({ date: "11/21/2026", isExpired: false });
-    // In Honolulu that day lasts longer than in Dallas.
-    const midnight = new Date("2026-11-22T07:00:00Z");
-    expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, DALLAS).isExpired).toBe(true);
-    expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, "Pacific/Honolulu").isExpired).toBe(false);
-  },
-);
+test.each(["2026-11-21", "11/21/2026", "2026-11-21T00:00:00"])("%s is the last valid day (REWARD-07)", (day) => {
+  expect(at(day)).toEqual({ date: "11/21/2026", isExpired: false });
+  // In Honolulu that day lasts longer than in Dallas.
+  const midnight = new Date("2026-11-22T07:00:00Z");
+  expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, DALLAS).isExpired).toBe(true);
+  expect(cardExpiry({ expirationDate: day, isExpired: false }, midnight, "Pacific/Honolulu").isExpired).toBe(false);
+});
 
-test("what the API calls expired is; a date that is none shows as nothing (REWARD-07)", () => {
+test("the API's expired flag counts; an invalid date is empty (REWARD-07)", () => {
   expect(at("2027-01-01", true)).toEqual({ date: "01/01/2027", isExpired: true });
   for (const text of ["", "soon", "2026-02-30", "9999999-01-01T00:00:00Z", "xTZ"])
     expect(at(text)).toEqual({ date: "", isExpired: false });
 });
 
-test("what a reward is worth, in words (REWARD-20)", () => {
+test("the text of a reward's worth (REWARD-20)", () => {
   expect(rewardWorth({ amountOff: 500, items: [] })).toBe("$5.00 off");
   expect(rewardWorth({ amountOff: 0, items: [cookie] })).toBe("Cookie");
   expect(rewardWorth({ amountOff: 0, items: [cookie, soft, cookie] })).toBe("Cookie, Soft Serve or Cookie");
@@ -162,13 +159,13 @@ test.each([
   ["none", null, [line(null)], null],
   ["an amount", reward, [line(null)], { id: "7", name: "$5 off", line: null }],
   ["a dish", reward, [line(null), line("7")], { id: "7", name: "$5 off", line: line("7") }],
-  ["a dish that only its line tells of", null, [line("9")], { id: "9", name: "Cookie", line: line("9") }],
-])("the one reward on a cart: %s (REWARD-03)", (_what, held, lines, found) =>
+  ["a dish known only by its line", null, [line("9")], { id: "9", name: "Cookie", line: line("9") }],
+])("the reward on a cart: %s (REWARD-03)", (_what, held, lines, found) =>
   expect(redeemedReward({ reward: held, lines })).toEqual(found),
 );
 
 test.each([ofCard("7"), ofCard("a:b%/é", 801), ofTier("101"), ofTier("1:2", 801, "x y"), ofCard("__proto__")])(
-  "a wish as the value of a button: %o comes back as it was (REWARD-11)",
+  "a reward request survives as the value of a button: %o (REWARD-11)",
   (wish) => expect(readWish(wishText(wish))).toEqual(wish),
 );
 
@@ -177,12 +174,12 @@ test.each([
   ...words("tier:1:101:1e999 tier:1:101:801:9 gift:401 __proto__:1:2"),
   "",
   `card:${"%".repeat(500)}`,
-])("a wish as the value of a button: %.30j is none (REWARD-11)", (text) => expect(readWish(text)).toBeNull());
+])("an invalid value of a button is no reward request: %.30j (REWARD-11)", (text) => expect(readWish(text)).toBeNull());
 
-describe("what can be redeemed (REWARD-10, REWARD-12, REWARD-13)", () => {
+describe("redeeming (REWARD-10, REWARD-12, REWARD-13)", () => {
   const refused = (message: string) => ({ kind: "refused", message });
 
-  test("locked below what it takes, to the point (REWARD-10)", () => {
+  test("a reward is locked below its exact points (REWARD-10)", () => {
     expect([isUnlocked(249, 250), isUnlocked(250, 250), isUnlocked(0, 0)]).toEqual([false, true, true]);
     expect(grantWish(ofTier("102"), { ...facts, points: 249 })).toEqual(refused(LOCKED_REWARD));
     expect(LOCKED_REWARD).toBe(
@@ -190,32 +187,32 @@ describe("what can be redeemed (REWARD-10, REWARD-12, REWARD-13)", () => {
     );
   });
 
-  test("an amount for points, a card that is held", () => {
+  test("an amount for points and a held card are granted", () => {
     const amount = { kind: "granted", name: "$5 off", worth: "$5.00 off", item: null };
     expect(grantWish(ofTier("102"), facts)).toEqual({ ...amount, cost: 250 });
     expect(grantWish(ofCard("7"), facts)).toEqual({ ...amount, cost: 0 });
   });
 
-  test("one of several dishes is to be chosen first; the only one is chosen already", () => {
+  test("one of several dishes must be chosen; a single one is preselected", () => {
     expect(grantWish(ofTier("101"), facts)).toEqual({ kind: "choose", items: [cookie, soft] });
     expect(grantWish(ofTier("101", 803), facts)).toMatchObject({ kind: "granted", item: soft, worth: "Soft Serve" });
     const one = { ...card, amountOff: 0, items: [cookie] };
     expect(grantWish(ofCard("7"), { ...facts, cards: [one] })).toMatchObject({ kind: "granted", item: cookie });
   });
 
-  test("another dish than those of the reward, and a tier without any that day", () => {
+  test("a foreign dish, and a tier without dishes that day, are refused", () => {
     expect(grantWish(ofTier("101", 999), facts)).toEqual(refused(NOT_HERE));
     expect(grantWish(ofCard("7", 801), facts)).toEqual(refused(NOT_HERE));
     const none = { ...tier, rewardMenuItems: [], rewardTierItemGroups: [] };
     expect(grantWish(ofTier("101"), { ...facts, tiers: [none] })).toEqual(refused(NOT_HERE));
   });
 
-  test("nothing beside the one on the order (REWARD-12)", () => {
+  test("a second reward on the order is refused (REWARD-12)", () => {
     for (const wish of [ofTier("102"), ofTier("101", 801), ofCard("7")])
       expect(grantWish(wish, { ...facts, hasReward: true })).toEqual(refused(ONE_REWARD));
   });
 
-  test("what is gone, expired, or not for this store and day", () => {
+  test("missing and expired rewards, and those of another store or day, are refused", () => {
     expect(grantWish(ofCard("8"), facts)).toEqual(refused(REWARD_GONE));
     expect(grantWish(ofTier("102", null, "9"), facts)).toEqual(refused(REWARD_GONE));
     expect(grantWish(ofTier("999"), facts)).toEqual(refused(REWARD_GONE));
@@ -226,7 +223,7 @@ describe("what can be redeemed (REWARD-10, REWARD-12, REWARD-13)", () => {
     expect(grantWish(ofCard("7"), { ...facts, usable: new Set(["7"]) })).toMatchObject({ kind: "granted" });
   });
 
-  test("a gift card is no reward for an order, and a reward for an order no gift card (REWARD-16)", () => {
+  test("gift cards and order rewards are distinct (REWARD-16)", () => {
     expect(grantWish(ofTier("103"), facts)).toEqual(refused(REWARD_GONE));
     expect(giftCardType([tier], "103")?.displayName).toBe("Gift card");
     expect(giftCardType([tier], "102")).toBeNull();

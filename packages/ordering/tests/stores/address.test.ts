@@ -28,20 +28,20 @@ const ZIP = candidate(["postal_code"], false, "zip");
 const VAGUE_HOUSE = candidate(["premise"], true, "vague house");
 const VAGUE_STREET = candidate(["route"], true, "vague street");
 
-describe("what a search for a store nearby makes of the candidates", () => {
+describe("candidates of a pickup search", () => {
   test.each<[string, Candidate[], ReturnType<typeof pickupSearch>]>([
     ["none", [], { kind: "unknown" }],
-    ["one precise", [HOUSE], { kind: "found", place: HOUSE }],
-    ["one that is not precise: coordinates are enough", [TOWN], { kind: "found", place: TOWN }],
+    ["one precise match", [HOUSE], { kind: "found", place: HOUSE }],
+    ["one imprecise match, since coordinates are enough", [TOWN], { kind: "found", place: TOWN }],
     ["a zip code", [ZIP], { kind: "found", place: ZIP }],
-    ["one without any type", [candidate([])], { kind: "found", place: candidate([]) }],
-    ["several precise (ADDR-18)", [HOUSE, FLAT], { kind: "choose", exact: true, candidates: [HOUSE, FLAT] }],
+    ["one without a type", [candidate([])], { kind: "found", place: candidate([]) }],
+    ["several precise matches (ADDR-18)", [HOUSE, FLAT], { kind: "choose", exact: true, candidates: [HOUSE, FLAT] }],
     ["several towns of one name", [TOWN, ZIP], { kind: "choose", exact: true, candidates: [TOWN, ZIP] }],
     ["a precise partial match (ADDR-17)", [VAGUE_HOUSE], { kind: "choose", exact: false, candidates: [VAGUE_HOUSE] }],
-    ["a partial match that is not (ADDR-15)", [VAGUE_STREET], { kind: "unknown" }],
-    ["several partial matches, none precise", [VAGUE_STREET, VAGUE_STREET], { kind: "unknown" }],
+    ["an imprecise partial match (ADDR-15)", [VAGUE_STREET], { kind: "unknown" }],
+    ["several imprecise partial matches", [VAGUE_STREET, VAGUE_STREET], { kind: "unknown" }],
     [
-      "a partial match beside good alternatives: those are asked about",
+      "partial matches with precise ones: only the precise are offered",
       [VAGUE_STREET, HOUSE, TOWN, VAGUE_HOUSE],
       { kind: "choose", exact: false, candidates: [HOUSE, VAGUE_HOUSE] },
     ],
@@ -49,7 +49,7 @@ describe("what a search for a store nearby makes of the candidates", () => {
     expect(pickupSearch(candidates)).toEqual(outcome);
   });
 
-  test("a building is precise, a street or a town is not (ADDR-09)", () => {
+  test("a building is precise, a street or town is not (ADDR-09)", () => {
     const buildings = [["street_address"], ["premise"], ["subpremise"], ["political", "premise"]];
     for (const types of buildings) expect(isPrecise({ types }), types.join()).toBe(true);
     for (const type of words("route locality STREET_ADDRESS street_address_x")) {
@@ -58,7 +58,7 @@ describe("what a search for a store nearby makes of the candidates", () => {
     expect(isPrecise({ types: [] })).toBe(false);
   });
 
-  test("whatever comes, only what came is offered, and a vague answer is never taken unasked", () => {
+  test("for any candidates, only these are offered, and a partial match needs confirmation", () => {
     const any = fc.record({
       formattedAddress: fc.string(),
       types: fc.subarray(["street_address", "premise", "route", "locality"]),
@@ -91,39 +91,39 @@ function door(formattedAddress: string, more: Partial<Door> = {}): Door {
   return { ...candidate(["street_address"], false, formattedAddress), parts: PARTS, ...more };
 }
 
-describe("what a delivery makes of the candidates", () => {
+describe("candidates of a delivery search", () => {
   const [A, B] = [door("1 Main St, Dallas"), door("1 Main St, Austin", { types: ["subpremise"] })];
   const VAGUE = door("1 Main St, Waco", { partialMatch: true });
   const without = (parts: Partial<AddressParts>) => door("incomplete", { parts: { ...PARTS, ...parts } });
   const unknown = { kind: "unknown" } as const;
   test.each<[string, Candidate[], DeliveryOutcome]>([
     ["none (ADDR-11, ADDR-15)", [], unknown],
-    ["one door (ADDR-07)", [A], { kind: "verified", door: A }],
-    ["a town is no door (ADDR-16)", [TOWN], { kind: "imprecise" }],
-    ["several that are no doors (ADDR-16)", [TOWN, ZIP], { kind: "imprecise" }],
-    ["one without any type (ADDR-16)", [candidate([])], { kind: "imprecise" }],
-    ["several doors are asked about", [A, B], { kind: "choose", doors: [A, B] }],
-    ["one door among other places", [TOWN, A], { kind: "verified", door: A }],
-    ["a partial match that is a door (ADDR-17)", [VAGUE], { kind: "choose", doors: [VAGUE] }],
-    ["a partial match beside a door (ADDR-17)", [VAGUE, A], { kind: "choose", doors: [VAGUE, A] }],
-    ["a partial match that is none (ADDR-15)", [VAGUE_STREET], unknown],
-    ["a partial match without any parts (ADDR-15)", [VAGUE_HOUSE], unknown],
+    ["one address (ADDR-07)", [A], { kind: "verified", door: A }],
+    ["a town (ADDR-16)", [TOWN], { kind: "imprecise" }],
+    ["several towns (ADDR-16)", [TOWN, ZIP], { kind: "imprecise" }],
+    ["one without a type (ADDR-16)", [candidate([])], { kind: "imprecise" }],
+    ["several addresses are offered", [A, B], { kind: "choose", doors: [A, B] }],
+    ["one address among other places", [TOWN, A], { kind: "verified", door: A }],
+    ["a precise partial match (ADDR-17)", [VAGUE], { kind: "choose", doors: [VAGUE] }],
+    ["a partial match with an address (ADDR-17)", [VAGUE, A], { kind: "choose", doors: [VAGUE, A] }],
+    ["an imprecise partial match (ADDR-15)", [VAGUE_STREET], unknown],
+    ["a partial match without parts (ADDR-15)", [VAGUE_HOUSE], unknown],
     ["a house without parts (ADDR-08)", [HOUSE], unknown],
-    ["of two houses the one with parts (ADDR-08)", [HOUSE, A], { kind: "verified", door: A }],
+    ["the one of two houses with parts (ADDR-08)", [HOUSE, A], { kind: "verified", door: A }],
     ["a house without a street (GUARD-12)", [without({ addressLine1: " " })], unknown],
     ["a house without a city (GUARD-12)", [without({ city: "" })], unknown],
     ["a house without a state (GUARD-12)", [without({ state: "" })], unknown],
-    ["a house with a state in words (GUARD-12)", [without({ state: "Texas" })], unknown],
+    ["a house with a spelled-out state (GUARD-12)", [without({ state: "Texas" })], unknown],
     ["a house without a zip code (GUARD-12)", [without({ zip: "" })], unknown],
-    ["a house with half a zip code (GUARD-12)", [without({ zip: "7520" })], unknown],
-    ["a street longer than any address (ADDR-02)", [without({ addressLine1: "x".repeat(201) })], unknown],
-    ["a house without words to show (ADDR-17)", [{ ...A, formattedAddress: " " }], unknown],
-    ["the same words twice are one door", [A, { ...A, types: ["premise"] }], { kind: "verified", door: A }],
+    ["a house with an incomplete zip code (GUARD-12)", [without({ zip: "7520" })], unknown],
+    ["an overlong street (ADDR-02)", [without({ addressLine1: "x".repeat(201) })], unknown],
+    ["a house without a text (ADDR-17)", [{ ...A, formattedAddress: " " }], unknown],
+    ["equal texts are one address", [A, { ...A, types: ["premise"] }], { kind: "verified", door: A }],
   ])("%s", (_what, candidates, outcome) => {
     expect(deliverySearch(candidates)).toEqual(outcome);
   });
 
-  test("what was picked is taken where the geocoder knows it, however vague it is otherwise", () => {
+  test("a picked suggestion is accepted if the geocoder knows it, even as a partial match", () => {
     expect(deliverySearch([A, B], B.formattedAddress)).toEqual({ kind: "verified", door: B });
     expect(deliverySearch([VAGUE], VAGUE.formattedAddress)).toEqual({ kind: "verified", door: VAGUE });
     expect(deliverySearch([A, B], "1 Main St, Houston")).toEqual({ kind: "choose", doors: [A, B] });
@@ -133,7 +133,7 @@ describe("what a delivery makes of the candidates", () => {
     expect(deliverySearch([HOUSE], HOUSE.formattedAddress)).toEqual(unknown);
   });
 
-  test("whatever comes, only a whole door of the geocoder's is taken or offered, and each one once", () => {
+  test("for any candidates, only complete addresses are accepted or offered, once each", () => {
     const texts = fc.constantFrom("", "1 Main St", "Dallas", "TX", "75201");
     const parts = fc.option(
       fc.record({ addressLine1: texts, city: texts, state: texts, zip: texts, hasSubpremise: fc.boolean() }),
@@ -169,7 +169,7 @@ describe("the address of a delivery (ADDR-22)", () => {
   const told = (typed: string, line2 = "", more: Partial<Door> = {}) =>
     deliveryAddress(door("12 Oak St, Denver, CO 80202, USA", more), { typed, line2 });
 
-  test("has the door's parts and place, and the customer's line 2", () => {
+  test("has the found address and position, and the customer's line 2", () => {
     const place = { latitude: 1, longitude: 2 };
     expect(told("12 oak st, denver", "  Ring twice ")).toEqual({ ...HOME, addressLine2: "Ring twice", ...place });
   });
@@ -184,44 +184,44 @@ describe("the address of a delivery (ADDR-22)", () => {
     ["Unit B, 12 Oak St", "Unit B"],
     ["12 Oak St Building 3 Apt 5, Denver", "Building 3 Apt 5"],
     ["12 Oak St, Floor 2, Room 7, Denver", "Floor 2, Room 7"],
-  ])("of %j the flat is %j: it is not part of the door and would be lost", (typed, line2) => {
+  ])("in %j the unit is %j, which the found address would lose", (typed, line2) => {
     expect(told(typed).addressLine2).toBe(line2);
   });
 
   const noFlats =
     "12 Oak St, Denver | 12 Unit St, Denver | 1 Main St, Sault Ste Marie, MI | 1 Ste. Genevieve Ave | 12 Aptos Ave | " +
     "12 Main St, Miami, FL 33101 | 12#4 Oak | # # # # # | Apt | ";
-  test.each(noFlats.split(" | "))("in %j is no flat", (typed) => {
+  test.each(noFlats.split(" | "))("%j has no unit", (typed) => {
     expect(told(typed).addressLine2).toBe("");
   });
 
-  test("a flat of the customer's own line 2 stays", () => {
+  test("a unit in the customer's own line 2 stays", () => {
     expect(told("12 Oak St Apt 4", "Apt 5").addressLine2).toBe("Apt 5");
     expect(told("12 Oak St Apt 4", "   ").addressLine2).toBe("Apt 4");
   });
 
-  test("a flat that only the geocoder understood is read from its words", () => {
+  test("a unit recognized only by the geocoder is read from its text", () => {
     const parts = { ...PARTS, hasSubpremise: true };
     const found = { formattedAddress: "12 Oak St #4, Denver, CO 80202, USA", parts };
     expect(told("12 Oak St 4, Denver", "", found).addressLine2).toBe("#4");
     expect(told("12 Oak St 4, Denver", "", { ...found, parts: PARTS }).addressLine2).toBe("");
   });
 
-  test("a row of signs takes the time of its length, and not its square", () => {
+  test("repeated markers take linear time", () => {
     for (const part of ["# ", "apt ", "apt #", "#1 ", "apt 1 "])
       expectLinear((times) => told(part.repeat((times * 120) / part.length)), part);
   });
 
-  test("a row of flats is cut to what line 2 takes", () => {
+  test("repeated units are cut to the length of line 2", () => {
     expect(told("apt 1 ".repeat(100)).addressLine2.length).toBeLessThanOrEqual(200);
   });
 
-  test("is shown as a customer would type it", () => {
+  test("is shown in the usual format", () => {
     expect(addressText(told(""))).toBe("1 Main St, Dallas, TX 75201");
   });
 });
 
-test("the words are the rows', their two blanks included (ADDR-14, ADDR-15, ADDR-16, ADDR-17)", () => {
+test("messages match the specification, double blanks included (ADDR-14, ADDR-15, ADDR-16, ADDR-17)", () => {
   expect(DELIVERY_MESSAGES).toMatchObject({
     empty: "Please enter a valid address.",
     unknown: "Delivery address could not be verified.  Please try a different address.",
@@ -233,7 +233,7 @@ test("the words are the rows', their two blanks included (ADDR-14, ADDR-15, ADDR
   });
 });
 
-test("what is a point, and what is none (ADDR-05)", () => {
+test("coordinates are parsed, and invalid ones refused (ADDR-05)", () => {
   for (const [latitude = "", longitude = ""] of [
     ["32.78", "-96.8"],
     ["-90", "180"],
@@ -245,7 +245,7 @@ test("what is a point, and what is none (ADDR-05)", () => {
   for (const text of ["-180.5", "", null, -96]) expect(readCoordinates("32.78", text), `${text}`).toBeNull();
 });
 
-test("miles as the crow flies (ADDR-22)", () => {
+test("great-circle distance in miles (ADDR-22)", () => {
   const dallas = { latitude: 32.7767, longitude: -96.797 };
   const waco = { latitude: 31.5493, longitude: -97.1467 };
   expect(milesBetween(dallas, dallas)).toBe(0);

@@ -44,8 +44,8 @@ function pointsAt(list: Coordinates[]): MapPoint[] {
 /** Web Mercator from the other end: the tables' metres, EPSG:3857. */
 const METRES_PER_DEGREE = 111_319.490_793;
 
-describe("the frame of a map (STORE-13)", () => {
-  test("every place lies inside, and a whole pin with it", () => {
+describe("the map frame (STORE-13)", () => {
+  test("contains every place with its whole pin", () => {
     fc.assert(
       fc.property(places, (list) => {
         const frame = mapFrame(list);
@@ -57,7 +57,7 @@ describe("the frame of a map (STORE-13)", () => {
     );
   });
 
-  test("away from the ends of the country the margin is free on every side", () => {
+  test("has a margin on every side, except at the ends of the country", () => {
     const inland = fc.record({ latitude: between(32, 44), longitude: between(-105, -85) });
     const some = fc.array(inland, { minLength: 1, maxLength: 10 });
     fc.assert(
@@ -73,7 +73,7 @@ describe("the frame of a map (STORE-13)", () => {
     );
   });
 
-  test("is never larger than the country, and its address is read back as the same frame", () => {
+  test("is at most the country, and survives its address", () => {
     fc.assert(
       fc.property(places, (list) => {
         const frame = mapFrame(list);
@@ -97,7 +97,7 @@ describe("the frame of a map (STORE-13)", () => {
     ["Dallas", DALLAS],
     ["Honolulu", HONOLULU],
     ["Anchorage", ANCHORAGE],
-  ])("one place, %s: at least 10 miles to each side, and not much more", (_, place) => {
+  ])("of one place, %s, reaches at least 10 miles to each side, and not much more", (_, place) => {
     for (const list of [[place], [place, place, place]]) {
       const frame = mapFrame(list);
       const mile = Math.cos((place.latitude * Math.PI) / 180) * 69.17;
@@ -109,7 +109,7 @@ describe("the frame of a map (STORE-13)", () => {
     }
   });
 
-  test("lies on a grid: a store a few steps farther on does not make another picture", () => {
+  test("lies on a grid, so that a nearby store gets the same picture", () => {
     const near = { latitude: DALLAS.latitude + 0.0005, longitude: DALLAS.longitude - 0.0005 };
     expect(mapFrame([near])).toEqual(mapFrame([DALLAS]));
   });
@@ -117,7 +117,7 @@ describe("the frame of a map (STORE-13)", () => {
 
 const frame: Frame = { west: -100, south: 30, east: -90, north: 40 };
 
-test("a place on the drawing: the corners, and east is right, south is down", () => {
+test("projection: corners, east to the right, south down", () => {
   expect(project(frame, { latitude: 40, longitude: -100 })).toEqual({ x: 0, y: 0 });
   expect(project(frame, { latitude: 30, longitude: -90 }).x).toBe(DRAWING_WIDTH);
   fc.assert(
@@ -131,14 +131,14 @@ test("a place on the drawing: the corners, and east is right, south is down", ()
   );
 });
 
-test("a place on the drawing agrees with the published metres of Web Mercator", () => {
+test("projection matches the published meters of Web Mercator", () => {
   // 30° and 40° north are 3,503,549.84 and 4,865,942.28 metres from the equator.
   const degrees = (4_865_942.28 - 3_503_549.84) / METRES_PER_DEGREE;
   expect(project(frame, { latitude: 30, longitude: -100 }).y).toBeCloseTo((degrees / 10) * DRAWING_WIDTH, 2);
   expect(drawingHeight(frame)).toBe(Math.round(degrees * 100));
 });
 
-test("the address of a picture: one spelling for one frame", () => {
+test("picture address: one spelling per frame", () => {
   expect(frameName(mapFrame([DALLAS]))).toBe("-97.09,32.653,-96.53,32.948.svg");
   for (const name of [
     ...words(
@@ -150,7 +150,7 @@ test("the address of a picture: one spelling for one frame", () => {
     expect(readFrame(name), name).toBeNull();
 });
 
-test("the address of a picture: only frames that a map can have", () => {
+test("picture address: only possible frames are accepted", () => {
   const inOrder = "NaN,NaN,NaN,NaN.svg Infinity,1,2,3.svg 1e1,2,3,4.svg -96.53,32.653,-97.09,32.948.svg";
   const sides = "-97.09,32.948,-96.53,32.653.svg -97.09,32.653,-97.09,32.653.svg -97.09,32.653,-96.53.svg";
   const widthOfNone = "-97.091,32.653,-96.53,32.948.svg -97.09,32.653,-96.53,32.948,1.svg";
@@ -163,7 +163,7 @@ test("the address of a picture: only frames that a map can have", () => {
 describe("pins (STORE-13, STORE-04)", () => {
   const pinsOf = (list: Coordinates[]) => storeMap(pointsAt(list), { googleKey: null });
 
-  test("none covers another, all lie on the drawing, and those with room stay where they are", () => {
+  test("do not overlap, lie on the drawing, and stay in place where there is room", () => {
     fc.assert(
       fc.property(places, (list) => {
         const map = pinsOf(list);
@@ -182,20 +182,20 @@ describe("pins (STORE-13, STORE-04)", () => {
     );
   });
 
-  test("twenty stores at one corner stand close around it, the first at its place", () => {
+  test("of twenty stores at one corner stand close around it, the first in place", () => {
     const pins = pinsOf(Array.from({ length: 20 }, () => DALLAS))?.pins ?? [];
     expect(pins[0]?.place).toBeNull();
     for (const { x, y, place } of pins.slice(1))
       expect(Math.hypot(x - (place?.x ?? 0), y - (place?.y ?? 0))).toBeLessThan(6 * PIN_RADIUS);
   });
 
-  test("more stores than the drawing has room for are all there, and soon", () => {
+  test("of more stores than fit are all there, in linear time", () => {
     const many = (times: number) => pinsOf(Array.from({ length: 40 * times }, () => DALLAS));
     expect(many(16)?.pins).toHaveLength(640);
     expectLinear(many);
   }, 60_000);
 
-  test("a store without a place, or far from the country, is left out; the others keep their numbers", () => {
+  test("of stores without a position, or outside the country, are left out; the others keep their numbers", () => {
     const nowhere = [
       { latitude: 0, longitude: 0 },
       { latitude: Number.NaN, longitude: -96 },
@@ -208,7 +208,7 @@ describe("pins (STORE-13, STORE-04)", () => {
     expect(pinsOf([])).toBeNull();
   });
 
-  test("are numbered like the list and lead to its rows", () => {
+  test("are numbered like the list and link to its rows", () => {
     const store = { name: "Dallas Uptown", storeNumber: "1001", phone: "(214) 555-0101", state: "TX" };
     const points = listedStores([
       { ...store, ...DALLAS, urlFriendlyName: "dallas-uptown" },
@@ -221,14 +221,14 @@ describe("pins (STORE-13, STORE-04)", () => {
   });
 });
 
-test("without a key for the Google map the pins have what their pop-ups say, and no coordinates (STORE-13)", () => {
+test("without a Google key pins have their pop-up's data, and no coordinates (STORE-13)", () => {
   const map = storeMap(pointsAt([DALLAS]), { googleKey: null });
   expect(map?.google).toBeNull();
   expect(map?.pins).toMatchObject([{ name: "Store 1", phone: "(214) 555-0101", page: "/locations/store/TX/store-0" }]);
   expect(JSON.stringify(map?.pins)).not.toMatch(/latitude|longitude/);
 });
 
-test("with a key for the Google map, places, phones, pages and the zoom (DELIV-01)", () => {
+test("with a Google key there are positions, phones, pages and the zoom (DELIV-01)", () => {
   expect(storeMap(pointsAt([DALLAS]), { googleKey: "a-key", zoom: 16 })?.google).toEqual({
     apiKey: "a-key",
     zoom: 16,

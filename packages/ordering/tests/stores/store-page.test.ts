@@ -45,6 +45,6 @@ test.each([
   ["", ""],
   ["TX", "dallas-"],
   ["TX", "dallas".repeat(500)],
-])("%s/%s is nobody's (OUT-03)", (state, name) => {
+])("%s/%s belongs to no store (OUT-03)", (state, name) => {
   expect(findByPath(chain, state, name)).toBeNull();
 });

@@ -19,7 +19,7 @@ import { ADDRESS, orderType } from "../support/orders.ts";
 const far = (...miles: (number | null)[]) => miles.map((distance, index) => ({ id: index + 1, distance }));
 const miles = (stores: { distance: number | null }[]) => stores.map((store) => store.distance);
 
-test("distances that vary little are all kept (STORE-14)", () => {
+test("all distances of little variation are kept (STORE-14)", () => {
   expect(miles(withinReach(far(55, 60, 70, 75)))).toEqual([55, 60, 70, 75]);
   // Deviation of 60 and 80 is exactly 10: not over it.
   expect(miles(withinReach(far(60, 80)))).toEqual([60, 80]);
@@ -28,19 +28,19 @@ test("distances that vary little are all kept (STORE-14)", () => {
   expect(withinReach([])).toEqual([]);
 });
 
-test("of distances that vary more, those within 50 miles or the nearest plus the deviation are kept (STORE-14)", () => {
+test("with more variation, stores within 50 miles, or within the nearest plus the deviation, are kept (STORE-14)", () => {
   expect(miles(withinReach(far(1, 2, 3, 49, 50, 51, 90)))).toEqual([1, 2, 3, 49, 50]);
   // Population deviation of 45, 60, 95 is 20.95: the limit is 65.95.
   expect(miles(withinReach(far(45, 60, 65.9, 95)))).toEqual([45, 60]);
 });
 
-test("stores beyond 100 miles are dropped first and do not count (STORE-14)", () => {
+test("stores beyond 100 miles are dropped first (STORE-14)", () => {
   expect(miles(withinReach(far(60, 70, 100, 100.1, 900)))).toEqual([60, 70]);
   expect(miles(withinReach(far(95, 100, 100.1)))).toEqual([95, 100]);
   expect(withinReach(far(101, 500))).toEqual([]);
 });
 
-test("preferred first, then by distance, unknown distances last (STORE-12, STORE-14)", () => {
+test("favorites first, then by distance, unknown distances last (STORE-12, STORE-14)", () => {
   const stores = far(12, null, 3, 7);
   expect(orderStores(stores).map((store) => store.id)).toEqual([3, 4, 1, 2]);
   expect(orderStores(stores, 1).map((store) => store.id)).toEqual([1, 3, 4, 2]);
@@ -63,7 +63,7 @@ const STORE = {
   excludedOrderTypeIds: [] as number[],
 };
 
-test("a store can be chosen: one that allows everything can, for everything (STORE-02)", () => {
+test("a store that allows everything can be selected for everything (STORE-02)", () => {
   for (const type of [TYPE, CATERING, HOLIDAY, null]) {
     for (const pickup of ["Carry Out", "CurbSide", "Delivery", null] as const) {
       expect(storeOffer(STORE, type, pickup)).toEqual({ selectable: true, label: "", message: "" });
@@ -82,7 +82,7 @@ test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, 
   ["no carry out", { allowsCarryOut: false }, TYPE, "CurbSide", "Order Pickup is not available", NO_PICKUP],
   ["no carry out", { allowsCarryOut: false }, TYPE, "Delivery", null],
   ["an excluded type", { excludedOrderTypeIds: [3] }, HOLIDAY, "Carry Out", notHere("Holiday Menu")],
-  ["one without words", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
+  ["one without a message", { excludedOrderTypeIds: [3] }, NAMELESS, "Delivery", notHere("Holiday Menu")],
   ["an excluded type", { excludedOrderTypeIds: [3] }, TYPE, "Carry Out", null],
   ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Carry Out", notHere("Catering")],
   ["no catering (GUARD-07)", { allowsOnlineCatering: false }, CATERING, "Delivery", null],
@@ -93,7 +93,7 @@ test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, 
   ["catering that has ended", ended("2026-11-20"), CATERING, "Delivery", null],
   ["catering that has ended", ended("2026-11-20"), TYPE, "Carry Out", null],
 ])(
-  "%s: of %o, %o by %s it says %j (STORE-03, STORE-15, STORE-16, STORE-17, TIME-19)",
+  "%s: of %o, %o by %s: %j (STORE-03, STORE-15, STORE-16, STORE-17, TIME-19)",
   (_what, change, type, pickup, label, message) => {
     const offer = storeOffer({ ...STORE, ...change }, type, pickup, "2026-11-21");
     expect([offer.selectable, offer.label]).toEqual([label === null, label ?? ""]);
@@ -101,7 +101,7 @@ test.each<[string, Partial<typeof STORE>, OrderType, PickupType, string | null, 
   },
 );
 
-test("without the date of today only a store that never takes catering is refused (STORE-15)", () => {
+test("without today's date only a store without any catering is refused (STORE-15)", () => {
   const ended = { ...STORE, onlineCateringDisabledAfter: "2020-01-01" };
   expect(storeOffer(ended, CATERING, "Carry Out").selectable).toBe(true);
   expect(storeOffer({ ...ended, allowsOnlineCatering: false }, CATERING, "Carry Out").selectable).toBe(false);
@@ -120,7 +120,7 @@ const week = (later: number, change: Record<number, Partial<WeekDay>> = {}): Wee
 const texts = (hours: ReturnType<typeof weekdayHours>) =>
   hours.map(({ name, thisWeek, nextWeek }) => [name, thisWeek.text, nextWeek.text].join(" | "));
 
-test("both weeks by weekday, whatever day the API begins with (STORE-05)", () => {
+test("both weeks by weekday, whatever day the API starts with (STORE-05)", () => {
   const hours = weekdayHours({ currentWeek: week(0).toReversed(), nextWeek: week(7, { 6: { close: "22:00" } }) });
   expect(texts(hours)).toEqual([
     ...["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday"].map(
@@ -130,7 +130,7 @@ test("both weeks by weekday, whatever day the API begins with (STORE-05)", () =>
   ]);
 });
 
-test("a day that is missing, opens at midnight or closes as it opens is Closed (STORE-06)", () => {
+test("a day that is missing, opens at midnight or has equal times is Closed (STORE-06)", () => {
   const currentWeek = week(0, { 0: { open: "00:00" }, 1: { open: "11:00", close: "11:00" } }).toSpliced(2, 1);
   expect(texts(weekdayHours({ currentWeek, nextWeek: [] })).slice(0, 4)).toEqual([
     "Sunday | Closed | Closed",
@@ -140,7 +140,7 @@ test("a day that is missing, opens at midnight or closes as it opens is Closed (
   ]);
 });
 
-test("the description stands beside the hours, and in their place where it says Closed itself (STORE-05)", () => {
+test("a description stands beside the hours, or replaces them if it says Closed (STORE-05)", () => {
   const closed = { open: "00:00", close: "00:00" };
   const nextWeek = week(7, {
     0: { description: "Marathon hours" },
@@ -176,13 +176,13 @@ test.each([
   expect(openText({ ...dallas, hours: hours(day("2026-11-21", open, close)) }, null, saturday(time))).toBe(said);
 });
 
-test("after midnight the evening before counts", () => {
+test("after midnight the previous evening counts", () => {
   const night = hours(day("2026-11-20", "17:00", "02:00"), day("2026-11-21", "17:00", "03:00"));
   expect(openText({ ...dallas, hours: night }, null, saturday("01:59"))).toBe("Open until 2:00 AM");
   expect(openText({ ...dallas, hours: night }, null, saturday("02:00"))).toBe("");
 });
 
-test("what was asked comes first, then its own text, then its hours where nobody answered (STORE-04)", () => {
+test("the API's reply comes first, then the store's own text, then its hours without a reply (STORE-04)", () => {
   const listed = hours(day("2026-11-21", "10:30", "21:00"));
   const late = { ...dallas, openUntil: "Open late", hours: listed };
   expect(openText(late, "Open until 10 tonight", saturday("12:00"))).toBe("Open until 10 tonight");
@@ -196,7 +196,7 @@ test("what was asked comes first, then its own text, then its hours where nobody
 
 const place = { address: "1 A & B St", addressLine2: "Suite #4", city: "Miami", state: "FL", zip: "33101" };
 
-test("the address in one line, whole in the template's place (STORE-04, STORE-07)", () => {
+test("the address in one line, encoded in the template (STORE-04, STORE-07)", () => {
   expect(storeAddress(place)).toBe("1 A & B St, Suite #4, Miami, FL 33101");
   expect(storeAddress({ ...place, addressLine2: "", zip: "" })).toBe("1 A & B St, Miami, FL");
   const link = directionsTo(storeAddress(place), "https://maps.test/?to={address}&by=car");
@@ -206,7 +206,7 @@ test("the address in one line, whole in the template's place (STORE-04, STORE-07
   expect(directionsTo("$& $1", "https://maps.test/{address}")).toBe("https://maps.test/%24%26%20%241");
 });
 
-test("a pilot store takes its catering at the external site, with store, handoff and address (SETUP-23)", () => {
+test("a pilot store takes catering at the external site, with store, handoff and address (SETUP-23)", () => {
   const pilot = { storeNumber: "0042", isCateringPilot: true };
   const pickup = { pickupType: "Carry Out" as const, address: null, near: "30309 & more" };
   const query = (...[setup, ...rest]: [Parameters<typeof cateringSiteLink>[2], ...string[]]) =>
@@ -220,7 +220,7 @@ test("a pilot store takes its catering at the external site, with store, handoff
   });
 });
 
-test("other stores, other orders and chains without such a site order here (SETUP-23)", () => {
+test("other stores, order types and chains without such a site order here (SETUP-23)", () => {
   const setup = { pickupType: "Carry Out" as const, address: null, near: "" };
   const pilot = { storeNumber: "1304", isCateringPilot: true };
   expect(cateringSiteLink(pilot, CATERING, setup, null)).toBeNull();
@@ -230,7 +230,7 @@ test("other stores, other orders and chains without such a site order here (SETU
   expect(cateringSiteLink({ ...pilot, isCateringPilot: false }, CATERING, setup, SITE)).toBeNull();
 });
 
-test("what may be asked for as a store number", () => {
+test("valid store numbers", () => {
   for (const number of ["1001", "0042", "A-7", "store_9", "12345678901234567890"])
     expect(isStoreNumber(number), number).toBe(true);
   for (const text of ["", " ", "1 1", "1/../2", "%31", "123456789012345678901", "1\n", "4111111111111111", "٤٢"])
@@ -254,7 +254,7 @@ test.each([
   expect(storeBanner(closing(closeDate), TYPE, "2026-09-12")).toBe(text);
 });
 
-test("an empty message gives way, and without any there is no banner (SHELL-17)", () => {
+test("an empty message falls back, and without any there is no banner (SHELL-17)", () => {
   expect(storeBanner(closing("2026-09-12", " "), TYPE, "2026-09-12")).toBe("Try our new wrap!");
   expect(storeBanner(closing("2026-09-12", ""), { bannerMessage: "" }, "2026-09-12")).toBeNull();
   expect(storeBanner(null, TYPE, "")).toBe("Try our new wrap!");
@@ -262,7 +262,7 @@ test("an empty message gives way, and without any there is no banner (SHELL-17)"
   expect(storeBanner(closing("2026-09-12"), null, "")).toBeNull();
 });
 
-test("states: 56 by name, each with its own two letters (CHK-11)", () => {
+test("56 states by name, each with a unique code (CHK-11)", () => {
   expect(STATES).toHaveLength(56);
   expect(new Set(STATES.map((state) => state.code)).size).toBe(56);
   expect(STATES.every((state) => /^[A-Z]{2}$/.test(state.code))).toBe(true);
@@ -271,7 +271,7 @@ test("states: 56 by name, each with its own two letters (CHK-11)", () => {
   for (const code of ["DC", "AS", "GU", "MP", "PR", "VI"]) expect(isState(code)).toBe(true);
 });
 
-test("only the select's own values are states (CHK-11)", () => {
+test("only values of the select are states (CHK-11)", () => {
   for (const code of ["", "tx", "TX ", "XX", "Texas", "__proto__"]) expect(isState(code)).toBe(false);
   expect(stateName("TX")).toBe("Texas");
   expect(stateName("ZZ")).toBe("ZZ");

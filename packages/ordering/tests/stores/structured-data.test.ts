@@ -17,7 +17,7 @@ function read(change: Partial<typeof STORE>, hours: Parameters<typeof restaurant
 }
 
 test.each(["</script>", "<!--", "<script>", "</ScRiPt x>", '"}<b>', "\u2028"])(
-  "%j cannot end the script element, and is read as it was (OUT-03)",
+  "%j cannot end the script element, and is read back unchanged (OUT-03)",
   (name) => {
     const { text, value } = read({ name, city: name });
     expect(text).not.toContain("<");
@@ -26,7 +26,7 @@ test.each(["</script>", "<!--", "<script>", "</ScRiPt x>", '"}<b>', "\u2028"])(
   },
 );
 
-test("closed days open and close at midnight; a night ends on the day after (STORE-06, OUT-03)", () => {
+test("closed days open and close at midnight; a night ends on the next day (STORE-06, OUT-03)", () => {
   const currentWeek = [day("2026-11-21", "10:30", "21:00"), day("2026-11-22", "00:00", "21:00")];
   const nextWeek = [day("2026-11-26", "11:00", "11:00"), day("2026-11-27", "18:00", "02:00")];
   const { value } = read({}, { currentWeek, nextWeek });
@@ -41,7 +41,7 @@ test("closed days open and close at midnight; a night ends on the day after (STO
   ]);
 });
 
-test("what is not known is left out (OUT-03)", () => {
+test("unknown values are left out (OUT-03)", () => {
   const { value } = read({ phone: "", latitude: 0, longitude: 0 });
   for (const name of ["telephone", "geo", "hasMenu", "openingHoursSpecification"])
     expect(value).not.toHaveProperty(name);
