@@ -131,7 +131,7 @@ function ItemFields({ modifiers, choices, live, problems, ...props }: ItemFields
       {props.editing ? (
         <p>
           <button className="as-link" {...itemIntents.button("remove")}>
-            {props.isOfGroup ? "Remove from the order" : "Remove from bag"}
+            {props.isOfGroup ? "Remove from order" : "Remove from bag"}
           </button>
         </p>
       ) : null}
@@ -180,7 +180,7 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
       {props.isOfGroup ? (
         <Save
           intent={editing ? "save" : "add"}
-          words={editing ? "Update item" : "Add to the order"}
+          words={editing ? "Update item" : "Add to order"}
           busy={editing ? "Updating item..." : "Adding..."}
           pressed={pressed}
           isMain

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { NICKNAME_MAX } from "@platter/ordering/checkout/cart.ts";
 import { formatPrice } from "@platter/ordering/money.ts";
+import { ErrorFrame } from "../../components/page/error-page.tsx";
 import { MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
@@ -9,7 +10,7 @@ import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { groupIntents } from "./group-intents.ts";
-import type { GroupView, UNKNOWN_LINK } from "./group-view.ts";
+import type { GroupView } from "./group-view.ts";
 
 interface GroupPageProps extends GroupView {
   idempotencyKey: string;
@@ -18,47 +19,49 @@ interface GroupPageProps extends GroupView {
 }
 
 export function GroupPage({ title, words, limit, problems, typed, ...page }: GroupPageProps) {
-  const isOpen = page.state === "open";
-  const hasName = isOpen && !page.asksName;
+  const hasName = !page.asksName;
+  if (page.state !== "open") return <ClosedPage {...page} title={title} words={words} />;
   return (
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <ErrorSummary problems={problems} />
       <h1 dir="auto">{title}</h1>
       <p className="lead" dir="auto">
-        {words}
+        {words} {limit}
       </p>
       {page.isHost ? (
         <p className="notice">
           This is what your guests see. <Link to="/order-now/cart">Back to your bag</Link>
         </p>
       ) : null}
-      {isOpen && limit ? <p>{limit}</p> : null}
       {page.asksName ? <NameForm {...page} typed={typed} problem={problemOf(problems, "name")} /> : null}
-      {hasName || page.dishes.length > 0 ? <OwnDishes {...page} isOpen={isOpen} /> : null}
-      {isOpen ? <Menu {...page} canAdd={hasName} /> : <OwnOrder to={page.ownOrder} />}
+      {hasName ? <OwnDishes {...page} isOpen /> : null}
+      <Menu {...page} canAdd={hasName} />
     </>
   );
 }
 
-export function UnknownLinkPage({ title, words, ownOrder }: typeof UNKNOWN_LINK) {
+type ClosedPageProps = Pick<GroupView, "title" | "words" | "ownOrder" | "path" | "name" | "dishes" | "sum">;
+
+function ClosedPage(page: ClosedPageProps) {
   return (
     <>
-      <PageTitle title={title} />
-      <h1>{title}</h1>
-      <p className="lead">{words}</p>
-      <OwnOrder to={ownOrder} />
+      <NothingToAdd {...page} />
+      {page.dishes.length > 0 ? <OwnDishes {...page} isOpen={false} idempotencyKey="" /> : null}
     </>
   );
 }
 
-function OwnOrder({ to }: { to: string }) {
+export function NothingToAdd({ title, words, ownOrder }: Pick<GroupView, "title" | "words" | "ownOrder">) {
+  const own = (
+    <Link className="button button-main button-wide" to={ownOrder}>
+      Order a meal of your own
+    </Link>
+  );
   return (
-    <p>
-      <Link className="button button-main" to={to}>
-        Order a meal of your own
-      </Link>
-    </p>
+    <ErrorFrame title={title} first={own} links={[]} hasHelp={false}>
+      {words}
+    </ErrorFrame>
   );
 }
 
@@ -66,7 +69,7 @@ type NameFormProps = Pick<GroupPageProps, "name" | "typed" | "host" | "idempoten
 
 function NameForm({ name, typed = name, host, problem, idempotencyKey }: NameFormProps) {
   return (
-    <Form method="post" className="card narrow">
+    <Form method="post" className="card group-mine">
       <IdempotencyField value={idempotencyKey} />
       <TextField
         name="name"
@@ -96,7 +99,7 @@ function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishe
     </ul>
   );
   return (
-    <section aria-labelledby="mine" className="card">
+    <section aria-labelledby="mine" className="card group-mine">
       <h2 id="mine" dir="auto">
         Your meal, {name}
       </h2>
@@ -114,9 +117,9 @@ function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishe
           ) : (
             list
           )}
-          <p className="line-head">
-            <span>Your meal, before tax</span> <b className="line-price">{sum}</b>
-          </p>
+          <div className="line-head">
+            <p>Your meal, before tax</p> <p className="line-price">{sum}</p>
+          </div>
         </>
       )}
     </section>
@@ -136,18 +139,18 @@ function OwnDish({ path, dish, isOpen }: OwnDishProps) {
       {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}
       <div className="line-text">
         <div className="line-head">
-          <h3 className="line-title">
+          <h3 className="line-item">
             {name}
             {quantity > 1 ? <span className="soft"> (x{quantity})</span> : null}
           </h3>
           <p className="line-price">{formatPrice(price * quantity)}</p>
         </div>
-        {options ? <p className="soft">{options}</p> : null}
+        {options ? <p className="line-options">{options}</p> : null}
         {specialInstructions ? <p className="line-note">“{specialInstructions}”</p> : null}
         {dish.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
         {isOpen ? (
-          <p className="line-actions">
-            <Link to={`${path}/line/${encodeURIComponent(cartItemId)}`}>
+          <p className="actions">
+            <Link className="as-link" to={`${path}/line/${encodeURIComponent(cartItemId)}`}>
               Change<span className="vh"> {name}</span>
             </Link>{" "}
             <button className="as-link" {...groupIntents.button("remove", cartItemId)}>

@@ -12,7 +12,7 @@ import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
 import { groupIntents } from "./group-intents.ts";
-import { GroupPage, UnknownLinkPage } from "./group-page.tsx";
+import { GroupPage, NothingToAdd } from "./group-page.tsx";
 import { UNKNOWN_LINK, groupView } from "./group-view.ts";
 import { type OpenedGroup, PRIVATE, openGroup } from "./guard.ts";
 import { wantedDish } from "./wanted-dish.ts";
@@ -83,6 +83,6 @@ export const clientAction = keepForm;
 export const links = () => stylesheet(menuStyles);
 
 export default function GroupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.state === "unknown") return <UnknownLinkPage {...loaderData} />;
+  if (loaderData.state === "unknown") return <NothingToAdd {...loaderData} />;
   return <GroupPage {...loaderData} problems={actionData?.problems ?? []} typed={actionData?.values["name"]} />;
 }

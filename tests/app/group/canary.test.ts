@@ -28,7 +28,7 @@ test("group: nothing of the host or of another guest in any page, data reply or 
   other.fill("Choose your base", "Brown Rice");
   other.fill("Choose your protein", "Grilled Steak");
   other.fill("Special Instructions", "canary of another");
-  await other.submit("Add to the order", { Quantity: "3" });
+  await other.submit("Add to order", { Quantity: "3" });
 
   const watched = openBrowser({ handle, problemsOf: app.problemsOf }, new Map());
   const guest = await joinAs("Ana", { app: watched.app, path: group.path });

@@ -27,7 +27,7 @@ test("group: a dish as it comes in one press, a bowl by its form; changed, remov
   browser.fill("Quantity", "2");
   await browser.press("Update total");
   expect(browser.url.split("?")[0]).toBe(`${group.path}/dish/101`);
-  await browser.press("Add to the order");
+  await browser.press("Add to order");
   expectPage(browser, { url: group.path, shows: ["Build Your Own Bowl (x2)", "Brown Rice"] });
   expect((await linesOf(group)).map(({ nickname }) => nickname)).toEqual(["", "Ana", "Ana"]);
   await browser.press("Change Build Your Own Bowl");
@@ -37,7 +37,7 @@ test("group: a dish as it comes in one press, a bowl by its form; changed, remov
   expectPage(browser, { url: group.path, shows: "Updated: Build Your Own Bowl.", hides: "x2" });
   await browser.press("Remove Bottled Water");
   expectPage(browser, { url: group.path, shows: "Removed Bottled Water." });
-  await browser.press("Change Build Your Own Bowl", "Remove from the order");
+  await browser.press("Change Build Your Own Bowl", "Remove from order");
   expectPage(browser, { url: group.path, shows: ["Nothing yet."] });
   expect(await linesOf(group)).toHaveLength(1);
 });

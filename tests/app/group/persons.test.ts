@@ -24,7 +24,7 @@ describe("group: one form adds one dish (MORE-12)", () => {
     await Promise.all([second.send(next.url, next.body), third.send(next.url, next.body)]);
     expect(await linesOf(group)).toHaveLength(3);
     await browser.visit(group.path);
-    expect(browser.all(".line-title")).toEqual(["Bottled Water", "Bottled Water"]);
+    expect(browser.all(".line-item")).toEqual(["Bottled Water", "Bottled Water"]);
   });
 
   test("after a lost answer it is looked up", async () => {
@@ -56,7 +56,7 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
     expect((await namesIn(group)).toSorted()).toEqual(["", "Ana", "Ben", "Cem"]);
     for (const browser of persons) {
       await browser.visit(group.path);
-      expect(browser.all(".line-title")).toEqual(["Bottled Water"]);
+      expect(browser.all(".line-item")).toEqual(["Bottled Water"]);
     }
     await persons[0]!.press("Remove Bottled Water");
     expect((await namesIn(group)).toSorted()).toEqual(["", "Ben", "Cem"]);
@@ -92,7 +92,7 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
     const ana = await joinAs("Ana", group);
     await ana.press("Add Bottled Water");
     const stranger = await openBrowser(group.app).visit(ana.url);
-    expect([stranger.all(".line-title"), stranger.buttons()]).toEqual([[], ["Choose your meal"]]);
+    expect([stranger.all(".line-item"), stranger.buttons()]).toEqual([[], ["Choose your meal"]]);
     const ben = await joinAs("Bne", group);
     await ben.press("Change your name");
     expect(ben.value("Your name")).toBe("Bne");

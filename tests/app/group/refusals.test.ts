@@ -44,7 +44,7 @@ describe("group: a link that takes no meals says why, and changes nothing (MORE-
     for (const press of [
       () => browser.press("Add Bottled Water"),
       () => page.press("Remove Bottled Water"),
-      () => dish.press("Add to the order"),
+      () => dish.press("Add to order"),
     ])
       expectPage(await press(), { url: group.path, redirects: [303], heading, shows: [words, "Bottled Water"] });
     expect(browser.links()).toEqual(OWN_ORDER);
@@ -98,7 +98,7 @@ describe("group: limits are kept in words (MORE-14)", () => {
     const browser = await joinAs("Ana", group);
     expectPage(browser, { shows: "Sam set $10.00 for each person, before tax." });
     await browser.visit(`${group.path}/dish/904`);
-    await browser.submit("Add to the order", { Quantity: "2" });
+    await browser.submit("Add to order", { Quantity: "2" });
     expectPage(browser, { url: group.path, shows: /You have \$\d\.\d\d left\./ });
     await browser.press("Change Bottled Water");
     await browser.submit("Update item", { Quantity: "30" });
@@ -106,7 +106,7 @@ describe("group: limits are kept in words (MORE-14)", () => {
       expect.stringMatching(/^Sam set \$10\.00 for each person.+ come to \$\d+\.\d\d\.$/),
     ]);
     await browser.visit(`${group.path}/dish/904`);
-    await browser.submit("Add to the order", { Quantity: "30" });
+    await browser.submit("Add to order", { Quantity: "30" });
     expectPage(browser, { status: 422, values: { Quantity: "30" } });
     expect((await linesOf(group)).map(({ nickname }) => nickname)).toEqual(["", "Ana"]);
   });
@@ -116,7 +116,7 @@ describe("group: limits are kept in words (MORE-14)", () => {
     const browser = await joinAs("Ana", group);
     await browser.visit(`${group.path}/dish/904`);
     const most = browser.field("Quantity").attributes["max"] ?? "";
-    await browser.submit("Add to the order", { Quantity: most });
+    await browser.submit("Add to order", { Quantity: most });
     expect(browser.errors()).toEqual([
       "With this the order would be larger than the restaurant takes online. Please ask Sam.",
     ]);
