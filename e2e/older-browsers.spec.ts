@@ -118,7 +118,7 @@ async function orderWithout(
 }
 
 for (const [way, reply] of Object.entries(WAYS_TO_FAIL)) {
-  test(`lunch is ordered where one script file a page ${way} (SHELL-01)`, async ({
+  test(`lunch can be ordered when one script file per page ${way} (SHELL-01)`, async ({
     page,
     browser,
     baseURL,

@@ -15,7 +15,7 @@ console.log(
 );
 
 describe("house", () => {
-  test("every figure has a ceiling and every ceiling a figure", () => {
+  test("figures and ceilings correspond", () => {
     expect(Object.keys(figures).toSorted()).toEqual(Object.keys(ceilings).toSorted());
   });
 

@@ -79,7 +79,7 @@ test.each([
   for (const [name] of GUESSED) expect(new Set(await times(60, () => send(name)))).toEqual(new Set([outcome]));
 });
 
-test("letters count whether or not they are sent (OUT-01)", async () => {
+test("email requests count whether or not an email is sent (OUT-01)", async () => {
   const { send } = open(async () => null);
   expect(await times(31, () => send("forgot-password"))).toEqual([...Array<string>(30).fill("ok"), "limited"]);
 });

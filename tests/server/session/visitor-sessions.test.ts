@@ -254,7 +254,7 @@ describe("all Set-Cookie lines of one reply", () => {
   };
 
   // Two UTF-16 units in four bytes, and one in three: the worst that 200 characters can be.
-  test.each(["🦓", "餐", "x"])("fit beside a policy with every text at its longest in %j", async (character) => {
+  test.each(["🦓", "餐", "x"])("fit with a policy and the longest texts in %j", async (character) => {
     const { lines, header } = await keep(full(character), null, { secure: true, hasPolicy: true });
     expect(lines.join("").length).toBeLessThanOrEqual(2_800);
     const { order, cart } = await openFor(header, { secure: true });
