@@ -3,6 +3,7 @@ import { balanceRecords, CARD_TABLES, paymentOptionRecords, providerRecords } fr
 import { CART_TABLES, cartRecords } from "./records/carts.ts";
 import { CUSTOMER_TABLES, customerRecords, mailRecords } from "./records/customers.ts";
 import { ORDER_TABLES, orderRecords } from "./records/orders.ts";
+import { QUOTE_TABLES, quoteRecords } from "./records/quotes.ts";
 import { REWARD_TABLES, rewardRecords } from "./records/rewards.ts";
 
 export type Records = ReturnType<typeof openRecords>;
@@ -13,7 +14,8 @@ export function openRecords(file: string) {
   database.exec(
     "PRAGMA busy_timeout = 5000; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
   );
-  for (const tables of [CART_TABLES, CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES]) database.exec(tables);
+  const all = [CART_TABLES, CUSTOMER_TABLES, REWARD_TABLES, CARD_TABLES, ORDER_TABLES, QUOTE_TABLES];
+  for (const tables of all) database.exec(tables);
   return {
     /** Atomic and isolated: values read inside are still current when written. */
     transaction: <T>(work: () => T): T => inTransaction(database, work),
@@ -25,6 +27,7 @@ export function openRecords(file: string) {
     paymentOptions: paymentOptionRecords(database),
     provider: providerRecords(database),
     orders: orderRecords(database),
+    quotes: quoteRecords(database),
     empty: (): void => emptyTables(database),
     close(): void {
       if (database.isOpen) database.close();

@@ -6,11 +6,13 @@ import { json, type Call, type Route } from "../router.ts";
 import { priceCart } from "../rules/priced-cart.ts";
 import { summaryOf } from "../rules/order-summary.ts";
 import { charge, checkCharge, maskOf } from "../rules/payment-checks.ts";
+import type { QuoteRecord } from "../records/quotes.ts";
 import { CATERING } from "../seeds/order-types.ts";
 import { hashOf } from "../secrets.ts";
 import { CARTS, cartInPath } from "./carts.ts";
 import { visitorOf } from "./identity.ts";
 import { checkPurchase, settle } from "./purchase.ts";
+import { agreedDetails, INVOICE, quoteByToken } from "./quotes.ts";
 
 export const orderRoutes: Route[] = [
   { method: "PUT", path: `${CARTS}/:cartId/queue`, handler: queueOrder },
@@ -29,14 +31,15 @@ async function queueOrder(call: Call): Promise<Response> {
  * One cart, one order: a second request, concurrent or a day later, is answered with the order that
  * exists. The check and the writing are one transaction, and the table has the last word on it.
  */
-function placeOrder(call: Call, details: Fields): unknown {
+function placeOrder(call: Call, sent: Fields, quote: QuoteRecord | null = null): unknown {
   return call.records.transaction(() => {
     const { cart, store } = cartInPath(call);
     const placed = call.records.findOrderOfCart(cart.id);
     if (placed) return JSON.parse(placed) as unknown;
     const customer = visitorOf(call);
     const priced = priceCart(cart, store);
-    const purchase = checkPurchase(call, priced, details, customer);
+    const details = quote ? agreedDetails(quote, sent, call.now()) : sent;
+    const purchase = checkPurchase(call, priced, details, customer, quote && INVOICE);
     const orderNumber = newOrderNumber(call);
     const summary = summaryOf(orderNumber, purchase);
     const text = JSON.stringify(summary);
@@ -73,9 +76,9 @@ export function orderInPath(call: Call): string {
   throw notFound("This order");
 }
 
-/** The link in the email opens the order for its bearer. */
+/** The link in the email opens the order, or the quote, for its bearer. */
 function showOrderByToken(call: Call): Response {
-  return json(JSON.parse(orderByToken(call).summary));
+  return json(quoteByToken(call) ?? JSON.parse(orderByToken(call).summary));
 }
 
 function orderByToken(call: Call): { orderNumber: string; summary: string } {
@@ -124,7 +127,9 @@ async function validateCatering(call: Call): Promise<Response> {
   if (cart.orderTypeId !== CATERING) throw badRequest("This is not a catering order.");
   if (cart.orderNumber) throw badRequest("This order has already been placed.");
   const priced = priceCart(cart, store);
-  if (details.value("pickupDetails") !== undefined) checkPurchase(call, priced, details, visitorOf(call));
+  const quote = call.records.quotes.find(cart.id);
+  if (quote) checkPurchase(call, priced, agreedDetails(quote, null, call.now()), null, INVOICE);
+  else if (details.value("pickupDetails") !== undefined) checkPurchase(call, priced, details, visitorOf(call));
   else if (priced.lines.length === 0 || priced.lines.some((line) => !line.isConfigurationValid)) {
     throw badRequest("Please select options for every item of your order.");
   }
@@ -136,7 +141,7 @@ async function approveQuote(call: Call): Promise<Response> {
   const details = fieldsOf(await call.objectOrNone());
   const { cart } = cartInPath(call);
   if (cart.orderTypeId !== CATERING) throw badRequest("This is not a catering order.");
-  return json({ orderSummary: placeOrder(call, details) });
+  return json({ orderSummary: placeOrder(call, details, call.records.quotes.find(cart.id)) });
 }
 
 /** Crockford's letters: nothing that a customer would misread over the phone. */

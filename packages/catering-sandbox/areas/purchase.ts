@@ -26,6 +26,7 @@ export function checkPurchase(
   cart: PricedCart,
   details: Fields,
   customer: CustomerRecord | null,
+  invoice: string | null = null,
 ): Purchase {
   const now = call.now();
   const problems = new Problems();
@@ -46,16 +47,17 @@ export function checkPurchase(
   const cards = checkChainCards(details, payer, problems);
   const due = totalCents - cards.reduce((sum, card) => sum + card.cents, 0);
   if (due < 0) problems.add("orderDetails.giftCards", "The cards pay more than the order costs.");
-  const credit = due > 0 ? checkCharge(details, payer, problems) : null;
+  const credit = due > 0 && invoice === null ? checkCharge(details, payer, problems) : null;
   if (slot) {
     checkOffered(cart, slot, problems);
     checkDailyLimit(call.records, cart, type, slot.day, problems);
   }
   problems.refuseIfAny();
-  if (!slot || (due > 0 && !credit)) throw badRequest("The order is not complete.");
+  if (!slot || (due > 0 && !credit && invoice === null)) throw badRequest("The order is not complete.");
   if (credit) charge(credit);
   const isForToday = slot.day === dayIn(cart.store.timeZone, now);
-  return { cart, type, slot, details, tip, totals, totalCents, cards, credit, due, isTaxExempt, isForToday };
+  const payment = { cards, credit, invoice, due };
+  return { cart, type, slot, details, tip, totals, totalCents, ...payment, isTaxExempt, isForToday };
 }
 
 /** What an order leaves behind besides itself. Runs inside the transaction that writes the order: all of it, once. */

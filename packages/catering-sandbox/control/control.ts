@@ -1,3 +1,4 @@
+import { addQuote, type QuoteWish } from "../areas/quotes.ts";
 import { fieldsOf, type Fields } from "../fields.ts";
 import type { Records } from "../records.ts";
 import type { EmailRecord } from "../records/customers.ts";
@@ -20,6 +21,8 @@ export interface Control {
   requests: () => LoggedRequest[];
   /** Emails that a real chain would have mailed: confirmation links, order links, gift cards. */
   mail: () => EmailRecord[];
+  /** A quote as a real chain would have mailed it; `path` is its link. */
+  addQuote: (wish?: QuoteWish) => ReturnType<typeof addQuote>;
   reset: () => void;
 }
 
@@ -51,6 +54,7 @@ export function createControl(
     setToggle: toggles.set,
     requests: log.list,
     mail: () => records.mail.all(),
+    addQuote: (wish) => addQuote({ records, now: clock.now }, wish),
     reset() {
       clock.reset();
       faults.clear();
@@ -85,6 +89,11 @@ function controlRoutes({ clock, toggles }: ControlParts, control: Control, fault
     { method: "DELETE", path: `${CONTROL}/faults`, handler: () => clearAll(faults) },
     { method: "GET", path: `${CONTROL}/requests`, handler: () => json(control.requests()) },
     { method: "GET", path: `${CONTROL}/mail`, handler: () => json(control.mail()) },
+    {
+      method: "POST",
+      path: `${CONTROL}/quotes`,
+      handler: async (call) => json(control.addQuote(await call.objectOrNone())),
+    },
     { method: "GET", path: `${CONTROL}/toggles`, handler: () => json(toggles.all()) },
     { method: "POST", path: `${CONTROL}/toggles`, handler: (call) => switchToggles(call, toggles) },
     { method: "POST", path: `${CONTROL}/reset`, handler: () => resetAll(control, clock) },

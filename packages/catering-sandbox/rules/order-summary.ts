@@ -23,18 +23,21 @@ export interface Purchase {
   cards: CardPayment[];
   due: Cents;
   credit: CardCharge | null;
+  /** How a quote is paid; null for every other order. */
+  invoice: string | null;
   isTaxExempt: boolean;
   isForToday: boolean;
 }
 
 /** The order summary that customers receive; addresses are nested. */
 export function summaryOf(orderNumber: string, purchase: Purchase) {
-  const { cart, type, slot, details, tip, totals, totalCents, isTaxExempt, isForToday } = purchase;
+  const { cart, type, slot, details, tip, totals, totalCents, invoice, isTaxExempt, isForToday } = purchase;
   const pickupType = details.text("pickupDetails.pickupType");
   const promisedAt = momentOf(slot.day, slot.minutes, cart.store.timeZone).toISOString();
   return {
     orderNumber,
-    orderStatus: isForToday ? "Placed" : "Queued",
+    // Nothing is charged for an invoice on the day.
+    orderStatus: isForToday || invoice !== null ? "Placed" : "Queued",
     orderType: type.name,
     pickupType,
     asap: details.flag("pickupDetails.asap"),
@@ -86,7 +89,7 @@ const CARD_TYPES: Record<CardPayment["card"]["kind"], number> = {
 };
 
 /** The chain's own cards pay at once; a credit card of a later day is charged on that day and has no authorization yet. */
-function paymentsOf({ cards, credit, due, isForToday }: Purchase) {
+function paymentsOf({ cards, credit, invoice, due, isForToday }: Purchase) {
   const payments = cards.map(({ card, cents, message }) => ({
     paymentType: CARD_TYPES[card.kind],
     amount: toDollars(cents),
@@ -94,6 +97,7 @@ function paymentsOf({ cards, credit, due, isForToday }: Purchase) {
     ccMask: "",
     message,
   }));
+  if (invoice) return [...payments, { amount: toDollars(due), paymentAuth: "", ccMask: "", message: invoice }];
   if (!credit) return payments;
   const paymentAuth = isForToday ? String(randomInt(100_000, 1_000_000)) : "";
   return [

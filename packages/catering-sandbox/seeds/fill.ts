@@ -116,6 +116,7 @@ function purchaseOf(
     totalCents: totals.total,
     cards: [],
     due: totals.total,
+    invoice: null,
     credit: { card, nameOnCard: "", billingZip: "", toSave: null, session: null },
     isTaxExempt: false,
     isForToday: true,
