@@ -65,6 +65,7 @@ export default [
     route("group/:token", "routes/group/group.tsx"),
     route("group/:token/dish/:itemId", "routes/group/dish.tsx", { id: "group-dish" }),
     route("group/:token/line/:cartItemId", "routes/group/dish.tsx", { id: "group-line" }),
+    route("order-now/quote/:id", "routes/order-now/order-confirmation/quote.tsx"),
     route("credit-card-refund-policy", "routes/policies/policy.tsx", { id: "refund-policy" }),
     route("policies/:name", "routes/policies/policy.tsx", { id: "policy" }),
   ]),

@@ -145,6 +145,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
       "store-elsewhere": "/locations/store/IL/evanston",
       "store-closing": "/locations/store/MA/boston-back-bay",
       "no-store": "/locations/store/TX/nowhere",
+      "quote-off": "/order-now/quote/1",
       "refund-policy": "/credit-card-refund-policy",
     });
   },

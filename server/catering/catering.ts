@@ -14,7 +14,7 @@ import {
   type Senders,
   createSenders,
 } from "./operation.ts";
-import { ORDER_OPERATIONS } from "./orders.ts";
+import { ORDER_OPERATIONS, orderReaders } from "./orders.ts";
 import { PAST_ORDER_OPERATIONS } from "./past-orders.ts";
 import { PAYMENT_OPTION_OPERATIONS } from "./payment-options.ts";
 import { PROMOTION_OPERATIONS } from "./promotions.ts";
@@ -49,6 +49,7 @@ const READERS = {
   ...setupReaders,
   ...menuReaders,
   ...cartReaders,
+  ...orderReaders,
   ...accountReaders,
   ...cardReaders,
   ...rewardReaders,

@@ -4,7 +4,7 @@ import type { CartLine } from "@platter/ordering/checkout/cart.ts";
 import { type ToldPromotion, discountsOf } from "@platter/ordering/checkout/discounts.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import { type Cents, dollarsFromCents } from "@platter/ordering/money.ts";
-import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
+import { type PlacedOrder, isQuote } from "@platter/ordering/order/placed-order.ts";
 import type { Reward } from "@platter/ordering/rewards/rewards.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import {
@@ -20,7 +20,7 @@ import {
   wireTime,
 } from "./cart.ts";
 import { cardNumberText } from "./payment-options.ts";
-import { operation } from "./operation.ts";
+import { type Senders, operation } from "./operation.ts";
 import { reward } from "./rewards.ts";
 import {
   LEFT_OUT,
@@ -291,7 +291,8 @@ export const ORDER_OPERATIONS = {
   orderByToken: operation({
     name: "order-by-token",
     rows: ["API-47"],
-    summary: "The summary of an order, for whoever has the token of the email about it, signed in or not.",
+    summary:
+      "The summary of an order, for whoever has the token of the email about it, signed in or not. A quote has the status Quote until it is approved, and is the order from then on.",
     group: "order",
     method: "GET",
     path: `${carts}/order/{orderNumber}`,
@@ -330,7 +331,8 @@ export const ORDER_OPERATIONS = {
     ...purchase,
     name: "approve-quote",
     rows: ["API-46"],
-    summary: "Places a catering order from its quote, as `queue` does.",
+    summary:
+      "Places a catering order from its quote, as `queue` does. What the quote does not tell (last name, email, phone, card) is sent empty: it stays as it was agreed.",
     path: `${carts}/{cartId}/approve-quote`,
     body: orderDetails,
     reply: z.object({ orderSummary: summary }).transform(({ orderSummary }) => orderSummary),
@@ -349,6 +351,15 @@ export const ORDER_OPERATIONS = {
       query: { date: day, storeId, orderAmount: dollarsFromCents(subTotal) },
     }),
   }),
+};
+
+export const orderReaders = {
+  /** The number of the order that a quote has become; null before that (API-47). */
+  async orderOfQuote(this: Senders, id: string, token: string): Promise<string | null> {
+    const { orderByToken } = ORDER_OPERATIONS;
+    const order = await this.send(orderByToken, orderByToken.input(id, token));
+    return isQuote(order) ? null : order.orderNumber;
+  },
 };
 
 /** The purchase payload: CHK-24 with PAY-12, plus the store's offset (SUBMIT-05). */

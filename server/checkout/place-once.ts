@@ -97,14 +97,15 @@ export class OrderPlacement {
     return placedFrom(this.#parts.catering, cartId);
   }
 
-  /** A second press waits for the first one's outcome. */
-  async place(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
+  /** A second press waits for the first one's outcome. `quoteToken`: a quote is approved, which this token opens. */
+  async place(cartId: string, details: OrderDetails, quoteToken?: string): Promise<PlaceOutcome> {
     const { budget, placing } = this.#parts;
     budget.extend();
-    const outcome = await (placing.underWay.get(cartId) ?? this.#send(cartId, details));
+    const outcome = await (placing.underWay.get(cartId) ?? this.#send(cartId, details, quoteToken));
     // A refusal ends no doubt: an earlier submission may still arrive.
     const { storeNumber } = details.envelope;
-    if (outcome.kind === "unknown") this.#keepDoubt({ cartId, storeNumber, reference: outcome.reference });
+    const isQuote = quoteToken === undefined ? undefined : true;
+    if (outcome.kind === "unknown") this.#keepDoubt({ cartId, storeNumber, reference: outcome.reference, isQuote });
     if (outcome.kind === "placed") placing.answered.set(cartId, outcome);
     return outcome;
   }
@@ -131,9 +132,9 @@ export class OrderPlacement {
     return { kind: "unknown" };
   }
 
-  #send(cartId: string, details: OrderDetails): Promise<PlaceOutcome> {
+  #send(cartId: string, details: OrderDetails, quoteToken?: string): Promise<PlaceOutcome> {
     const { underWay } = this.#parts.placing;
-    const outcome = sendOrder(this.#parts, cartId, details).finally(() => underWay.delete(cartId));
+    const outcome = sendOrder(this.#parts, cartId, details, quoteToken).finally(() => underWay.delete(cartId));
     underWay.set(cartId, outcome);
     return outcome;
   }
@@ -168,17 +169,21 @@ async function sendOrder(
   { catering, detachedCatering, business, reference }: PlacementParts,
   cartId: string,
   details: OrderDetails,
+  quoteToken?: string,
 ): Promise<PlaceOutcome> {
+  const isQuote = quoteToken !== undefined;
+  const lookUp = (asked: Catering) => (isQuote ? asked.orderOfQuote(cartId, quoteToken) : placedFrom(asked, cartId));
   business.sent();
   try {
-    const { orderNumber, price } = await catering.queueOrder(cartId, details);
+    const sent = isQuote ? catering.approveQuote(cartId, details) : catering.queueOrder(cartId, details);
+    const { orderNumber, price } = await sent;
     business.placed({ orderNumber, cartId, price });
     return { kind: "placed", orderNumber };
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const isUnsent = error.kind === "unreachable" || error.isUnsent;
     // The refusal may mean that an earlier submission has arrived. A second press may wait after the first visitor has left.
-    const orderNumber = isUnsent ? null : await placedFrom(detachedCatering(), cartId).catch(() => null);
+    const orderNumber = isUnsent ? null : await lookUp(detachedCatering()).catch(() => null);
     if (orderNumber !== null) {
       business.placed({ orderNumber, cartId, price: null });
       return { kind: "placed", orderNumber };

@@ -133,6 +133,7 @@ export function createHold(pause: (milliseconds: number) => Promise<unknown>): H
 const LIMITED = {
   "redeem-promo": "promo code",
   queue: "order",
+  "approve-quote": "order",
   "redeem-reward": "reward",
   "add-reward": "reward",
   "sign-up": "letter",

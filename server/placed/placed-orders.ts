@@ -2,7 +2,7 @@ import type { CartSession, RememberedOrder } from "@platter/ordering/order/sessi
 import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import { nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { Catering } from "../catering/catering.ts";
-import { type Limiter, stoppedError } from "../limits/limiter.ts";
+import { type Limiter, type Taken, stoppedError } from "../limits/limiter.ts";
 import type { SessionValue } from "../session/cookies.ts";
 
 export type PlacedOrders = ReturnType<typeof openPlacedOrders>;
@@ -50,18 +50,26 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
       // An odd number may still be the customer's own.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });
-      if (taken.isAllowed) {
-        const found = look(orderNumber);
-        const isMiss = (await found.catch(() => undefined)) === null;
-        if (!isMiss) await taken.takeBack();
-        return found;
-      }
+      if (taken.isAllowed) return countingMisses(taken, look(orderNumber));
       if (await isOurs(orderNumber).catch(orNull)) return look(orderNumber);
       throw stoppedError("order number", "order-confirmation", taken);
+    },
+    /** What the link of an email opens, an order or a quote; null for a link that opens nothing. */
+    async findByToken(id: string, token: string): Promise<PlacedOrder | null> {
+      const taken = await limiter.take("order number", { session, address });
+      if (!taken.isAllowed) throw stoppedError("order number", "order-by-token", taken);
+      return countingMisses(taken, catering.orderByToken(id, token).catch(nullIfKept));
     },
     /** Only for who placed it; of any other order nothing is asked. */
     findOurs: async (orderNumber: string) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
+}
+
+/** An answer that is none, as in an outage, counts for nothing. */
+async function countingMisses<T>(taken: Taken<"order number"> & { isAllowed: true }, found: Promise<T | null>) {
+  const isMiss = (await found.catch(() => undefined)) === null;
+  if (!isMiss) await taken.takeBack();
+  return found;
 }
 
 function isOrderNumber(text: string): boolean {

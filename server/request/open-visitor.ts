@@ -145,6 +145,10 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   const { now, settings } = services;
   const { cart: cartSession, draft, payment } = sessions;
   const { cateringSiteUrl } = settings;
+  const quoteToken = () => {
+    const link = sessions.emailLink.read();
+    return link?.purpose === "quote" ? link.token : null;
+  };
   const order = new OrderSession({
     setup: sessions.order,
     cartSession,
@@ -152,6 +156,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     catering,
     now,
     cateringSiteUrl,
+    quoteToken,
     business,
   });
   const { token, address } = remoteServices;

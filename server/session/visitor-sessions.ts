@@ -72,7 +72,7 @@ const PROMO_SEEN = z.boolean().catch(false);
 
 export const EMAIL_LINK = z
   .object({
-    purpose: z.enum(["confirm", "reset"]),
+    purpose: z.enum(["confirm", "reset", "quote"]),
     token: z.string().refine((token) => letterToken(token) !== null),
   })
   .nullable()

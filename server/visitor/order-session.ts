@@ -67,6 +67,8 @@ interface OrderParts {
   catering: Catering;
   now: () => Date;
   cateringSiteUrl: string | null;
+  /** Of the opened link to a quote; null without one. */
+  quoteToken: () => string | null;
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
@@ -167,7 +169,7 @@ export class OrderSession {
 
   /** An order with an unknown outcome; one that is found placed is remembered as such. */
   async doubt(): Promise<OpenDoubt | null> {
-    const { cartSession, catering, notices, now, business } = this.#parts;
+    const { cartSession, catering, notices, now, business, quoteToken } = this.#parts;
     const { doubt } = cartSession.read();
     if (!doubt) return null;
     if (isDoubtOver(doubt, now())) {
@@ -175,8 +177,10 @@ export class OrderSession {
       return null;
     }
     const { cartId, storeNumber } = doubt;
+    const token = doubt.isQuote ? quoteToken() : null;
+    const ofQuote = async (key: string) => ({ orderNumber: await catering.orderOfQuote(cartId, key) });
     const [cart, store] = await Promise.all([
-      catering.soon(catering.cart(cartId)).catch(nullOrUnreadable),
+      catering.soon(token === null ? catering.cart(cartId) : ofQuote(token)).catch(nullOrUnreadable),
       storeNumber === undefined ? null : catering.soon(catering.storeByNumber(storeNumber)).catch(orNull),
     ]);
     if (cart === null || cart === "unreadable" || cart.orderNumber === null)

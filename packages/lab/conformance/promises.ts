@@ -30,7 +30,7 @@ function promised(cannot: string, ...tells: readonly Told[][]): Promised {
   return { cannot, tells: tells.flat() };
 }
 
-/** Of no page (API-45, API-46, API-60). */
+/** Of no page (API-45, API-60). */
 const UNUSED = promised("");
 
 const STORE = told(`
@@ -192,10 +192,10 @@ export const PROMISES: Readonly<Record<string, Promised>> = {
   ),
   queue: promised("place an order", SUMMARY),
   "order-confirmation": promised("show the confirmation", SUMMARY),
-  "order-by-token": UNUSED,
+  "order-by-token": promised("show a catering quote", SUMMARY),
   "process-with-new-payment": UNUSED,
-  "validate-catering-order": UNUSED,
-  "approve-quote": UNUSED,
+  "validate-catering-order": promised("tell that a quote can no longer be approved"),
+  "approve-quote": promised("approve a catering quote", at("orderSummary", SUMMARY)),
   "store-daily-orders": promised("tell when a restaurant takes no more catering orders"),
   "previous-orders": promised(
     "list previous and favorite orders",

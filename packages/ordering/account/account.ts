@@ -33,7 +33,7 @@ export function letterToken(text: string | null): string | null {
 }
 
 export interface OpenedEmailLink {
-  purpose: "confirm" | "reset";
+  purpose: "confirm" | "reset" | "quote";
   token: string;
 }
 

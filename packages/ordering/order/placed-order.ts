@@ -9,7 +9,7 @@ import type { Store } from "../stores/store.ts";
 
 export interface PlacedOrder extends PlacedSums {
   orderNumber: string;
-  /** Only "Queued" is distinguished (CONF-05). */
+  /** Only "Queued" (CONF-05) and "Quote" (MORE-40) are distinguished. */
   orderStatus: string;
   orderType: string;
   pickupType: string;
@@ -135,6 +135,15 @@ export function handoverClock(order: PlacedOrder, at: HandoverTime): string {
 /** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where unknown. */
 export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
   return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
+}
+
+/** One that is not approved yet. */
+export function isQuote({ orderStatus }: Pick<PlacedOrder, "orderStatus">): boolean {
+  return orderStatus.toLowerCase() === "quote";
+}
+
+export function quotePath(id: string): string {
+  return `/order-now/quote/${encodeURIComponent(id)}`;
 }
 
 export function confirmationPath(orderNumber: string): string {

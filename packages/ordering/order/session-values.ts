@@ -176,6 +176,8 @@ const orderDoubt = z.object({
   at: z.int(),
   storeNumber: z.string().max(40).optional(),
   reference: z.string().max(64).optional(),
+  /** A quote was approved: `cartId` is its id. */
+  isQuote: z.literal(true).optional(),
 });
 export type OrderDoubt = z.output<typeof orderDoubt>;
 

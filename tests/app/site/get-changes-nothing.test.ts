@@ -10,6 +10,7 @@ import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { broken, isQueue, when } from "../../support/faults.ts";
 import { atCheckoutAs, fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+import { chainWithQuotes } from "../../support/quotes.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /** What is asked in another way than by GET, and yet changes nothing. */
@@ -19,6 +20,7 @@ const READS_BY_ANOTHER_METHOD: Record<string, string> = {
     "the address and the cart are its body; an estimate counts for nothing until it is put on a cart",
   "delivery-estimates-for-cart": "the same for what is in a cart",
   "POST /autocomplete": "what is typed is the body, as Google has it",
+  "validate-catering-order": "it answers whether a quote could be ordered, and leaves it as it is",
   "card-lookup": "number and pin of a gift card must stand in no address",
 };
 
@@ -109,6 +111,10 @@ const VISITORS: Record<string, () => Promise<Browser>> = {
     browser.tick("Remember this order on this device");
     return browser.press("Save");
   },
+  "with a quote to approve": async () => {
+    const chain = chainWithQuotes();
+    return openBrowser(startApp(chain.options)).visit(chain.addQuote().path);
+  },
   "with an order of unknown outcome": async () => {
     const browser = await fillBag();
     browser.app.intercept = when(isQueue, broken);
@@ -131,7 +137,15 @@ async function openCardSession(): Promise<Browser> {
 async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: string[] }> {
   const orderNumber = /order-confirmation\/([\w-]+)/.exec(browser.url)?.[1] ?? "ZK-1";
   const line = /line:edit:([\w-]+)/.exec(await (await browser.ask("/order-now/checkout")).text())?.[1] ?? "1";
-  const known = { ...NAMES, ":orderNumber": orderNumber, ":cartItemId": line, ":itemId": "101", ":category": "bowls" };
+  const quote = /order-now\/quote\/([\w-]+)/.exec(browser.url)?.[1] ?? "1";
+  const known = {
+    ...NAMES,
+    ":id": quote,
+    ":orderNumber": orderNumber,
+    ":cartItemId": line,
+    ":itemId": "101",
+    ":category": "bowls",
+  };
   const fill = (part: string) => (part === "*" ? "x.svg" : part in known ? known[part as keyof typeof known] : "1");
   const filled = (path: string) =>
     path

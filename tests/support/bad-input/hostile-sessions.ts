@@ -162,7 +162,7 @@ const signIn = all({
   firstName: mostly(text),
   choseGuest: mostly(fc.boolean()),
 });
-const letter = all({ purpose: fc.constantFrom("confirm", "reset"), token: text });
+const letter = all({ purpose: fc.constantFrom("confirm", "reset", "quote"), token: text });
 const done = fc.array(all({ key: text, to: fc.oneof(fc.constantFrom("/order-now", "//evil.example", "/"), text) }), {
   maxLength: 6,
 });

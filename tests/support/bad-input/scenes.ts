@@ -1,15 +1,16 @@
 import { LIMITS, type Limit } from "../../../server/limits/limits.ts";
-import { startApp } from "../app.ts";
+import { type TestAppOptions, startApp } from "../app.ts";
 import { CURBSIDE, VEHICLE, deliveryTo, withAnswers } from "../answers.ts";
 import { type Browser, openBrowser } from "../browser.ts";
 import { addDelivery, fillDeliveryBag } from "../deliveries.ts";
 import { atAddress, fillBag, placeOrder } from "../journey.ts";
+import { chainWithQuotes } from "../quotes.ts";
 import { memberAt } from "../rewards.ts";
 
 /** On a machine that is busy with other tests, no reply may seem late; and no limit is reached. */
-function patientApp() {
+function patientApp(options: TestAppOptions = {}) {
   for (const { per } of Object.values<Limit>(LIMITS)) for (const bound of Object.values(per)) bound.most = Infinity;
-  return startApp({ env: { UPSTREAM_TIME_SCALE: "10" } });
+  return startApp({ env: { UPSTREAM_TIME_SCALE: "10" }, ...options });
 }
 
 interface Scene {
@@ -44,6 +45,13 @@ export const SCENES: Record<string, Scene> = {
   "somebody with a letter": {
     enter: () => openBrowser(patientApp()).visit("/account/reset-password?token=letter-token-letter-token"),
     at: ["/account/reset-password"],
+  },
+  "somebody with a quote": {
+    enter: async () => {
+      const chain = chainWithQuotes();
+      return openBrowser(patientApp(chain.options)).visit(chain.addQuote().path);
+    },
+    at: ["/order-now/quote"],
   },
 };
 

@@ -3,7 +3,7 @@ import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.
 import { refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
-import { linkOver, openEmailLink, openedToken } from "../open-email-link.ts";
+import { linkOver, openEmailLink, openedToken } from "../../../components/account/open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 

@@ -5,7 +5,7 @@ import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
-import { linkOver, openEmailLink, openedToken } from "../open-email-link.ts";
+import { linkOver, openEmailLink, openedToken } from "../../../components/account/open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { PASSWORD_HINT, passwordProblem } from "@platter/ordering/account/account.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";

@@ -3,7 +3,7 @@ import { Link, redirect, useNavigate } from "react-router";
 import * as keys from "../../../../server/context.ts";
 import { type Doubt, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
-import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
+import { confirmationPath, quotePath } from "@platter/ordering/order/placed-order.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink, telephone } from "../../../ui/phone-link.tsx";
@@ -34,7 +34,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { time } = zonedDay(site.now(), open.store?.timeZone ?? site.defaultZone);
   const { isHeld } = open;
   const doubt = doubtView(open, cartId, site.requestId);
-  return { look, isLast: look === MOST_LOOKS || !isHeld, isHeld, doubt, lookedAt: formatTime(time) };
+  const quote = open.isQuote ? quotePath(open.cartId) : null;
+  return { look, isLast: look === MOST_LOOKS || !isHeld, isHeld, doubt, quote, lookedAt: formatTime(time) };
 }
 
 export const links = () => stylesheet(checkoutStyles);
@@ -110,7 +111,7 @@ function Wait({ doubt, isHeld, next }: CheckingData & { next: string }) {
   );
 }
 
-function ToDo({ look, isHeld, doubt }: CheckingData) {
+function ToDo({ look, isHeld, doubt, quote }: CheckingData) {
   return (
     <>
       <p>Please check your order before trying again. Please do not order again, but call {doubt.store}.</p>
@@ -125,7 +126,13 @@ function ToDo({ look, isHeld, doubt }: CheckingData) {
           </Link>
         ) : null}
       </p>
-      {isHeld ? (
+      {isHeld && quote ? (
+        <p>
+          If they have no order of yours, you can go <Link to={quote}>back to your quote</Link> and approve it again: a
+          quote is never ordered twice.
+        </p>
+      ) : null}
+      {isHeld && !quote ? (
         <p>
           If they have no order of yours, you can go <Link to="/order-now/checkout">back to your order</Link> and submit
           it again: your bag and your details are still here, and the same bag is never ordered twice.

@@ -21,33 +21,40 @@ export function ConfirmationPage(view: ConfirmationPageProps) {
       <div className="sheet">
         <NextSteps {...view} />
         {view.again ? <OrderAgain orderNumber={view.orderNumber} again={view.again} /> : null}
-        <div className="placed-facts">
-          <Block title="Date &amp; Time">
-            <p>{view.when}</p>
-            <p>{view.type}</p>
-          </Block>
-          {view.isDelivery ? <From {...view} /> : null}
-          {view.instructions ? (
-            <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
-              <p>{view.instructions}</p>
-            </Block>
-          ) : null}
-          {view.orderedBy.length > 0 ? (
-            <Block title="Ordered By">
-              <AddressLines lines={view.orderedBy} />
-            </Block>
-          ) : null}
-          {view.isQueued || view.payments.length > 0 ? (
-            <Block title="Payment Information">
-              {view.isQueued ? (
-                <p>Payment will be charged the day of order fulfillment.</p>
-              ) : (
-                view.payments.map((words, index) => <p key={`${words}${index}`}>{words} </p>)
-              )}
-            </Block>
-          ) : null}
-        </div>
+        <PlacedFacts {...view} />
       </div>
+    </div>
+  );
+}
+
+/** What else stands on a receipt, besides dishes and sums. */
+export function PlacedFacts(view: ConfirmationView) {
+  return (
+    <div className="placed-facts">
+      <Block title="Date &amp; Time">
+        <p>{view.when}</p>
+        <p>{view.type}</p>
+      </Block>
+      {view.isDelivery ? <From {...view} /> : null}
+      {view.instructions ? (
+        <Block title={view.isDelivery ? "Delivery Instructions" : "Special Instructions"}>
+          <p>{view.instructions}</p>
+        </Block>
+      ) : null}
+      {view.orderedBy.length > 0 ? (
+        <Block title="Ordered By">
+          <AddressLines lines={view.orderedBy} />
+        </Block>
+      ) : null}
+      {view.isQueued || view.payments.length > 0 ? (
+        <Block title="Payment Information">
+          {view.isQueued ? (
+            <p>Payment will be charged the day of order fulfillment.</p>
+          ) : (
+            view.payments.map((words, index) => <p key={`${words}${index}`}>{words} </p>)
+          )}
+        </Block>
+      ) : null}
     </div>
   );
 }
@@ -81,7 +88,7 @@ function Thanks({ follow, ...view }: ConfirmationPageProps) {
   );
 }
 
-function WhereAndWhen({ isDelivery, deliverTo, whenInWords, store }: ConfirmationView) {
+export function WhereAndWhen({ isDelivery, deliverTo, whenInWords, store }: ConfirmationView) {
   return (
     <>
       <p className="thanks-when">{whenInWords}</p>

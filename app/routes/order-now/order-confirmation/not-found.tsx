@@ -28,4 +28,14 @@ export function DeliveryNotFound() {
   );
 }
 
+/** A link that was changed, was replaced by another one, or never was one. */
+export function QuoteNotFound() {
+  return (
+    <ErrorFrame title="We can't open that quote" links={WAYS_ON}>
+      The link may be incomplete or too old, or another one was opened since. Please open it again from the email that
+      we sent you, or call us.
+    </ErrorFrame>
+  );
+}
+
 const WAYS_ON = [LOCATIONS, START];

@@ -13,11 +13,7 @@ import { openPlacedPage } from "./guard.ts";
 import { OrderNotFound } from "./not-found.tsx";
 import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
-export const headers = ({ errorHeaders }: Route.HeadersArgs) => {
-  const retryAfter = errorHeaders?.get("Retry-After");
-  const own = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
-  return { ...own, ...(retryAfter && { "Retry-After": retryAfter }) };
-};
+export { personalHeaders as headers } from "./personal-headers.ts";
 
 /** The placed order, always read from the API (CONF-06), without what is personal in other browsers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
