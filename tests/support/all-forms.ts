@@ -4,7 +4,7 @@ import { type Browser, type Site, openBrowser } from "./browser.ts";
 import { addBowls, chooseTime } from "./walk.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 
-/** Every page of the site and every kind of form on it, for visitors who have come far enough to see them. */
+/** Every page of the site and every kind of form on it, for visitors with access to them. */
 
 export interface Visitor {
   name: string;

@@ -1,4 +1,4 @@
-/** Something between a catering API and its caller, which alters what is asked or answered. */
+/** A layer between a catering API and its caller that alters requests or replies. */
 
 export type Fetch = (request: Request) => Promise<Response>;
 

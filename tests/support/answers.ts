@@ -9,7 +9,7 @@ import { type Browser, openBrowser } from "./browser.ts";
 /** The secret of `startApp`. */
 const SECRET = "test-secret-test-secret-test-secret-0001";
 
-/** A visitor whose answers to the setup pages are these, kept as those pages keep them; nothing is opened yet. */
+/** A visitor with these answers to the setup pages, sealed as those pages do; no page is open yet. */
 export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies = new Map<string, string>()): Browser {
   const sealer = createSealer([SECRET], () => app.clock.now);
   return openBrowser(app, withContent(sealer, cookies, "setup", { ...EMPTY_SETUP, orderTypeId: 1, ...answers }));

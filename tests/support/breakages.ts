@@ -185,7 +185,7 @@ const SHOWN_BY_WRITES: Table = {
   },
 };
 
-/** What no row asks for: the site can do without, and a run says so beside its failures. */
+/** Values that no row requires: the site works without them, and a run lists them beside its failures. */
 const HINTED_BY_ANY: Table = {
   "cart-add": {
     "a missing choice is no reason to refuse": accepting("PUT", /\/add$/, ({ message }) =>
@@ -305,7 +305,7 @@ function removingAll(api: Fetch): Fetch {
   };
 }
 
-/** Whoever asks is the customer who signed in last. */
+/** The customer who signed in last. */
 function openToAll(api: Fetch): Fetch {
   let last = "";
   return async (request) => {

@@ -2,8 +2,8 @@ import { HTMLElement, type HTMLElement as Element, parse } from "node-html-parse
 import type { TestApp } from "./test-app.ts";
 
 /**
- * A browser without script, as plain as they come: cookies, links, forms sent by pressing a button,
- * redirects. It finds things the way a person does, by their words, and fails loudly when they are not there.
+ * A minimal browser without scripts: cookies, links, forms sent by their buttons, redirects. It finds elements by their
+ * visible words, and fails when they are missing.
  */
 export interface Browser {
   /** Whole only in tests of one process. */
@@ -78,7 +78,7 @@ export type Site = Pick<TestApp, "handle"> & Partial<TestApp>;
 
 export interface Field {
   value: string;
-  /** What is said to be wrong with it; null when nothing is. */
+  /** Its error; null without one. */
   error: string | null;
   hint: string | null;
   isRequired: boolean;
@@ -150,7 +150,7 @@ export function openBrowser(
 
   const labelOf = (element: Element) => fold(element.textContent).replace(/ ?\*$| \(optional\)$/, "");
 
-  /** The labels of the page, read once: a form asks for many. */
+  /** Labels of the page, read once: a form needs many. */
   function allLabels() {
     labels ??= document.querySelectorAll("label").map((element) => ({ element, words: labelOf(element) }));
     return labels;

@@ -40,7 +40,7 @@ export function pressIntent(browser: Browser, intent: string, fields: Record<str
   return browser.send(CHECKOUT, body);
 }
 
-/** Fills in what checkout asks for and submits it. */
+/** Fills in the required fields of checkout and submits it. */
 export function submitOrder(browser: Browser): Promise<Browser> {
   fillCheckout(browser);
   return browser.press("Submit Order");

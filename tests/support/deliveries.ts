@@ -6,7 +6,7 @@ import { submitOrder } from "./journey.ts";
 
 const ESTIMATE = "/order-now/delivery-estimate";
 
-/** Two bowls in the bag of an individual delivery, tomorrow at 12:30 PM; the page that asks who brings it. */
+/** Two bowls in the bag of an individual delivery, tomorrow at 12:30 PM; the page of delivery partners. */
 export async function fillDeliveryBag(
   app = startApp(),
   where: keyof typeof ADDRESSES = "three partners",
@@ -24,12 +24,12 @@ export function estimateOf({ html }: Browser, provider: string): string {
   return id;
 }
 
-/** Adds the delivery of this partner, as a person does it. */
+/** Adds the delivery of this partner by its form. */
 export async function addDelivery(browser: Browser, provider = "DoorDash"): Promise<Browser> {
   return browser.send(ESTIMATE, { intent: "add", estimateId: estimateOf(browser, provider) });
 }
 
-/** ... and the order placed; who is signed in comes with cookies. */
+/** ... and the order placed; cookies are a customer's. */
 export async function placeDelivery(app?: TestApp, cookies?: Map<string, string>): Promise<Browser> {
   const browser = await fillDeliveryBag(app, "three partners", cookies);
   await addDelivery(browser);

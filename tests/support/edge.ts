@@ -35,7 +35,7 @@ export async function startServer({
   ...options
 }: StartOptions = {}) {
   const { lines, log } = createLines();
-  /** What the app was asked. */
+  /** Requests that reached the app. */
   const seen: { method: string; url: string; headers: Headers; body: string }[] = [];
   const server = createEdge({
     ...options,

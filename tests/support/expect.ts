@@ -7,17 +7,17 @@ export function expectRefused({ status, url, errors }: Browser, ...words: (strin
   expect({ url, status, errors: errors() }).toEqual({ url, status: 422, errors: wanted });
 }
 
-/** The page says all of this. */
+/** The page contains all of this. */
 export function expectText(browser: Browser, ...words: (string | RegExp)[]): void {
   for (const text of words) expect(browser.text()).toEqual(matching(text));
 }
 
-/** The page says nothing of this. */
+/** The page contains none of this. */
 export function expectNoText(browser: Browser, ...words: (string | RegExp)[]): void {
   for (const text of words) expect(browser.text()).not.toEqual(matching(text));
 }
 
-/** The page shown has this address, and says all of this. */
+/** The page shown has this address, and contains all of this. */
 export function expectAt(browser: Browser, url: string, ...words: (string | RegExp)[]): void {
   expect(browser.url).toBe(url);
   expectText(browser, ...words);

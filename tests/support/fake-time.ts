@@ -5,7 +5,7 @@ const QUIET_ROUNDS = 50;
 /** As they are before a test replaces them. */
 const { setImmediate: nextRound } = globalThis;
 
-/** Does it on a clock that stands still while there is work, and says how many of its milliseconds went by. */
+/** Runs it on a clock that stands still during work, and returns how many of its milliseconds passed. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: number }> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
   try {

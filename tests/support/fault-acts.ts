@@ -29,7 +29,7 @@ export interface ActPlan {
   kept?: Record<string, string>;
   /** Changes nothing of the order at the API. */
   isRead?: true;
-  /** What was chosen stays chosen, and this page asks for a yes before anything can be ordered. */
+  /** The choice is kept, and this page needs a confirmation before anything can be ordered. */
   isUnsettled?: string;
   /** Where an unknown outcome is looked up. */
   checking?: { url: RegExp; heading: string };
@@ -37,7 +37,7 @@ export interface ActPlan {
   shows: RegExp;
   /** What is in the bag that is begun with it, in place of one that is gone. */
   begins?: RegExp;
-  /** What is said where the part cannot be had. */
+  /** Message for the missing part. */
   missing?: RegExp;
 }
 

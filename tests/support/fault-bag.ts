@@ -8,7 +8,7 @@ const CHECKOUT = "/order-now/checkout";
 
 const TYPED = { ...GOOD_FIELDS, lastName: "O'Brien & Søn" };
 
-/** Two bowls and a side, a promo code, and who it is for; of a browser that has chosen place and time. */
+/** Two bowls and a side, a promo code and the contact; of a browser with place and time chosen. */
 export async function fillFaultBag(browser: Browser): Promise<void> {
   await addBowls(browser);
   await browser.send("/order-now/build-order/menu-item/702", { intent: "add", quantity: "1" });
@@ -18,7 +18,7 @@ export async function fillFaultBag(browser: Browser): Promise<void> {
   await browser.send(CHECKOUT, body);
 }
 
-/** A customer of the embedded API, as the sign-in page asks. */
+/** A customer's credentials at the embedded API. */
 export const ADA = { "Email or username": "ada@example.com", Password: "zebra-crossing-9" };
 
 /** A call that changed a bag. */

@@ -8,9 +8,9 @@ export type Code =
   | "OK"
   /** The last good copy stands in, with its age. */
   | "STALE"
-  /** The page stands; the part that cannot be had says so, with a way to try again. */
+  /** The page works; the missing part has a message and a way to try again. */
   | "PART"
-  /** A page in place of the one that was asked for: what is wrong, a way on, the reference. */
+  /** An error page instead: the problem, a link, the reference. */
   | "PAGE"
   /** The same form in the reply to the press, typed values in it, words and reference above; 502, 503 or 504. */
   | "KEEP"
@@ -22,7 +22,7 @@ export type Code =
   | "DENY"
   /** To sign in, and back to the same step. */
   | "AUTH"
-  /** Nobody can say whether it was placed or added: it is looked up, never sent again. */
+  /** The outcome is unknown: it is looked up, never sent again. */
   | "CHECK"
   /** The bag is gone: an empty one, in one sentence (CART-11). */
   | "EMPTY"
@@ -52,8 +52,8 @@ export const STEPS = Object.keys(ACTS) as Step[];
 type Cell = Code | ({ rest: Code } & Partial<Record<Act, Code>>);
 
 /**
- * Which calls of the API meet the fault: all, the one that the act is about, that and the question whether the customer is
- * still signed in, or those that it could do without.
+ * Calls of the API with the fault: all, the act's own, the optional ones, those of the bag, or the act's own together with
+ * the session call.
  */
 export type Struck = "all" | "own" | "extras" | "bag" | "token";
 
@@ -72,7 +72,7 @@ export interface Row {
 
 /** Where every call fails so, a message takes the place of the page; optional parts are left out. */
 const OUT: Record<Step, Cell> = {
-  // Copies stand in where there are any. The list of stores is a form: it says which part is out, and keeps the rest.
+  // Cached copies are used. The list of stores is a form: it names the missing part, and keeps the rest.
   browse: { rest: "PAGE", "menu held": "STALE" },
   cart: "KEEP",
   details: "KEEP",
@@ -166,7 +166,7 @@ export const MATRIX: readonly Row[] = [
     fault: "503 with Retry-After",
     does: { kind: "status", status: 503, retryAfter: 7 },
     strikes: both,
-    // 503 says that nothing was done; the bag is looked at all the same before it may be sent again.
+    // 503 means that nothing was done; the bag is read all the same before a second try.
     cells: BUSY,
     whenAll: { ...BUSY, browse: OUT.browse },
   },
@@ -182,7 +182,7 @@ export const MATRIX: readonly Row[] = [
     fault: "400 with modelState",
     does: { kind: "status", status: 400, message: "Not like this.", modelState: { "orderDetails.field": ["Not so."] } },
     strikes: ["own"],
-    // A page has no field to say it beside: its part is missed.
+    // A page has no field for the error: its part is missing.
     cells: { ...UNUSABLE, cart: "FIX", details: "FIX", extras: "FIX", entry: "FIX", submit: "FIX" },
   },
   {
@@ -198,7 +198,7 @@ export const MATRIX: readonly Row[] = [
     cells: {
       ...UNUSABLE,
       cart: "AUTH",
-      // A store is public: it never asks for a sign-in.
+      // A store is public: its call never needs a sign-in.
       details: { rest: "AUTH", store: "DENY" },
       // A card that cannot be looked up counts for nothing, whatever the reason (GIFT-03). One answer may be a mistake,
       // and ends no sign-in.

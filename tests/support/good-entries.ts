@@ -20,7 +20,7 @@ export const GOOD_CARD = {
   "Billing Zip Code": "75201",
 };
 
-/** The same of a guest, by the names of the fields; who it is for is the test's own. */
+/** The same fields of a guest, by their names in the form. */
 export const GOOD_FIELDS = {
   firstName: "Ana",
   email: "ana@example.com",

@@ -7,7 +7,7 @@ import { fillBag } from "./journey.ts";
 import { operationOf } from "./promised-fields.ts";
 import { signIn } from "./sign-in.ts";
 
-/** Pages, the calls they make, and replies to these of which one place is not as the contract says. */
+/** Pages, their calls, and replies to these with one place that violates the contract. */
 
 /** A page as one visitor opens it. */
 interface Scene {

@@ -89,7 +89,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
   const isError = title.startsWith("Error: ");
   if (summary && !isError) wrong(`problems, but the title is "${title}"`);
   if (!summary && isError) wrong(`no problems, but the title is "${title}"`);
-  // An order that grows too large has nothing wrong in its form: its panel says so.
+  // An order over its limit has no error in its form: its panel explains it.
   if (status === 422 && !summary && !page.querySelector("dialog[open]")) wrong("422 without a summary of problems");
   return problems;
 }
@@ -167,7 +167,7 @@ export function pathsIn(html: string): string[] {
   return [...new Set(all.filter((path) => path.startsWith("/")))];
 }
 
-/** What does not answer of these paths, asked with the visitor's cookies; files of public/ are looked up. */
+/** Dead paths among these, requested with the visitor's cookies; files of public/ are looked up. */
 export async function deadPaths(
   app: TestApp,
   cookies: Map<string, string>,

@@ -49,7 +49,7 @@ export async function atCheckoutAs(username?: string, app?: TestApp, path = "/or
   return browser.visit(path);
 }
 
-/** The page that asks for an address, for a delivery. */
+/** The address page of a delivery. */
 export async function atAddress(app = startApp(), type: TypeName = "Individual"): Promise<Browser> {
   const browser = await openBrowser(app).visit("/order-now");
   return browser.press(`Deliver to me (${type}`);

@@ -18,7 +18,7 @@ interface Page {
   hides?: Words;
 }
 
-/** The page a browser shows is as it is described, in all that is given; `at` says where when it is not. */
+/** Checks the given properties of the shown page; `at` labels a failure. */
 export function expectPage(browser: Browser, page: Page, at = browser.url): void {
   const { shows = [], hides = [], ...facts } = page;
   const seen = {

@@ -19,7 +19,7 @@ const server = await createServer({
     {
       name: "pages-only",
       enforce: "post",
-      // No browser asks for anything, so nothing is prepared for one.
+      // No browser makes requests, so nothing is prepared for one.
       configEnvironment: (_name, environment) => {
         environment.optimizeDeps = { noDiscovery: true, include: [] };
       },

@@ -65,7 +65,7 @@ export interface PromisedField {
   call: string;
   /** "cart[].price"; several by a "+" where any would do. */
   field: string;
-  /** Whether it is only seen by who changes data. */
+  /** Seen only in replies to changes. */
   write: boolean;
 }
 

@@ -13,7 +13,7 @@ export const TIER = {
 
 export const REWARDS = "/order-now/checkout/rewards";
 
-/** A customer with two bowls in the bag, for tomorrow at Dallas Uptown, whose page at `path` is open. */
+/** A customer with two bowls in the bag, for tomorrow at Dallas Uptown, at the page `path`. */
 export async function memberAt(app?: TestApp, path = REWARDS, username?: string): Promise<Browser> {
   return atCheckoutAs(username, app, path);
 }

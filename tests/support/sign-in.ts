@@ -39,7 +39,7 @@ export async function asCustomer(app = startApp(), username?: string): Promise<B
   return browser;
 }
 
-/** Calls so far whose path has this part, as "PUT /path". */
+/** Calls so far with this part in their path, as "PUT /path". */
 export function callsTo(app: TestApp, part: string): string[] {
   return app.calls.filter(({ path }) => path.includes(part)).map(({ method, path }) => `${method} ${path}`);
 }

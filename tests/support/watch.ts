@@ -13,7 +13,7 @@ interface Watched extends Pick<TestApp, "handle"> {
 
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => new Date("2100-01-01"));
 
-/** The app with a note of everything it says to a browser, cookies opened with our own key. */
+/** The app with a record of everything it sends to a browser, cookies opened with our own key. */
 export function watchedApp(options: TestAppOptions = {}): Watched {
   const app = startApp(options);
   const said: Said[] = [];
@@ -34,7 +34,7 @@ export function watchedApp(options: TestAppOptions = {}): Watched {
   return { app, handle, said };
 }
 
-/** None of these texts is in what was said, logged or sent to the API, but where it has its place. */
+/** Each of these texts appears only in its allowed places of what was sent, logged or called. */
 export function expectSilence(
   { app, said }: Watched,
   secrets: Record<string, string>,

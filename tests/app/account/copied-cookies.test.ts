@@ -13,7 +13,7 @@ import { PASSWORD, callsTo, inside, signIn, tokenOf } from "../../support/sign-i
 import type { TestApp } from "../../support/test-app.ts";
 import { addBowls } from "../../support/walk.ts";
 
-/** Whoever has copied the cookies of a customer has nothing in hand once that customer has signed out (AUTH-15). */
+/** Copies of a customer's cookies are worthless once that customer has signed out (AUTH-15). */
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -81,7 +81,7 @@ const pagesOf = (orderNumber: string) => [
   "/catering/quote",
 ];
 
-/** What a page shows of who was signed in, or of what was typed. */
+/** Parts of a page that reveal the signed-in customer or typed values. */
 function shownOf(browser: Browser): string[] {
   const text = browser.text();
   const found = [
@@ -247,7 +247,7 @@ describe("with two replicas", () => {
   });
 
   test("without a shared store, the other replica rejects the sign-in if the API revokes tokens", async ({ skip }) => {
-    skip(IS_LEAN, "that API ends none");
+    skip(IS_LEAN, "that API does not revoke tokens");
     const { one, other } = replicas(false);
     const browser = await signIn(await openBrowser(one).visit("/login"), ADA);
     const copy = new Map(browser.cookies);

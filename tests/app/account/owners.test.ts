@@ -28,7 +28,7 @@ async function becomes(browser: Browser, who: Who, atOnce = false): Promise<Brow
   return who === "a guest" ? browser.send(browser.url, { intent: "guest" }) : signIn(browser, who);
 }
 
-/** In small letters: who is signed in. */
+/** First name of the signed-in customer, in lower case. */
 function nameIn(browser: Browser): string | null {
   const { firstName = "", accessToken = null } =
     (inside(browser.cookies, "signIn") as { firstName: string; accessToken: string | null } | null) ?? {};

@@ -9,7 +9,7 @@ import { PASSWORD, isSessionCall, isSignIn, signIn, signInHere, tokenOf } from "
 import { expectSilence, watchedApp } from "../../support/watch.ts";
 
 /**
- * Wherever the app speaks (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
+ * Wherever the app sends something (pages, headers, cookies opened with our own key, addresses, log lines, calls to the
  * API), passwords and tokens must not be found, except where they are meant to be.
  */
 

@@ -12,7 +12,7 @@ const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 const ADA = "ada@example.com";
 const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
 
-/** Somebody at an app whose API refuses every wrong password without thinking long about it. */
+/** A browser at an app whose API refuses wrong passwords without the cost of a hash. */
 function guesser(address?: string, options: TestAppOptions = {}, app = startApp(options)): Browser {
   app.intercept = async (request) => {
     if (!isSignIn(request)) return null;
@@ -42,7 +42,7 @@ describe("limits on wrong passwords", () => {
     // In any spelling, and from any browser there.
     for (const other of [browser.fork(), openBrowser(browser.app)])
       expectPage(await attempt(other, " ADA@example.com ", PASSWORD), { status: 429 });
-    // Nobody's wrong passwords lock the account: from elsewhere its owner is let in.
+    // Wrong passwords from one address do not lock the account: its owner can sign in from another.
     const owner = openBrowser(browser.app, new Map(), { "x-client-address": "203.0.113.50" });
     expect(tokenOf((await attempt(owner, ADA, PASSWORD)).cookies)).not.toBeNull();
     // Trying on does not make it longer.
@@ -107,7 +107,7 @@ describe("limits on wrong passwords", () => {
     const checked = { "cf-turnstile-response": "human" };
     expectPage(await attempt(browser, ADA, "wrong", 10, checked), { status: 422 });
     expectPage(await attempt(browser, ADA, PASSWORD, 1, checked), { status: 429 });
-    // Who leaves it out has the smaller number, and has used it up.
+    // The limit without the check is smaller, and reached.
     await attempt(browser, "ben@example.com", "wrong", 1, checked);
     await attempt(browser, "ben@example.com", "wrong", 4);
     expectPage(await attempt(browser, "ben@example.com", PASSWORD), { status: 429 });

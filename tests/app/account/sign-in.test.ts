@@ -51,13 +51,13 @@ const withHeader = (request: Request, name: string, value: string): Request => {
 
 const BOWLS = "Meal 1 Build Your Own Bowl (x2)";
 const atSignIn = (query = "", app = startApp()) => openBrowser(app).visit(`/login${query}`);
-/** Somebody signing in where the API answers so. */
+/** A sign-in where the API gives this reply to these calls. */
 const answered = (matches: (request: Request) => boolean, answer: () => Response) => {
   const app = startApp();
   app.intercept = when(matches, answer);
   return asCustomer(app);
 };
-/** What the API was asked for with the credentials. */
+/** Fields of the token requests. */
 const granted = ({ app }: Browser) =>
   app.calls
     .filter(({ path }) => path === "/oauth/token")
@@ -132,7 +132,7 @@ describe("successful sign-in (AUTH-08)", () => {
     const shows = /Meal 1 Build Your Own Bowl \(x2\).*?\$27\.50/.exec(browser.text())![0];
     expectPage(await signInHere(browser), { url: CHECKOUT, heading: "Almost Done!", shows });
     expect(callsTo(browser.app, "associate-to-user")).toHaveLength(1);
-    // It is hers now: a guest who knows its number does not get it.
+    // The bag belongs to the account now: its id alone does not give access.
     const { cartId } = inside(browser.cookies, "cart") as { cartId: string };
     const cart = new Request(`http://api.test/customer-api/order-shopping-cart/${cartId}`);
     expect((await browser.app.sandbox.fetch(cart)).status).toBe(IS_LEAN ? 200 : 401);
@@ -164,14 +164,14 @@ describe("successful sign-in (AUTH-08)", () => {
   });
 
   test("a bag ordered meanwhile is not reported as expired (AUTH-09)", async ({ skip }) => {
-    skip(IS_LEAN, "no bag must say that it was ordered");
+    skip(IS_LEAN, "the ordered state of a bag is optional");
     const browser = await fillBag();
     await submitOrder(await openBrowser(browser.app, new Map(browser.cookies)).visit(CHECKOUT));
     expectPage(await signInHere(browser), { heading: "Thanks for your order", hides: "expired" });
   });
 
   test("on a shared device the next customer does not get the previous one's bag (AUTH-09)", async ({ skip }) => {
-    skip(IS_LEAN, "there a bag is whoever's who knows its id");
+    skip(IS_LEAN, "there a bag's id alone gives access");
     const browser = await signInHere(await fillBag());
     browser.cookies.delete("account"); // the browser was closed
     await browser.visit("/order-now/build-order");
@@ -181,8 +181,8 @@ describe("successful sign-in (AUTH-08)", () => {
   });
 
   test("a token that the session call does not recognize is refused", async () => {
-    const nobody = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
-    const browser = await answered(isSessionCall, status(200, nobody));
+    const anonymous = { userId: "", userName: "", isAuthenticated: false, permissions: [] };
+    const browser = await answered(isSessionCall, status(200, anonymous));
     expectRefused(browser, WRONG);
     expect(tokenOf(browser.cookies)).toBeNull();
   });
@@ -202,7 +202,7 @@ describe("successful sign-in (AUTH-08)", () => {
     browser.app.wait(60); // nothing is held any more
     expectPage(await browser.visit(CHECKOUT), { status: 200 });
     expect(carried.length).toBeGreaterThan(0);
-    // Of the session it is asked whether a token that was refused has ended.
+    // The session call checks whether a refused token has ended.
     const own = /\/order-shopping-cart\/|\/cards|\/payment-options|\/user$|\/reward|\/api\/session$/;
     expect(carried.filter((path) => !own.test(path))).toEqual([]);
   });
@@ -468,7 +468,7 @@ describe("a favorite store chosen before sign-in (STORE-11)", () => {
     const shows = /is your favorite location now\./;
     expectPage(await signIn(browser, "ben@example.com"), { url: "/order-now/build-order", shows });
     expect(preferring(browser)).toEqual(["PUT /customer-api/user/preferred-store/7"]);
-    // What cannot be saved is said, and the customer is signed in.
+    // A failed save is reported, and the customer is signed in.
     const other = await (await atMenu()).visit(PENDING);
     other.app.answer("preferred-store", status(500));
     expectPage(await signIn(other), { shows: "your favorite location could not be saved" });

@@ -38,12 +38,12 @@ async function signUp(browser: Browser, fields: Partial<typeof GIL> = {}): Promi
 }
 
 const signUps = ({ app }: Browser) => app.sent(/\/customer-api\/user$/);
-/** An app whose letters can be read. */
+/** An app with readable e-mails. */
 const withMail = () => startApp({ sandbox: createSandbox({ now: () => SATURDAY_MORNING, control: true }) });
 /** Token of the newest letter. */
 const letterOf = (app: TestApp, kind: string) =>
   app.sandbox.control?.mail().find((letter) => letter.kind === kind)?.token ?? "";
-/** Somebody who keeps cookies, at the page that a letter's link leads to. */
+/** A browser with cookies, at the page that an e-mail links to. */
 const byLink = (app: TestApp, path: string, token: string) =>
   openBrowser(app, new Map([["styles", "x"]])).visit(`${path}?token=${token}`);
 
@@ -55,7 +55,7 @@ describe("links between sign-in and the account pages (AUTH-03)", () => {
     const browser = await openBrowser(startApp()).visit("/login?returnTo=/order-now/cart");
     expect((await browser.press(there)).url).toContain("?returnTo=%2Forder-now%2Fcart");
     expectPage(await browser.press(back), { url: "/login?returnTo=%2Forder-now%2Fcart" });
-    // An account is offered where no tagline says what sign-in is for.
+    // The account link appears where no tagline gives the reason for the sign-in.
     await browser.visit("/login?returnTo=/user");
     expectPage(browser, { shows: "Forgot your password?", hides: "Create an account" });
     await browser.visit("/login?returnTo=/user&again=1");
@@ -279,7 +279,7 @@ describe("forgotten password (AUTH-03)", () => {
 });
 
 describe("e-mailed links", () => {
-  test.each([CONFIRM, RESET])("%s without a link, or with one that is none, offers another", async (path) => {
+  test.each([CONFIRM, RESET])("%s without a valid token offers a new link", async (path) => {
     const browser = openBrowser(startApp(), new Map([["styles", "x"]]));
     const tokens = ["?token=", "?token=%00", `?token=${"x".repeat(501)}`, "?token=a%20b", "?token=%F0%9F%A6%93"];
     for (const query of ["", ...tokens]) {
@@ -289,7 +289,7 @@ describe("e-mailed links", () => {
     expect(browser.app.calls).toEqual([]);
   });
 
-  test("opening a link does nothing yet: mail programs open links too; one of another letter is none", async () => {
+  test("opening a link has no effect until its button is pressed; a token of another e-mail is invalid", async () => {
     const browser = await byLink(startApp(), CONFIRM, "anything");
     expectPage(await browser.fork().send(RESET, { password: NEW_PASSWORD }), LINK_OVER);
     expect(browser.app.calls).toEqual([]);
@@ -297,7 +297,7 @@ describe("e-mailed links", () => {
     expectPage(browser, { hides: "Confirm my account" });
   });
 
-  test("an account opened at checkout gets its password by the same page", async () => {
+  test("an account created at checkout gets its password from the same page", async () => {
     const app = withMail();
     await openBrowser(app).send(FORGOT, { email: "dora@example.com" });
     const browser = await byLink(app, RESET, letterOf(app, "reset-password"));

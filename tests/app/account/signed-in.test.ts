@@ -86,7 +86,7 @@ describe("a rejected token", () => {
   const withBagOfAccount = async () => signInHere(await fillBag());
 
   test("pages for guests become a guest's, and the order stays", async ({ skip }) => {
-    skip(IS_LEAN, "there a bag is whoever's who knows its id");
+    skip(IS_LEAN, "there a bag's id alone gives access");
     const browser = await withBagOfAccount();
     const kept = () => [inside(browser.cookies, "setup"), inside(browser.cookies, "cart")];
     const before = kept();
@@ -126,7 +126,7 @@ describe("a rejected token", () => {
 
   test("a change that guests may make is retried once as a guest (AUTH-12)", async () => {
     const browser = await signIn(await atMenu());
-    // Only changes, and the session, are refused with it: what is asked beside them goes well.
+    // Only changes and the session call are refused with the token; other calls succeed.
     const refuses = (request: Request) => request.method !== "GET" || isSessionCall(request);
     browser.app.intercept = when((request) => refuses(request) && request.headers.has("authorization"), status(401));
     const before = browser.app.calls.length;
@@ -151,7 +151,7 @@ describe("a rejected token", () => {
   });
 
   test("a token at the end of its lifetime is not sent", async ({ skip }) => {
-    skip(IS_LEAN, "how long a token lasts need not be told");
+    skip(IS_LEAN, "the lifetime of a token is optional");
     const browser = await asCustomer();
     // In use all the while.
     for (let hour = 0; hour < 7; hour++) {
@@ -177,7 +177,7 @@ describe("a rejected token", () => {
   test("after the browser was closed, the account's bag needs sign-in, and a guest may start a new bag (CART-10)", async ({
     skip,
   }) => {
-    skip(IS_LEAN, "there a bag is whoever's who knows its id");
+    skip(IS_LEAN, "there a bag's id alone gives access");
     const browser = await withBagOfAccount();
     browser.cookies.delete("account");
     expectPage(await browser.send(SIDE, ADD), { shows: AGAIN });
@@ -254,7 +254,7 @@ describe("sign-in lifetime", () => {
   test("ends after three unused hours; use extends it by resealing the cookie about every ten minutes, never in place of another cookie (AUTH-05)", async ({
     skip,
   }) => {
-    skip(IS_LEAN, "that API ends it before");
+    skip(IS_LEAN, "that API's tokens end earlier");
     const browser = await asCustomer();
     let sealed = 0;
     for (let turn = 0; turn < 12; turn++) {

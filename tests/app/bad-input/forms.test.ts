@@ -62,12 +62,12 @@ async function visitorOf({ url, scene, visitor }: Target): Promise<Browser> {
   return another;
 }
 
-/** Asked by a POST or PUT, and changes nothing. */
+/** A read by POST or PUT. */
 const isReading = (url: string) => /\/feature-toggle\/all$|\/oauth\/token$|\/delivery-estimates$/.test(url);
 
 type Field = [name: string, sent: string];
 
-/** The form as an ordinary person would send it; `changed` fields in place of its own, or beside them. */
+/** Valid values of the form, with `changed` fields in place of its own or in addition. */
 function bodyOf({ fields, typed }: Target, changed: Field[] = []): Field[] {
   const honest = fields.map(([name, value]): Field => {
     // Of the same visit, and never sent before.
@@ -258,18 +258,18 @@ test(
   LONG,
 );
 
-/** Fields of which only some characters are taken, or that are no text of a person. */
+/** Fields that accept only some characters, or are not free text. */
 const OTHER_FIELDS = new Set(
   "address2 email username password phone zip guests quantity q category state promoCode giftNumber giftPin cardNumber cvv billingZip customTip toEmail".split(
     " ",
   ),
 );
-/** What a newcomer looks for is kept until the way to get it is chosen. */
-const isLater = ({ scene }: Target, name: string) => scene === "a newcomer" && name === "near";
+/** A first visitor's search is kept until the pickup type is chosen. */
+const isLater = ({ scene }: Target, name: string) => scene === "a first visitor" && name === "near";
 const isText = (target: Target, name: string) =>
   target.typed.has(name) && !OTHER_FIELDS.has(name) && !/^m\d/.test(name) && !isLater(target, name);
 
-/** What was sent to the API, as a person would read it. */
+/** Decoded text sent to the API. */
 const readable = (sent: string[]) =>
   decodeURIComponent(
     sent

@@ -12,8 +12,8 @@ import { LONG, pairs, runs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**
- * Every address that app/routes.ts knows, asked for in ways that no page of ours does: whatever stands in its path, query,
- * cookies and headers, the answer is a page or a refusal, and nothing at the API changes.
+ * Every route of app/routes.ts with hostile path segments, queries, cookies and headers: the reply is a page or a refusal,
+ * and nothing at the API changes.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -21,15 +21,15 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 captureConsole();
 
-/** Whoever has most of the site open. */
+/** Visitors with access to most of the site. */
 const visitors: Browser[] = [];
 
 beforeAll(async () => {
-  for (const name of ["somebody with a full bag", "a customer", "somebody to whom it is brought", "a newcomer"])
+  for (const name of ["a guest with a bag", "a customer", "a delivery guest", "a first visitor"])
     visitors.push(await SCENES[name]!.enter());
 }, LONG);
 
-/** Asked by a POST, and changes nothing; the card provider's pages are the API's own. */
+/** A read by POST; the card provider's pages are the API's own. */
 const isReading = (call: string) =>
   /\/feature-toggle\/all$|\/oauth\/token$|\/autocomplete$|\/delivery-estimates$|^POST \/card-provider\//.test(call);
 
@@ -45,7 +45,7 @@ async function faultsOf({ app, cookies }: Pick<Browser, "app" | "cookies">, aske
   return [...(outcome?.faults ?? []), ...changes].map((fault) => `${asked.what}: ${fault}`);
 }
 
-/** Every other one as our own scripts ask, for data without a page. */
+/** Every other attack requests data without a page, as our scripts do. */
 const asked = (url: string, what: string, at: number): Attack => {
   if (at % 2 === 0) return { what, url };
   const [path = "", query = ""] = url.split("?");

@@ -5,7 +5,7 @@ import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { addBowls } from "../../support/walk.ts";
 
-/** Only the bag that was asked about is emptied (CART-05). */
+/** Only the confirmed bag is emptied (CART-05). */
 
 const CLEAR = "/order-now/cart/clear";
 const EMPTY = "Your bag is empty now.";

@@ -13,7 +13,7 @@ test("each line shows its dish's picture, on the page and in the header, without
   await browser.visit(CART);
   const asked = browser.app.calls.slice(before).map(({ path }) => path);
   expect(asked.filter((path) => path.includes("/store-menu/"))).toEqual([]);
-  // The bowl as it was composed; whole where the API tells no parts.
+  // The composed bowl; the whole picture where the API has no parts.
   const parts = ["empty-bowl", "layer-brown-rice", "layer-steak", "layer-pico", "layer-bacon"];
   const drawn = (IS_LEAN ? ["build-your-own-bowl"] : parts).map((name) => `/pictures/${name}.svg`);
   const shown = (attribute: string) => browser.attributes(IS_LEAN ? ".line-picture" : ".line-picture > img", attribute);

@@ -5,7 +5,7 @@ import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
-/** One bad answer costs no bag: it is gone once the API has said so twice, some seconds apart (CART-11). */
+/** One bad reply does not lose a bag: it counts as gone after two of them, some seconds apart (CART-11). */
 
 const BAG = "/order-now/cart";
 const BOWL = "Build Your Own Bowl";

@@ -18,7 +18,7 @@ const CHOOSE = "/order-now/cart/choose?returnTo=/order-now/cart";
 const [BOWLS, SOUP] = ["Build Your Own Bowl", "Tomato Basil Soup"];
 const QUESTION = "Which bag would you like to order?";
 
-/** Bowls in the bag of an account, left behind by a guest who has put soup in a new bag. */
+/** Bowls in the bag of an account, left by a guest who started a new bag. */
 async function leaveBag(): Promise<Browser> {
   const browser = await signInHere(await fillBag());
   browser.cookies.delete("account");
@@ -33,7 +33,7 @@ async function withTwoBags(): Promise<Browser> {
 }
 
 describe("a guest with a bag signs in to an account with another bag (AUTH-09)", () => {
-  beforeEach(({ skip }) => skip(IS_LEAN, "there a bag is whoever's who knows its id"));
+  beforeEach(({ skip }) => skip(IS_LEAN, "there a bag's id alone gives access"));
 
   test("a choice page is shown; the new bag is ordered, and the other is offered again at the next sign-in", async () => {
     const browser = await withTwoBags();

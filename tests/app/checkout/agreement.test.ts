@@ -9,7 +9,7 @@ import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { addBowls } from "../../support/walk.ts";
 
-/** What the customer agrees to is what the page showed: whatever another window has changed asks for a second yes (SUBMIT-02). */
+/** An order is confirmed as the page showed it: a change in another window needs a second confirmation (SUBMIT-02). */
 
 const WORDS = {
   bag: "what is in your bag",
@@ -38,7 +38,7 @@ function answerElsewhere(browser: Browser, answers: Partial<OrderSetup>): void {
   browser.cookies.set("order", withAnswers(browser.app, now, browser.cookies).cookies.get("order") ?? "");
 }
 
-/** One press tells it and sends nothing, the next sends what is shown now. */
+/** One press shows the change and sends nothing, the next sends the order as shown. */
 async function expectSecondYes(browser: Browser, words: string): Promise<void> {
   await expectTold(browser, words);
   await expectOrdered(browser);

@@ -12,7 +12,7 @@ import { expectAt, expectText } from "../../support/expect.ts";
 import { expectSilence, watchedApp } from "../../support/watch.ts";
 
 /**
- * One card, typed in many ways and places. Wherever the app speaks (pages, headers, cookies opened with our
+ * One card, typed in many ways and places. Wherever the app sends something (pages, headers, cookies opened with our
  * own key, addresses, log lines, calls to the API other than the purchase) it must not be found.
  */
 const DIGITS = "4111111111111111";
@@ -187,7 +187,7 @@ describe("a card number in another field (CHK-05)", () => {
       const typed = new URLSearchParams(body);
       typed.set("cardNumber", "5555555555554444");
       typed.set(field, number);
-      // Something else is wrong as well, so that the form comes back even where the field is not ours.
+      // Another error makes the form return even where the field is unknown.
       if (field === "made-up") typed.set("zip", "x");
       expect((await browser.send(url, typed)).status).toBe(422);
       expect(app.sent("/queue")).toEqual([]);
@@ -206,7 +206,7 @@ describe("a card number in another field (CHK-05)", () => {
     await browser.submit("Search", { "Your address, city or zip code": number });
     expectAt(browser, "/order-now/locations", "Address could not be verified. Please try a different address.");
     expect(browser.value("Your address, city or zip code")).toBe("");
-    // The browser itself asked for that address once; nothing of ours repeats it.
+    // The browser requested that address once; nothing of ours repeats it.
     browser.trail.length = 0;
     expectNoCard(watched, browser);
     expect(watched.app.asked("/geocode")).toEqual([]);

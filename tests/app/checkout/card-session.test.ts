@@ -9,7 +9,7 @@ import { expectPage } from "../../support/page.ts";
 import { signIn } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
-/** A chain whose card provider takes the cards. */
+/** A chain with the card provider on. */
 function withProvider(): TestApp {
   const app = startApp({ sandbox: createSandbox({ control: true, now: () => SATURDAY_MORNING }) });
   app.alter("feature-toggle/all", (list) => [...list, { featureName: "CHASE_IFRAME", isEnabled: true }]);

@@ -11,7 +11,7 @@ const promised = ({ name, code, items, amountOff, percentOff }: Json) => ({ name
 const asPromised = (cart: Json) => ({ ...cart, promotions: (cart.promotions ?? []).map(promised), data: undefined });
 const CARTS = /order-shopping-cart\/(?:[\w-]{20,}|redeem-promo)/;
 
-/** From now on the API says of promotions what is promised. */
+/** From now on promotions have only the specified fields. */
 async function withPromisedOnly(browser: Browser): Promise<Browser> {
   browser.app.alter(CARTS, (body) => (body.cart ? asPromised(body) : body));
   return browser.visit(CHECKOUT);

@@ -7,7 +7,7 @@ import { callsTo } from "../../support/sign-in.ts";
 
 const CHECKING = "/order-now/checkout/checking";
 
-/** Presses Submit Order, and loses the reply with its cookies on the way to the browser: what the page's script asks then. */
+/** Presses Submit Order, and loses the reply with its cookies: the page's script then asks for the outcome. */
 async function afterLostReply(sent: Browser, change: (body: URLSearchParams) => void = () => {}): Promise<Browser> {
   const { body } = sent.formOf("Submit Order");
   change(body);

@@ -4,7 +4,7 @@ import { placeDelivery } from "../../support/deliveries.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
 import { atCheckoutAs, fillCheckout, placeOrder, submitOrder } from "../../support/journey.ts";
 
-/** Of an order with nothing besides what has to be said. */
+/** Fields of an order without options. */
 const NOTHING_BESIDES = {
   createUserAccount: false,
   addToFavorites: false,

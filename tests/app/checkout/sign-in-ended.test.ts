@@ -47,7 +47,7 @@ async function readyToOrder(): Promise<Browser> {
 
 const sentOrders = ({ app }: Browser) => app.sent("/queue");
 
-/** Nothing was sent, and sign-in is asked for, with a way to go on without. */
+/** Nothing was sent, and the sign-in page offers to continue as a guest. */
 function expectAsked(browser: Browser): void {
   expect(sentOrders(browser)).toEqual([]);
   expectPage(browser, { url: LOGIN, shows: [AGAIN, "Continue as guest"] });

@@ -48,10 +48,10 @@ function refreshOf(browser: Browser): string[] | null {
   return parts.length > 0 ? parts : null;
 }
 
-/** The same visitor where the API is asked with time limits of fractions of a second. */
+/** The same visitor where the time limits of the API are fractions of a second. */
 const impatient = (browser: Browser) => atReplica(browser, { UPSTREAM_TIME_SCALE: "0.04" });
 
-/** ... whose purchase is answered so. */
+/** ... and the purchase gets this reply. */
 async function withQueue(answer: Parameters<typeof when>[1], isDone = false) {
   const ready = await readyToSubmit();
   const { app } = ready;
@@ -478,7 +478,7 @@ describe("changes since the page was shown", () => {
 
   test("an order that the API refuses for its limit shows its message (SUBMIT-11, LIMIT-06)", async () => {
     const { app, orders } = startAppOnFile();
-    // Its settings tell of a higher one than it keeps at the purchase.
+    // The limit in the settings is higher than the one applied at the purchase.
     app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 2_000 }));
     const browser = await fillBag(app);
     const bowls = { m1000: "1002", m1050: "1052", quantity: "30", intent: "add" };

@@ -61,12 +61,12 @@ function setFaults({ sandbox, cartId }: Visitor, { does }: Row, { own }: ActPlan
   for (const match of struckCalls(struck, own, cartId)) sandbox.control?.addFault({ match, ...does });
 }
 
-/** The next thing a person does comes a moment later: by then a breaker has let go. */
+/** The next action comes a moment later: by then a circuit breaker has closed again. */
 async function pause(): Promise<void> {
   await vi.advanceTimersByTimeAsync(2_000);
 }
 
-/** A replica dies before its reply is out, whose cookies are lost with it; the other one gets the same form. */
+/** A replica dies before its reply is sent, whose cookies are lost with it; the other replica gets the same form. */
 export async function runKill(act: Act, store?: TestAppOptions["shared"]): Promise<void> {
   const plan = ACT_PLANS[act];
   const { browser, sandbox } = await openFor(plan, store);
@@ -127,7 +127,7 @@ async function addAgain(browser: Browser, { open, press }: ActPlan): Promise<voi
 
 const EXPIRED = "Your bag has expired, so we started a new one";
 
-/** Of the bag that is said to be gone nothing is in the one that was begun. */
+/** The new bag has nothing of the bag reported as expired. */
 function expectBegun({ order }: OrderNow, { begins = /never/ }: ActPlan): void {
   expect(order).toMatch(begins);
   expect(order).not.toMatch(/Meal 2|ZEBRA5/);
@@ -143,7 +143,7 @@ function expectSafe(browser: Browser): void {
   expect(TECHNICAL.exec(browser.text())?.[0]).toBeUndefined();
   const cookies = [...browser.cookies.values()].join("\n");
   for (const [name, secret] of Object.entries(CANARIES)) {
-    // As a part of an id or of a sealed text it says nothing.
+    // As part of an id or a sealed text it reveals nothing.
     const shown = new RegExp(`(?<![\\w.-])${secret}(?![\\w-])`);
     for (const [where, text] of Object.entries({
       page: browser.html,

@@ -11,7 +11,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 captureConsole();
 
-test("group: nothing of the host or of another guest in any page, data reply or cookie of a guest (MORE-13)", async () => {
+test("group: a guest's pages, data and cookies reveal nothing of the host or other guests (MORE-13)", async () => {
   const { app, handle, said } = watchedApp();
   const group = await openGroup({}, app);
   const { host } = group;
@@ -61,7 +61,7 @@ test("group: nothing of the host or of another guest in any page, data reply or 
   expect(logged.filter((line) => line.includes(group.path.slice(7, 60)))).toEqual([]);
 });
 
-test("group: its pages are private, in no search engine, and tell no other site their address (MORE-13)", async () => {
+test("group: its pages are not cacheable, not indexed, and send no referrer to other sites (MORE-13)", async () => {
   const group = await openGroup();
   const guest = await joinAs("Ana", group);
   for (const path of [group.path, `${group.path}/dish/904`, "/group/x"])

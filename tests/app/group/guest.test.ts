@@ -5,7 +5,7 @@ import { openBrowser } from "../../support/browser.ts";
 
 const WORDS = "Sam is ordering from Dallas Uptown for Sunday, 12:30 PM. Add your meal by 11:00 AM.";
 
-test("group: a guest reads who orders, from where and until when, and gives a name once (MORE-10)", async () => {
+test("group: a guest sees host, restaurant and deadline, and enters a name once (MORE-10)", async () => {
   const group = await openGroup();
   const browser = await openBrowser(group.app).visit(group.path);
   expectPage(browser, { status: 200, heading: "Order with Sam", shows: [WORDS, "Bottled Water", "$9.75"] });
@@ -15,7 +15,7 @@ test("group: a guest reads who orders, from where and until when, and gives a na
   expect(browser.labels()).not.toContain("Your name");
 });
 
-test("group: a dish as it comes in one press, a bowl by its form; changed, removed, with the own sum (MORE-12)", async () => {
+test("group: a guest adds a dish by one press or by its form, changes and removes it, and sees the sum (MORE-12)", async () => {
   const group = await openGroup();
   const browser = await joinAs("Ana", group);
   await browser.press("Add Bottled Water");

@@ -10,7 +10,7 @@ const isAdd = ({ url }: Request) => new URL(url).pathname.endsWith("/add");
 const namesIn = async (group: Parameters<typeof linesOf>[0]) => (await linesOf(group)).map(({ nickname }) => nickname);
 
 describe("group: one form adds one dish (MORE-12)", () => {
-  test("pressed twice, one after the other or at once", async () => {
+  test("for two presses, successive or simultaneous", async () => {
     const group = await openGroup();
     const browser = await joinAs("Ana", group);
     const second = browser.fork();
@@ -27,7 +27,7 @@ describe("group: one form adds one dish (MORE-12)", () => {
     expect(browser.all(".line-item")).toEqual(["Bottled Water", "Bottled Water"]);
   });
 
-  test("after a lost answer it is looked up", async () => {
+  test("a lost reply is looked up", async () => {
     const group = await openGroup();
     const browser = await joinAs("Ana", group);
     group.app.intercept = when(isAdd, (request) => afterWork(group.app, request, broken));
@@ -39,7 +39,7 @@ describe("group: one form adds one dish (MORE-12)", () => {
     expect(await linesOf(group)).toHaveLength(2);
   });
 
-  test("an API that cannot be reached leaves the form", async () => {
+  test("an unreachable API gives 503", async () => {
     const group = await openGroup();
     const browser = await joinAs("Ana", group);
     group.app.intercept = () => broken();
@@ -48,8 +48,8 @@ describe("group: one form adds one dish (MORE-12)", () => {
   });
 });
 
-describe("group: several persons (MORE-12, MORE-14)", () => {
-  test("two who add the same dish at once have one each", async () => {
+describe("group: several guests (MORE-12, MORE-14)", () => {
+  test("simultaneous guests who add the same dish have one each", async () => {
     const group = await openGroup();
     const persons = await Promise.all(["Ana", "Ben", "Cem"].map((name) => joinAs(name, group)));
     await Promise.all(persons.map((browser) => browser.press("Add Bottled Water")));
@@ -62,7 +62,7 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
     expect((await namesIn(group)).toSorted()).toEqual(["", "Ben", "Cem"]);
   });
 
-  test("of one name the second gets a number, as does one named as the host", async () => {
+  test("a name already in use, even by the host, gets a number", async () => {
     const group = await openGroup();
     const first = await joinAs("Ana", group);
     const second = await joinAs("ana", group);
@@ -73,7 +73,7 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
     expect(await namesIn(group)).toEqual(["", "Ana", "ana 2"]);
   });
 
-  test("the dish of another can be neither opened nor removed", async () => {
+  test("another guest's dish can be neither opened nor removed", async () => {
     const group = await openGroup();
     const [ana, ben] = [await joinAs("Ana", group), await joinAs("Ben", group)];
     await ana.press("Add Bottled Water");
@@ -87,7 +87,7 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
     expect(await linesOf(group)).toEqual(lines);
   });
 
-  test("a forwarded link shows a stranger the menu and no dish; the name can be changed before the first", async () => {
+  test("a forwarded link shows the menu without dishes; the name can be changed before the first dish", async () => {
     const group = await openGroup();
     const ana = await joinAs("Ana", group);
     await ana.press("Add Bottled Water");
@@ -100,20 +100,20 @@ describe("group: several persons (MORE-12, MORE-14)", () => {
   });
 });
 
-describe("group: names are a stranger's text (MORE-12)", () => {
+describe("group: guests' names (MORE-12)", () => {
   test.each([
     ["", "Name is required."],
     ["\u200b \u2060", "Name is required."],
     ["x".repeat(60), "Name cannot exceed 50."],
     ["4111 1111 1111 1111", /card number/i],
-  ])("%j is refused in words", async (name, message) => {
+  ])("%j is refused with a message", async (name, message) => {
     const browser = await joinAs(name, await openGroup());
     expect(browser.status).toBe(422);
     expect(browser.errors()).toEqual([expect.stringMatching(message)]);
   });
 
   test.each(["<b>Ana</b><script>1</script>", "👩‍👩‍👧 Zoë", "\u202eAna\n  O'Neil", "עדה", "x".repeat(50)])(
-    "%j stands on the dish as text",
+    "%j is shown as text",
     async (name) => {
       const group = await openGroup();
       const browser = await joinAs(name, group);
@@ -126,7 +126,7 @@ describe("group: names are a stranger's text (MORE-12)", () => {
   );
 });
 
-test("group: a guest's own bag stays apart; a customer's token goes to no call (MORE-12, MORE-13)", async () => {
+test("group: a guest's own bag is untouched, and a customer's token is not sent (MORE-12, MORE-13)", async () => {
   const group = await openGroup();
   const shopper = await fillBag(group.app);
   const before = inside(shopper.cookies, "cart");
@@ -149,7 +149,7 @@ test("group: a guest's own bag stays apart; a customer's token goes to no call (
   expect(carrying).toEqual([]);
 });
 
-test("group: of several groups the two latest are remembered, each with its own dishes (MORE-12)", async () => {
+test("group: the two latest groups are remembered, each with its own dishes (MORE-12)", async () => {
   const group = await openGroup();
   const browser = await joinAs("Ana", group);
   await browser.press("Add Bottled Water");

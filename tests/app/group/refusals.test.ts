@@ -15,7 +15,7 @@ const store = createMemoryStore(() => SATURDAY_MORNING);
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
 const close = (id: string) => openGroupLinks({ sealer, store, now: () => SATURDAY_MORNING }).close(id);
 
-describe("group: a link that takes no meals says why, and changes nothing (MORE-11)", () => {
+describe("group: a link that no longer accepts meals shows the reason and changes nothing (MORE-11)", () => {
   const cases: [string, string, string, (group: TestGroup) => Promise<unknown>][] = [
     [
       "late",
@@ -53,7 +53,7 @@ describe("group: a link that takes no meals says why, and changes nothing (MORE-
     expect(await linesOf(group)).toEqual(before);
   });
 
-  test("vanished, at an API that no longer has the cart or the kind of order", async () => {
+  test("without the cart or the order type at the API", async () => {
     const group = await openGroup();
     const heading = "This group order is gone";
     for (const change of [{ cartId: "x".repeat(24) }, { orderTypeId: 99 }]) {
@@ -62,7 +62,7 @@ describe("group: a link that takes no meals says why, and changes nothing (MORE-
     }
   });
 
-  test("changed, of another purpose, with another's data, or five weeks old", async () => {
+  test("tampered, sealed for another purpose, with invalid data, or expired", async () => {
     const group = await openGroup();
     const token = group.path.slice("/group/".length);
     const others = [token.slice(0, -1), `${token}A`, token.replace(/.{9}$/, "AAAAAAAAA"), "x", "%00", "..%2Fuser"];
@@ -85,15 +85,15 @@ describe("group: a link that takes no meals says why, and changes nothing (MORE-
     expectPage(await openBrowser(group.app).visit(group.path), { status: 404 });
   });
 
-  test("off takes all of it away", async () => {
+  test("with the feature off", async () => {
     const group = await openGroup({}, startApp({ env: { GROUP_ORDERS: "off" } }));
     for (const path of [group.path, `${group.path}/dish/904`])
       expectPage(await openBrowser(group.app).visit(path), { status: 404, heading: "We can't find that page" });
   });
 });
 
-describe("group: limits are kept in words (MORE-14)", () => {
-  test("of each person, also for a changed dish", async () => {
+describe("group: limits are enforced with a message (MORE-14)", () => {
+  test("amount per guest, also for a changed dish", async () => {
     const group = await openGroup({ mostEach: 1_000 });
     const browser = await joinAs("Ana", group);
     expectPage(browser, { shows: "Sam set $10.00 for each person, before tax." });
@@ -111,7 +111,7 @@ describe("group: limits are kept in words (MORE-14)", () => {
     expect((await linesOf(group)).map(({ nickname }) => nickname)).toEqual(["", "Ana"]);
   });
 
-  test("of the order, of 40 persons, and of 20 dishes of one", async () => {
+  test("order size, 40 guests, and 20 dishes per guest", async () => {
     const group = await openGroup();
     const browser = await joinAs("Ana", group);
     await browser.visit(`${group.path}/dish/904`);
@@ -138,7 +138,7 @@ describe("group: limits are kept in words (MORE-14)", () => {
     expect(other.errors()).toEqual(["40 people have added their meals, and more cannot join. Please ask Sam."]);
   });
 
-  test("of adds by one link", async () => {
+  test("additions per link", async () => {
     const valkey = new ValkeyStandIn(() => SATURDAY_MORNING);
     const group = await openGroup({}, startApp({ shared: { store: valkey.replica(), pause: async () => undefined } }));
     const browser = await joinAs("Ana", group);

@@ -7,7 +7,7 @@ import { atMenu } from "../../support/journey.ts";
 const BOWL = "/order-now/build-order/menu-item/101";
 const [BASE, PROTEIN, TOPPINGS, SAUCES] = [1000, 1050, 1100, 1200];
 
-/** The bowl with something else said of its groups. */
+/** The bowl with these changes to its groups. */
 async function bowlWith(changes: Record<number, Json>): Promise<Browser> {
   const browser = await atMenu(startApp());
   browser.app.alter(/\/menu-item\/101\/modifiers/, (groups: Json[]) =>

@@ -250,7 +250,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
     const tacos = await open(`${ITEM}/304`);
     // At most three of one of exactly three needs no saying; at most two does.
     expect(tacos.all("#m1600-group .hint")).toEqual(["Up to 2"]);
-    // An option without a bound of its own says nothing.
+    // An option without a limit of its own shows none.
     const app = startApp();
     const unbound = (option: Json) => ({ ...option, maxAllowed: 0 });
     app.alter(/\/menu-item\/101\/modifiers/, (groups: Json[]) =>

@@ -362,7 +362,7 @@ describe("beyond the rows: nutrition and guest counts", () => {
   });
 
   test("a guest count suggests quantities from the servings of a dish", async ({ skip }) => {
-    skip(IS_LEAN, "no dish must say how many it serves");
+    skip(IS_LEAN, "servings of a dish are optional");
     const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
     const { url } = browser;
     await browser.submit("Suggest quantities", { [QUESTION]: "35" });
@@ -373,7 +373,7 @@ describe("beyond the rows: nutrition and guest counts", () => {
   test("an invalid count suggests nothing; without servings there is no field; the order's guest count is the default", async ({
     skip,
   }) => {
-    skip(IS_LEAN, "no dish must say how many it serves");
+    skip(IS_LEAN, "servings of a dish are optional");
     const browser = await tacoBars(await chooseTime(startApp(), "Catering"));
     const { url } = browser;
     for (const guests of ["", "0", "-3", "x", "1e9", "4.5"])

@@ -130,12 +130,12 @@ test("TAKE ME TO CATERING starts a catering order, keeps the bag and explains wh
   const shows = [words, /Catering ?Selected/, "Bottled Water"];
   expectPage(browser, { url: "/order-now", redirects: [303], shows });
   expect(changes(browser)).toHaveLength(1);
-  // As it says.
+  // The bag is kept until then, as announced.
   await browser.press("I'll pick up (Catering");
   await browser.visit("/order-now/locations?near=75201");
   await browser.press("Select", "Next day");
   await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
   expectPage(browser, { shows: "Removed:Bottled Water" });
-  // Of an empty bag nothing is said.
+  // An empty bag is not mentioned.
   expectPage(await takeMe(await atMenu()), { shows: NOW_CATERING, hides: "Your bag is kept" });
 });

@@ -74,7 +74,7 @@ describe("nested groups announced but not included", () => {
   });
 
   test("without an announced group there is no call (API-26)", async ({ skip }) => {
-    skip(IS_LEAN, "there everything is announced");
+    skip(IS_LEAN, "that API announces all groups");
     const browser = await atMenu(startApp());
     expectPage(await browser.visit(BOWL), { shows: "How crisp?" });
     alterBacon(browser.app, () => undefined);

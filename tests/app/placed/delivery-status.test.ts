@@ -83,7 +83,7 @@ describe("Where's My Food?", () => {
       expectText(await browser.visit(link), words);
       if (minutes < 36) expect(browser.html).toMatch(/<dt>Driver phone<\/dt><dd><a href="tel:\+?\d+"/);
     }
-    // Nothing more is to be heard: neither asked nor offered, but by its partner (TRACK-02).
+    // The status is final: no call and no Refresh, but the partner's link (TRACK-02).
     expectNoText(browser, "Refresh");
     expectText(browser, "Where's My Food? Track with DoorDash");
     const calls = asked(browser);
@@ -133,7 +133,7 @@ describe("one status call per minute and order, for any number of viewers (TRACK
     await browser.visit(confirmation);
     await browser.visit(link);
     expect(asked(browser)).toBe(2);
-    // Another order is asked for by itself.
+    // Another order has its own call.
     const other = await placed(app);
     for (const each of [link, other.link]) await openBrowser(app).visit(each);
     expect(asked(browser)).toBe(3);
@@ -215,7 +215,7 @@ describe("the private link", () => {
     const shows = [PLACED, "Dallas Uptown", "(214) 555-0101"];
     expectPage(stranger, { status: 200, heading: "Where's My Food?", shows });
     const data = await page(app, link.replace("/delivery?", "/delivery.data?"));
-    // Sealed tokens are random letters, three of which may say anything.
+    // Sealed tokens are random, so that three letters of them may match.
     const everything = (stranger.html + (await data.text())).replaceAll(/[\w-]{20,}/g, "");
     const secrets = ["Ana", "Brien", "1 Main St", "1500 Main St", "Bowl", "Ring twice", "1111", "24.50"];
     for (const secret of [...secrets, "See the whole order"]) expect(everything, secret).not.toContain(secret);

@@ -24,7 +24,7 @@ test("order again: hidden from guests, and while past orders cannot be loaded", 
   expectPage(await atStart(app), { hides: AGAIN });
 });
 
-// The lean API does not say which restaurant a past order came from.
+// The lean API has no restaurant in a past order.
 describe.skipIf(IS_LEAN)("with an API that names the restaurant", () => {
   test("order again: one press leads to checkout with the dishes, restaurant and earliest time (API-32, API-39)", async () => {
     const browser = await atStart();

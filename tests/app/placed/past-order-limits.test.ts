@@ -17,14 +17,14 @@ const INDIVIDUAL =
 
 const added = ({ app }: Browser) => app.sent(/\/order-shopping-cart\/[\w-]{20,}$/);
 
-/** The first order of the list, as the API tells its meals from now on. */
+/** The list whose first order has these meals from now on. */
 async function openWith(browser: Browser, meals: Json[], limits: object = {}): Promise<Browser> {
   browser.app.alter(/previous-orders|order-validation/, (body) => {
     if (!Array.isArray(body)) return { ...body, ...limits };
     const [first, ...others] = body;
     return [{ ...first, cart: meals.map((meal) => ({ ...first.cart[0], ...meal })) }, ...others];
   });
-  // Limits are asked for anew after some minutes.
+  // Limits are loaded again after some minutes.
   browser.app.wait(6);
   return browser.visit(PREVIOUS);
 }

@@ -19,7 +19,7 @@ const ADD = "Add to cart Previous Order 1";
 const SOUP = "/order-now/build-order/menu-item/501";
 const NOT_FOUND = "We could not find this order any more. Please choose another one.";
 
-/** A customer with an individual order for tomorrow, Sunday, at 12:30 PM, whose page of past orders is open. */
+/** A customer with an individual order for tomorrow, Sunday, at 12:30 PM, on the page of past orders. */
 async function openList(path = PREVIOUS, app = startApp(), username?: string): Promise<Browser> {
   const browser = await atMenu(app);
   await signIn(browser, username);
@@ -48,7 +48,7 @@ const FAULTS = [
 
 const SURELY_NOT_DONE: string[] = ["a refused connection", "a 429"];
 
-/** The same visitor at another replica, for whom these calls go wrong; it waits long enough for good answers. */
+/** The same visitor at another replica where these calls fail; its time limits allow good replies. */
 function inTrouble(browser: Browser, matches: (request: Request) => boolean, fault: Parameters<typeof when>[1]) {
   const there = atReplica(browser, fault === silent ? { UPSTREAM_TIME_SCALE: "0.1" } : {});
   there.app.intercept = when(matches, fault);
@@ -122,7 +122,7 @@ describe("past orders need sign-in (GUARD-10, FAV-06)", () => {
 
 describe("the lists of orders (FAV-01, FAV-02, FAV-08)", () => {
   test("a previous order shows its dishes, store, time and total (SHELL-07, FAV-02)", async ({ skip }) => {
-    skip(IS_LEAN, "no past order must tell its store, day and time");
+    skip(IS_LEAN, "store, day and time of a past order are optional");
     const browser = await openList();
     expectPage(browser, {
       heading: "My Previous Orders",
@@ -384,7 +384,7 @@ describe("repeated forms add once", () => {
     await browser.press("Empty my bag");
     await browser.visit(SOUP);
     await browser.press("Add to bag");
-    // So much was done since that the cookie no longer tells of it.
+    // The cookie no longer remembers the form after so many operations.
     putInside(browser.cookies, "operations", undefined);
     expectPage(await form.send(browser), { url: "/order-now/checkout", shows: ["Your bag, 4 items", ADDED] });
     expect(added(browser)).toHaveLength(2);

@@ -22,7 +22,7 @@ function alterAll(app: TestApp, changes: Record<string, (body: Json) => unknown>
 const CARDS = "/with-current-rewards";
 const USABLE = "/available-at-store-online";
 
-/** A card says its number and until when it lasts; what it is worth stands in the reward that can be used. */
+/** A card has number and expiry date only; its value is in the usable reward. */
 function bare({ points, rewards }: Json) {
   const told = ["cardId", "cardNumber", "name", "expirationDate", "isExpired", "addedToOrder"];
   const cards = rewards.map((card: Json) => Object.fromEntries(told.map((field) => [field, card[field]])));

@@ -12,13 +12,13 @@ async function chooseAgain(other: Browser): Promise<void> {
   await other.press("BUILD MY MEAL");
 }
 
-/** Each spends Stripes by a page that tells of an order. */
+/** Each spends Stripes from a page that shows an order. */
 const FORMS: [name: string, path: string, words: string, tierId: number][] = [
   ["a reward for Stripes", `${REWARDS}?tier=2&propose=tier%3A2%3A202`, "Add Reward", 2],
   ["a gift card", `${CARD}?step=email`, "Send", 4],
 ];
 
-/** What another window does meanwhile, and what is said of it. */
+/** Changes made in another window, and their names in the error. */
 const CHANGES: [said: string, change: (other: Browser, tierId: number) => Promise<unknown>][] = [
   [
     "your bag",

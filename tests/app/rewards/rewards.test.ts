@@ -49,9 +49,9 @@ describe("access to My Rewards (GUARD-10, REWARD-15)", () => {
     for (const rest of ["", "/card/1", "/gift-card/401"]) {
       const browser = await (await atMenu(app)).visit(REWARDS + rest);
       expectPage(browser, { url: "/order-now/build-order", shows });
-      const nobody = await asCustomer(app);
-      if (rest !== "/card/1") await nobody.send(REWARDS + rest, { intent: "confirm:card:1" });
-      expect(nobody.redirects[0]).toBe(303);
+      const customer = await asCustomer(app);
+      if (rest !== "/card/1") await customer.send(REWARDS + rest, { intent: "confirm:card:1" });
+      expect(customer.redirects[0]).toBe(303);
     }
     expect(callsTo(app, "reward")).toEqual([]);
   });
@@ -235,9 +235,9 @@ describe("refused redemptions (REWARD-10, REWARD-14)", () => {
 
   test("a reward that is unknown or another customer's is refused, in forms and addresses", async () => {
     const browser = await memberAt();
-    const hers = { "tier:1:101:999": NOT_HERE, "card:1:801": NOT_HERE };
-    const nobodys = ["card:4", "card:999999", "card:..%2F..%2Forder", "card:%3Cscript%3E", "tier:1:202", "tier:4:401"];
-    const wishes = { ...hers, ...Object.fromEntries(nobodys.map((wish) => [wish, GONE])) };
+    const unusable = { "tier:1:101:999": NOT_HERE, "card:1:801": NOT_HERE };
+    const unknown = ["card:4", "card:999999", "card:..%2F..%2Forder", "card:%3Cscript%3E", "tier:1:202", "tier:4:401"];
+    const wishes = { ...unusable, ...Object.fromEntries(unknown.map((wish) => [wish, GONE])) };
     for (const [propose, words] of Object.entries(wishes)) {
       for (const verb of ["propose", "confirm"])
         expectRefused(await browser.send(REWARDS, { intent: `${verb}:${propose}` }), words);
@@ -283,7 +283,7 @@ describe("a failing rewards service", () => {
   });
 
   test("when the list of usable rewards fails, a reward can still be redeemed", async ({ skip }) => {
-    skip(IS_LEAN, "no card must say what it is worth");
+    skip(IS_LEAN, "the value of a card is optional");
     const there = await inTrouble(isUsable);
     await there.press("Redeem Reward Birthday cookie", "Add Reward");
     // Of the one dish on the card nothing is to be chosen.

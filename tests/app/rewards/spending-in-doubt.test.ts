@@ -4,7 +4,7 @@ import { expectPage } from "../../support/page.ts";
 import { REWARDS, heldBy, memberAt } from "../../support/rewards.ts";
 import type { Browser } from "../../support/browser.ts";
 
-/** A service that answers nothing usable, and whose work shows nowhere yet. */
+/** Unusable replies of a service whose work is not visible yet. */
 const FAULTS = [
   ["a broken line", broken],
   ["half an answer", malformed],

@@ -7,7 +7,7 @@ import { REWARDS, TIER, memberAt } from "../../support/rewards.ts";
 
 const TIERS = "/tiers-with-items-by-store/";
 
-/** What is said of the tiers at the store is changed. */
+/** A member at a store whose tiers are altered. */
 async function memberWith(change: (tiers: Json) => unknown, path = REWARDS) {
   const app = startApp();
   app.alter(TIERS, change);

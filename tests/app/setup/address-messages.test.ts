@@ -6,7 +6,7 @@ import { atAddress } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** Where the address page says what is wrong, and what it offers instead. */
+/** Errors of the address page and its suggestions. */
 
 const IMPRECISE = "Delivery address must be a valid residence or place of business.";
 const UNKNOWN = "Delivery address could not be verified.  Please try a different address.";

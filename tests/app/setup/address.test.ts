@@ -419,7 +419,7 @@ describe("out of range, with an offer to pick up (ADDR-20)", () => {
       browser.app.alter(LOOKUP, (reply) => ({ ...reply, message }));
       expectRefused(await verify(browser, WACO), message);
       expect(browser.html).not.toContain("<img src=x");
-      // What no cookie holds is said in words of our own.
+      // A message too long for a cookie is replaced by ours.
       const words = message.length < 1_000 ? message : "This address is out of our delivery range.";
       expectText(await browser.visit(PATH), `${words}${WACO}${OFFER}`);
       expectAt(await browser.press("Continue With Pickup"), TIME);
@@ -677,7 +677,7 @@ describe("address suggestions (ADDR-02)", () => {
       expect((await suggest(browser, MAIN, { "sec-fetch-site": site })).list, site).toEqual([]);
     expect((await suggest(openBrowser(browser.app))).list).toEqual([]);
     expect(asSuggested(browser)).toEqual([]);
-    // A browser that is too old to tell.
+    // An old browser does not send the header.
     expect((await suggest(browser, MAIN, {})).list).toHaveLength(5);
   });
 

@@ -4,7 +4,7 @@ import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** 1406 Nashville takes no catering later than 20 days from now, Friday, December 11, and says why in HTML. */
+/** 1406 Nashville takes no catering later than 20 days from now, Friday, December 11, with an HTML message. */
 describe("the end of a store's catering (TIME-19)", () => {
   const END = "Catering can be ordered at this location until Friday, 12/11/2026.";
   const WORDS = "We are rebuilding our catering kitchen.";

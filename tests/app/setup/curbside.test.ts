@@ -17,14 +17,14 @@ const TRUCK = { "Vehicle Color": "Blue", "Vehicle Type": "Pickup Truck" };
 
 const openPage = (app = startApp()): Promise<Browser> => withAnswers(app, CURBSIDE).visit(PAGE);
 
-/** ... whose API has none of these lists. */
+/** ... where the API has none of these lists. */
 function openWithout(lists: RegExp, answer = status(500)): Promise<Browser> {
   const app = startApp();
   app.answer(lists, answer);
   return openPage(app);
 }
 
-/** What the form says of a vehicle, with a day and a time that are good. */
+/** Vehicle fields of the form, with a valid day and time. */
 function vehicle(vehicleColor: string, vehicleType = "Pickup Truck") {
   return { intent: "continue", day: TOMORROW, time: "12:30", vehicleColor, vehicleType };
 }
@@ -150,7 +150,7 @@ describe("a curbside order", () => {
     expectPage(await submitOrder(browser), { heading: "Thanks for your order", shows });
     const summary = { pickupType: "CurbSide", curbsideInstructions: "Blue Pickup Truck" };
     expect(orders()).toMatchObject([{ summary }]);
-    // Whoever else has the number does not see it.
+    // Another visitor with the order number does not see it.
     expectNoText(await withAnswers(app, {}).visit(browser.url), "Blue Pickup Truck");
   });
 

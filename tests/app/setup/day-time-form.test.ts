@@ -350,7 +350,7 @@ describe("a page left open", () => {
 describe("availability changed while the page was open", () => {
   const WEDNESDAY = "12:30 PM on Wednesday, 11/25/2026";
 
-  /** A time of the Holiday Menu, and then its type as the API has it from now on; ours may be some minutes old. */
+  /** A chosen time of the Holiday Menu, whose type then changes at the API; the cached copy is some minutes old. */
   async function afterChange(change: object): Promise<Browser> {
     const browser = await chooseStore(startApp(), "Holiday Menu");
     await browser.submit("Show times", { Day: "2026-11-25" });

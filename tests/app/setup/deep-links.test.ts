@@ -25,7 +25,7 @@ const choose = async (type: TypeName, app = startApp()) =>
 describe("store= (SETUP-19)", () => {
   test("on a first visit: carry-out from that store, then day and time, without the parameter (SETUP-19)", async () => {
     const browser = await follow({ store: "1001" });
-    // SETUP-04: Catering until the customer says otherwise.
+    // SETUP-04: Catering is the default.
     expectPage(browser, { redirects: [303], url: CATERING_TIME });
     const store = { id: 1, storeNumber: "1001" };
     expect(setupOf(browser)).toMatchObject({ orderTypeId: 2, pickupType: "Carry Out", store });
@@ -109,7 +109,7 @@ describe("location= and address= (SETUP-20)", () => {
     expect(browser.redirects[0]).toBe(303);
     expect(browser.trail[1]).toBe(addressed("1500+Main+St+%26+Elm%2C+Dallas"));
     expect(setupOf(browser)).toMatchObject({ pickupType: "Delivery", store: null, address: null });
-    // Nothing is verified before the customer says so.
+    // Verification waits for the customer's press.
     expect(callsTo(browser.app, "geocode")).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const withHours = () => Response.json([{ date: TOMORROW, open: "1:00 PM", close:
 const press = (browser: Browser) => browser.press("BUILD MY MEAL");
 const answers = (browser: Browser) => answersOf(browser.app, browser);
 
-/** What the API tells of a store is altered from now on. */
+/** Alters the API's data of a store from now on. */
 function alterStore(app: TestApp, change: object, part = "/store-number/"): void {
   app.alter(part, (store: object) => ({ ...store, ...change }));
 }
@@ -74,7 +74,7 @@ describe("the time of a delivery", () => {
     const asked = [expect.objectContaining({ day: "11/22/2026", time: "12:30 PM" })];
     expect(browser.app.asked("/find-store-for-individual-delivery?")).toEqual(asked);
     expect(browser.app.asked(LOOKUP)).toHaveLength(1);
-    // Who brings it is asked later, with the bag.
+    // The delivery partner is chosen later, with the bag.
     expect(browser.app.sent("delivery-estimates")).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe("an address out of range (ADDR-20, TIME-21)", () => {
 });
 
 describe("the end of a store's catering (TIME-19, STORE-15)", () => {
-  /** 1406 Nashville takes no catering later than 20 days from now, and says why in HTML. */
+  /** 1406 Nashville takes no catering later than 20 days from now, with an HTML message. */
   const NASHVILLE = { id: 36, storeNumber: "1406" };
   const LAST = { day: "2026-12-11", time: "12:30" };
   const AFTER = { day: "2026-12-12", time: null };

@@ -30,7 +30,7 @@ const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
 /** Pages that take no form at all. */
 const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
 
-/** Stores and order types are held for minutes; an hour later they are asked anew, and slots of tomorrow still stand. */
+/** Minutes after which stores and order types are loaded again; slots of tomorrow are still valid. */
 const HELD = 60;
 
 const chooseType = (app: TestApp) => openBrowser(app).send("/order-now?index", { intent: "type:1" });

@@ -30,7 +30,7 @@ async function search(near = "75201", type?: TypeName, app = startApp()): Promis
   return (await choosePickup(app, type)).visit(`${LOCATIONS}?near=${encodeURIComponent(near)}`);
 }
 
-/** A search whose stores the API tells so. */
+/** A search with altered stores. */
 function searchWith(change: (store: Json, index: number) => object): Promise<Browser> {
   const app = startApp();
   app.alter("closest-locations", (stores: Json[]) =>
@@ -155,7 +155,7 @@ describe("the search field (ADDR-01)", () => {
     expect(browser.heading()).toBe("Which 12 Main St, Springfield?");
     expect(browser.all("main h2")).toContain("Choose a store for Pickup:");
     expect(rows(browser)).toEqual([]);
-    // Nobody waits for a list that is not shown.
+    // A list that is not shown is not loaded.
     browser.app.calls.length = 0;
     await browser.visit(browser.url);
     expect(callsTo(browser.app, "customer-stores")).toEqual([]);
@@ -191,7 +191,7 @@ describe("the search field (ADDR-01)", () => {
 });
 
 describe("open-until texts from the API (STORE-04)", () => {
-  /** A search of so many stores that says nothing of their hours, where the call that asks for them is answered so. */
+  /** A search for so many stores without hours, whose open-until calls get this reply. */
   async function searchOf(count: number, app: TestApp, answer: (request: Request) => Response | Promise<Response>) {
     app.intercept = async (request) => {
       if (request.url.includes("open-until")) return answer(request);
@@ -246,7 +246,7 @@ describe("hours (STORE-05)", () => {
   const IN_LOUISIANA = `${LOCATIONS}?state=LA&hours=1407`;
 
   test("a search includes them, collapsed, for two weeks by weekday (STORE-05, STORE-06)", async ({ skip }) => {
-    skip(IS_LEAN, "no list of stores must tell hours");
+    skip(IS_LEAN, "hours in a list of stores are optional");
     const browser = await search();
     const hours = row(browser, "1001").querySelector("details");
     expect(hours?.hasAttribute("open")).toBe(false);
@@ -285,7 +285,7 @@ describe("hours (STORE-05)", () => {
   });
 
   test("only the first twenty rows of a search include them (STORE-05)", async ({ skip }) => {
-    skip(IS_LEAN, "no list of stores must tell hours");
+    skip(IS_LEAN, "hours in a list of stores are optional");
     const items = rows(await withStores(25));
     expect(items.filter((item) => item.querySelector("details table")).length).toBe(20);
     expect(links(items[24]!).find((link) => link.includes("hours="))).toBe(
@@ -464,7 +464,7 @@ describe("the preferred store (STORE-10)", () => {
   });
 
   test("is shown apart before a search, with its hours (STORE-12)", async ({ skip }) => {
-    skip(IS_LEAN, "no store must tell its hours");
+    skip(IS_LEAN, "hours of a store are optional");
     const browser = await asAda(LOCATIONS);
     const [first] = rows(browser);
     expect([first?.id, first?.querySelectorAll("tr").length]).toEqual(["mine-1001", 4]);
@@ -592,7 +592,7 @@ async function withStores(count: number): Promise<Browser> {
   return search("75201", undefined, app);
 }
 
-/** As many stores as asked for, with texts of their own. */
+/** So many stores, with texts of their own. */
 function manyStores(near: Json[], count: number): Json[] {
   return Array.from({ length: count }, (_, index) => ({
     ...near[index % near.length],

@@ -44,7 +44,7 @@ describe("available pickup types", () => {
   ])("for %s (SETUP-08, SETUP-09, SETUP-10)", async (type, buttons) => {
     const browser = await choose(type);
     expect(offered(browser)).toEqual(buttons);
-    // The first page asks for the type and this in one press.
+    // One press on the first page chooses order type and pickup type.
     await browser.visit("/order-now");
     const id = IDS[type];
     const ways = buttons.map((words) => `${words.split(":")[0]} (${browser.all(`#type-${id}`)[0]})`);

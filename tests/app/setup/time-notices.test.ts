@@ -5,7 +5,7 @@ import { fillDeliveryBag } from "../../support/deliveries.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
-/** What is said of a time when the order goes to another store, or is picked up instead. */
+/** Messages about the time when the order moves to another store or becomes a pickup. */
 
 const NOT_THERE = "The time you had chosen is not available there. Please choose a new one.";
 const MENU = "/order-now/build-order";

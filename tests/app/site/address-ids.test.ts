@@ -33,7 +33,7 @@ function partsOf(path: string): string[] {
 
 const isPlain = (text: string) => /^[\w-]{1,64}$/.test(text);
 
-/** Whoever may see what is there, where it is, and its id. */
+/** A visitor with access, an id, and the address of its page. */
 const PLACES: Record<string, () => Promise<{ browser: Browser; id: string; path: (id: string) => string }>> = {
   item: async () => ({ browser: await fillBag(), id: "101", path: (id) => `${MENU}/menu-item/${id}` }),
   "item at a glance": async () => ({
@@ -88,7 +88,7 @@ describe("an id in an address is read exactly, or gets 404", () => {
       const before = calls.length;
       expect((await browser.ask(path(text))).status, path(text)).toBe(404);
       const asked = calls.slice(before).flatMap((call) => partsOf(call.path));
-      // What might be one may be asked for.
+      // A well-formed id may cause a call.
       if (!isPlain(text)) expect(asked, text).not.toContain(decodeURIComponent(text));
     }
   });

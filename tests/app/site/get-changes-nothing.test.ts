@@ -13,7 +13,7 @@ import { atCheckoutAs, fillBag, placeOrder, submitOrder } from "../../support/jo
 import { chainWithQuotes } from "../../support/quotes.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
-/** What is asked in another way than by GET, and yet changes nothing. */
+/** Calls that read with another method than GET. */
 const READS_BY_ANOTHER_METHOD: Record<string, string> = {
   "feature-toggles": "the names of the switches are its body",
   "delivery-estimates":
@@ -27,7 +27,7 @@ const READS_BY_ANOTHER_METHOD: Record<string, string> = {
 /** The way back from the card provider is a link: only with the sealed text that this browser's session was given. */
 const CARD_IS_TAKEN = "retrieve-card-info";
 
-/** Of the operations that a GET of ours must never call, those that the contract writes as GET leave something behind. */
+/** False for operations that a GET of ours must never call, including the contract's GETs with side effects. */
 function isRead(name: string, method: string, once: boolean | undefined): boolean {
   return name in READS_BY_ANOTHER_METHOD || (method === "GET" && !once);
 }

@@ -34,7 +34,7 @@ async function ownBag(app: TestApp): Promise<Browser> {
 }
 
 interface Guess {
-  /** What of it the API is asked. */
+  /** The API call of a try. */
   call: string;
   /** Misses in a session and from an address. */
   session: number;

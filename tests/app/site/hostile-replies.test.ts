@@ -64,7 +64,7 @@ async function faultOf(breakage: Breakage): Promise<string | null> {
   return lost.length > 0 ? `without ${lost.join(", ")}` : null;
 }
 
-/** What is asked for by name is not there where a list is empty; what is another's, or no delivery, has no such page. */
+/** Pages not found by a name because a list is empty, or because an order is another's or no delivery. */
 const NOT_THERE = [
   /build-order\/bowls: categories $/,
   /locations\/store\/.*: stores-by-state $/,

@@ -173,7 +173,7 @@ test.each(EVIL)("hostile text from the API is escaped: %j", async (evil) => {
     expect(browser.status, what).toBe(200);
     const own = browser.html.replaceAll(/<script[^>]* nonce="[^"]+"[^>]*>.*?<\/script>/gs, "");
     expect(own, what).not.toMatch(/<script|<img[^>]+onerror|onerror=alert\(1\)>/i);
-    // Scripts of ours that carry the data must not be ended by it.
+    // The text must not end a script that contains the data.
     expect(browser.html, what).not.toContain("</script><script>alert");
   };
   const pages = "locations locations?near=75201 pickup-details build-order build-order/bowls";

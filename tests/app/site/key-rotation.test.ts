@@ -20,7 +20,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 const OLD = "test-secret-test-secret-test-secret-0001";
 const NEW = "new-secret-new-secret-new-secret-new-0002";
 
-/** What SESSION_SECRETS says after each step of docs/operations.md. */
+/** Values of SESSION_SECRETS after each step of docs/operations.md. */
 const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
 /** Steps of two replicas while one step after another rolls over them. */
 const ROLLING = ["00", "10", "11", "21", "22"].map((steps) => [...steps].map(Number) as [number, number]);
@@ -28,7 +28,7 @@ const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [numb
 
 const THANKS = { heading: "Thanks for your order" };
 
-/** What outlives a sign-out, and the message that says so. */
+/** Cookies that remain after a sign-out. */
 const NO_SECRET = ["styles"];
 
 /** A replica as it starts anew with these secrets: nothing is left of what its memory held. */
@@ -58,7 +58,7 @@ async function press(intent: string, from: Browser, to: Browser): Promise<Browse
   return to.send(url, body);
 }
 
-/** A customer who has signed in, at the menu. */
+/** A signed-in customer at the menu. */
 async function enter(site: Site): Promise<Browser> {
   const browser = at(site, await atMenu());
   await browser.visit("/order-now/pickup-details");

@@ -57,7 +57,7 @@ async function journey(browser: Browser, look: (browser: Browser) => void): Prom
 describe("lite mode", () => {
   test("with Save-Data the whole journey has the same text, without scripts, food pictures and fonts", async () => {
     const { app, orders } = startAppOnFile();
-    // The cards we take are named by a picture otherwise.
+    // Text of the accepted cards is a picture's otherwise.
     const own =
       /ZK-\w+|We take Visa, Mastercard, American Express and Discover\.|Lite mode: no pictures, no scripts|Show pictures and use scripts/g;
     const read = async (browser: Browser, look?: (browser: Browser) => void) => {

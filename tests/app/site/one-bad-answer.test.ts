@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const KEPT = ["setup", "cart", "signIn"] as const;
 
-/** What is kept of the visitor, without what only tells when something was seen. */
+/** Stored state of the visitor, without timestamps. */
 function kept({ cookies }: Browser): Json {
   const [order, cart, account] = KEPT.map((name) => inside(cookies, name)) as Record<string, unknown>[];
   const bag = { ...cart, atCheckout: null, missingSince: null };
@@ -62,7 +62,7 @@ const isCustomerCall = CALLS["customer"]!;
 function answered(call: string, answer: () => Response): Browser {
   const browser = atReplica({ ...customer, cookies: new Map(customer.cookies) });
   browser.app.intercept = (request) => {
-    // No page asks for the session but to hear whether a refused token holds.
+    // Pages call the session only to check a refused token.
     if (call === "session" && isCustomerCall(request)) return refused();
     return CALLS[call]?.(request) ? answer() : null;
   };

@@ -42,7 +42,7 @@ function failing(browser: Browser, to: string, fault: Parameters<typeof when>[1]
   return there;
 }
 
-/** What every page says in trouble: plain words and a way on. */
+/** Every page has plain words and a link during an outage. */
 function expectPlain(browser: Browser, page: Parameters<typeof expectPage>[1]): void {
   expectPage(browser, page);
   expect(browser.text()).not.toMatch(

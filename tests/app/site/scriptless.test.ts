@@ -6,11 +6,11 @@ import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { asCustomer } from "../../support/sign-in.ts";
 
-/** Pages that do the same without script are sent without, where they are asked for as documents. */
+/** Pages that work the same without scripts have none when requested as documents. */
 
 const STORE = "/locations/store/TX/dallas-uptown";
 
-/** Scripts that run, with what they say; data for search engines is none. */
+/** Code of the scripts that run; structured data is none. */
 function scriptsOf({ html }: Browser): string[] {
   const scripts = [...html.matchAll(/<script(?![^>]*ld\+json)[^>]*>(.*?)<\/script>/gs)].map(([, code = ""]) => code);
   const preloads = [...html.matchAll(/<link[^>]+modulepreload[^>]*>/g)].map(([link]) => link);

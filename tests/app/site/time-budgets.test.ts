@@ -29,7 +29,7 @@ let forms: (ReturnType<typeof filledForms>[number] & { visitor: Visitor; page: s
 /** The calls that each page makes where nothing is cached, as "GET /customer-api/...". */
 let calls: { visitor: Visitor; page: string; call: string }[] = [];
 
-/** What a page is about, though it stands without it as well and says so: calls and pages. */
+/** Calls for the main content of pages, which nevertheless render without it. */
 const MAIN_MATTERS = [
   /order-types \/order-now$/,
   /(?:geocode|closest-locations) \/order-now\/locations/,
@@ -85,7 +85,7 @@ async function lookAround(visitor: Visitor): Promise<void> {
   }
 }
 
-/** A call by its path, without ids and what is asked. */
+/** Path of a call without ids and query. */
 function kindOf(path: string): string {
   return path.split("?")[0]!.replaceAll(/\/(?:\d+|[A-Z]{2}-\w+|[\w-]{20,})(?=\/|$)/g, "/*");
 }

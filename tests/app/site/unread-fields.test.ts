@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { deeply } from "../../support/altered-api.ts";
 import { draw, drawAll } from "../../support/hostile-replies.ts";
 
-/** What an API tells besides what a page uses goes no further than this server. */
+/** Unread fields of API replies stay on the server. */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);

@@ -9,7 +9,7 @@ import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore } from "../../support/walk.ts";
 
-/** What the API does not tell is left out of pages, or said in words: no $0.00, no 0 calories, no words without their end. */
+/** Values missing in the API's replies are left out or described: no $0.00, no 0 calories, no broken sentence. */
 
 const without =
   (...names: string[]) =>

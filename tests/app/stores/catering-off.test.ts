@@ -5,7 +5,7 @@ import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** A store whose own record says nothing of it has stopped its catering: the two calls that tell so are asked. */
+/** Stores whose own record has no catering end: two other calls report that it has stopped. */
 
 const NEAR = "/order-now/locations?near=75201";
 const NOT_HERE = "Catering is not available at this location.";

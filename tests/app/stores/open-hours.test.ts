@@ -5,7 +5,7 @@ import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** What is said of a restaurant being open where the API tells no more than the specification promises. */
+/** Open status of a store where the API has only the specified fields. */
 
 const NOON = new Date("2026-11-21T18:00:00Z");
 const STORE_PAGE = "/locations/store/TX/dallas-uptown";
@@ -13,7 +13,7 @@ const plainText = (text: string) => new Response(text, { headers: { "content-typ
 /** Some servers call a bare text JSON. */
 const bareText = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
-/** An app whose stores come without hours, and with this text of their own; the call for open hours answers so. */
+/** An app with stores without hours and with this open-until text; the open-hours call gives this reply. */
 function storesWithoutHours(openUntil: string, openUntilCall?: (request: Request) => Response | Promise<Response>) {
   const app = startApp({ now: NOON });
   app.intercept = async (request) => {

@@ -51,7 +51,7 @@ function altered(storeNumber: string, change: object, now?: Date): TestApp {
 
 const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
-/** What the table says of each day, this week and the next: a row speaks of several days. */
+/** Hours of each day in the table, this week and the next: a row covers several days. */
 function weeksOf(browser: Browser): string[][] {
   return [2, 3].map((column) => {
     const texts = browser.all(`.hours tbody tr > :nth-child(${column})`);
@@ -79,7 +79,7 @@ describe("the store page (OUT-03)", () => {
     // Without a menu to print there is no link to one.
     expect(hrefOf(await open(DALLAS), "View Menu")).toBeUndefined();
     expect(browser.all("title")).toEqual(["Dallas Uptown, Texas | Zebra Kitchen"]);
-    // Nobody needs a session to read it.
+    // The page needs no session.
     expect(browser.cookies.has("order")).toBe(false);
   });
 

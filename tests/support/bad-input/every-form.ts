@@ -10,7 +10,7 @@ export interface ShownForm {
   button: string;
   /** What a browser sends that changes nothing. */
   fields: [name: string, value: string][];
-  /** Names of what a person types into. */
+  /** Names of the text fields. */
   typed: Set<string>;
 }
 

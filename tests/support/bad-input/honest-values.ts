@@ -1,6 +1,6 @@
 import { PASSWORD } from "../sign-in.ts";
 
-/** What an ordinary person types, by the names of fields: with it, every form of the site does what it is for. */
+/** Valid values by the names of fields: with them, every form of the site does its work. */
 export const HONEST: Record<string, string> = {
   firstName: "Ana",
   lastName: "O'Brien & Søn",

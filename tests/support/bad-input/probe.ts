@@ -9,7 +9,7 @@ import { MARK } from "./hostile-values.ts";
 
 /** One request of an attacker or a broken program. */
 export interface Attack {
-  /** Says in a failure what was asked. */
+  /** Label of the request in a failure. */
   what: string;
   url: string;
   body?: string;
@@ -34,8 +34,8 @@ const countOwn = () => PROTOTYPES.map((prototype) => Reflect.ownKeys(prototype).
 const UNSPOILT = countOwn();
 
 /**
- * Sends it with these cookies, goes where it leads as a browser would, and looks at every answer on the way. Null: our own
- * server does not let such an address through, which tests/server/http looks into.
+ * Sends it with these cookies, follows redirects as a browser does, and checks every reply on the way. Null: the server
+ * refuses such an address before the app, which tests/server/http covers.
  */
 export async function attack(app: TestApp, cookies: Map<string, string>, asked: Attack): Promise<Outcome | null> {
   if (refusalOfTarget(asked.url)) return null;
@@ -122,7 +122,7 @@ function headerFaults(headers: Headers, { secret }: Attack): string[] {
 const holds = (text: string, secret: string) =>
   secret.length > 3 && (text.includes(secret) || text.includes(encodeURIComponent(secret)));
 
-/** Words of a program, none of a page for people. */
+/** Technical words that no page may show. */
 const UNTOLD = /\bundefined\b|\bNaN\b|\[object |\bnull\b|[A-Za-z]Error:|\bat \S+ \(|node:|zod/i;
 
 function pageFaults(html: string, status: number, asked: Attack): string[] {

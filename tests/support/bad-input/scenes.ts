@@ -21,28 +21,28 @@ interface Scene {
 
 /** Visitors at the places where most of the site is open to them, in one way or another. */
 export const SCENES: Record<string, Scene> = {
-  "a newcomer": { enter: async () => openBrowser(patientApp()), at: ["/"] },
-  "somebody with a full bag": { enter: () => fillBag(patientApp()), at: ["/order-now"] },
-  "somebody who is asked for an address": { enter: () => atAddress(patientApp()), at: ["/order-now/address"] },
-  "somebody who waits at the curb": {
+  "a first visitor": { enter: async () => openBrowser(patientApp()), at: ["/"] },
+  "a guest with a bag": { enter: () => fillBag(patientApp()), at: ["/order-now"] },
+  "a guest at the address page": { enter: () => atAddress(patientApp()), at: ["/order-now/address"] },
+  "a curbside guest": {
     enter: async () => withAnswers(patientApp(), { ...CURBSIDE, vehicle: VEHICLE }),
     at: ["/order-now/pickup-details"],
   },
-  "somebody who chooses who brings it": {
+  "a guest choosing a delivery partner": {
     enter: () => fillDeliveryBag(patientApp()),
     at: ["/order-now/delivery-estimate", "/order-now/address"],
   },
-  "somebody to whom it is brought": {
+  "a delivery guest": {
     enter: async () => addDelivery(await fillDeliveryBag(patientApp())),
     at: ["/order-now/checkout"],
   },
-  "a caterer": { enter: cateringDelivery, at: ["/order-now/catering-", "/order-now/checkout"] },
+  "a catering guest": { enter: cateringDelivery, at: ["/order-now/catering-", "/order-now/checkout"] },
   "a customer": {
     enter: () => memberAt(patientApp()),
     at: ["/order-now/checkout", "/order-now/build-order/", "/user", "/order-now/cart"],
   },
-  "somebody who has ordered": { enter: () => placeOrder(patientApp()), at: ["/order-now/order-confirmation"] },
-  "somebody with a letter": {
+  "a guest with a placed order": { enter: () => placeOrder(patientApp()), at: ["/order-now/order-confirmation"] },
+  "a visitor with an e-mailed link": {
     enter: () => openBrowser(patientApp()).visit("/account/reset-password?token=letter-token-letter-token"),
     at: ["/account/reset-password"],
   },

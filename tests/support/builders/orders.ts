@@ -39,7 +39,7 @@ export const CARD = {
   billingZip: "75201",
 };
 
-/** As it is asked of every order. */
+/** Payload required for every order. */
 export const DETAILS: OrderDetails = {
   envelope: CARRY_OUT,
   asap: false,
