@@ -156,50 +156,44 @@ interface ItemBarProps extends ItemFormData {
 
 function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
   return (
-    <div className={piece === null || editing ? "item-bar" : "item-bar item-bar-priced"}>
-      <Stepper
-        name="quantity"
-        label="Quantity"
-        intent={(by) => itemIntents.button("qty", by)}
-        defaultValue={props.quantity}
-        min={1}
-        max={props.maxQuantity}
-        problem={problemOf(props.problems, "quantity")}
-        mayCount={!props.wrong[0]}
-      />{" "}
-      <p className={props.wrong[0] ? "item-total item-open" : "item-total"} role="status">
-        <span className="vh">Total </span>
-        <strong>{piece === null ? "as your bag says" : formatCents(piece * count)}</strong>
-      </p>{" "}
+    <>
       {/* Without script the total is as of the last answer. */}
       <p id="total" className="off-only">
         <button className="as-link" {...itemIntents.button("update-at", "total")}>
           Update total
         </button>
       </p>{" "}
-      {props.isOfGroup ? (
-        <Save
-          intent={editing ? "save" : "add"}
-          words={editing ? "Update item" : "Add to order"}
-          busy={editing ? "Updating item..." : "Adding..."}
-          pressed={pressed}
-          isMain
-        />
-      ) : editing ? (
-        <>
-          <Save intent="save" words="Update item" busy="Updating item..." pressed={pressed} />{" "}
-          <Save
-            intent="save-checkout"
-            words="Update Item & Checkout"
-            busy="Updating Item..."
-            pressed={pressed}
-            isMain
-          />
-        </>
-      ) : (
-        <Save intent="add" words="Add to bag" busy="Adding to bag..." pressed={pressed} isMain />
-      )}
-    </div>
+      <div className={piece === null || editing ? "item-bar" : "item-bar item-bar-priced"}>
+        <Stepper
+          name="quantity"
+          label="Quantity"
+          intent={(by) => itemIntents.button("qty", by)}
+          defaultValue={props.quantity}
+          min={1}
+          max={props.maxQuantity}
+          problem={problemOf(props.problems, "quantity")}
+          mayCount={!props.wrong[0]}
+        />{" "}
+        <p className={props.wrong[0] ? "item-total item-open" : "item-total"} role="status">
+          <span className="vh">Total </span>
+          <strong>{piece === null ? "as your bag says" : formatCents(piece * count)}</strong>
+        </p>{" "}
+        <Saves editing={editing} pressed={pressed} isOfGroup={props.isOfGroup} />
+      </div>
+    </>
+  );
+}
+
+function Saves({ editing, isOfGroup, pressed }: Pick<ItemBarProps, "editing" | "isOfGroup" | "pressed">) {
+  const [update, updating] = ["Update item", "Updating item..."];
+  if (editing && isOfGroup) return <Save intent="save" words={update} busy={updating} pressed={pressed} isMain />;
+  if (isOfGroup) return <Save intent="add" words="Add to order" busy="Adding..." pressed={pressed} isMain />;
+  if (!editing) return <Save intent="add" words="Add to bag" busy="Adding to bag..." pressed={pressed} isMain />;
+  return (
+    <>
+      <Save intent="save" words={update} busy={updating} pressed={pressed} />{" "}
+      <Save intent="save-checkout" words="Update Item & Checkout" busy="Updating Item..." pressed={pressed} isMain />
+    </>
   );
 }
 

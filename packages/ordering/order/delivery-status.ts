@@ -51,8 +51,8 @@ export function deliveryView({ status, checkedAt, isStale }: StatusReading, zone
     stages: STAGES.map(({ label }, index) => ({ label, place: placeOf(index, stage, isOver) })),
     ...driverWords(status?.deliveryPerson ?? null),
     arrival: momentText(at),
-    /** "Tomorrow, Sun, Nov 22, 12:30 PM - 12:45 PM" */
-    arrivesAt: at ? [day, formatBriefDay(at.date), deliveryRange(at.time)].filter(Boolean).join(", ") : "",
+    /** "Tomorrow, Sun, Nov 22" and "12:30 PM - 12:45 PM" */
+    arrivesAt: at && { day: [day, formatBriefDay(at.date)].filter(Boolean).join(", "), time: deliveryRange(at.time) },
     service: status?.serviceName ?? "",
     url: status?.deliveryStatusUrl ?? "",
     checkedAt: checkedAt ? formatTime(zonedDay(checkedAt, zone).time) : "",

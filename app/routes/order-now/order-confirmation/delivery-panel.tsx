@@ -28,7 +28,8 @@ export function DeliveryPanel({ view: loaded, poll, children, ...ways }: Deliver
         </p>
       ) : arrivesAt ? (
         <p className="arrival">
-          Arrives <strong>{arrivesAt}</strong>
+          Arrives {arrivesAt.day}
+          <span className="vh">,</span> <strong>{arrivesAt.time}</strong>
         </p>
       ) : null}
       <Freshness {...view} />

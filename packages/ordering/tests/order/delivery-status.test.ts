@@ -53,7 +53,7 @@ test("driver, phone, distance, arrival on the store's clock, and service are sho
     phone: "1",
     driverStatus: "Arrived at store",
     arrival: "11/22/2026, 12:45 PM",
-    arrivesAt: "Today, Sun, Nov 22, 12:45 PM - 1:00 PM",
+    arrivesAt: { day: "Today, Sun, Nov 22", time: "12:45 PM - 1:00 PM" },
     service: "DoorDash",
     url: "https://delivery.example/1",
     checkedAt: "12:41 PM",
@@ -82,7 +82,7 @@ test("without a status nothing is claimed (TRACK-05)", () => {
   expect(view).toMatchObject({
     sentence: "",
     arrival: "",
-    arrivesAt: "",
+    arrivesAt: null,
     checkedAt: "",
     isStale: true,
     isDelivered: false,
@@ -110,5 +110,5 @@ test.each([
   ["", ""],
 ])("an arrival of %j is shown as %j (ERR-06, CONST-01)", (estimatedDeliveryTime, arrival) => {
   const view = viewOf({ estimatedDeliveryTime });
-  expect([view.arrival, view.arrivesAt !== ""]).toEqual([arrival, arrival !== ""]);
+  expect([view.arrival, view.arrivesAt !== null]).toEqual([arrival, arrival !== ""]);
 });
