@@ -5,7 +5,7 @@ import { fetchWithBuild } from "./ui/fetch-with-build.ts";
 import { takeLostNavigation } from "./ui/lost-navigation.ts";
 import { reportError, watchErrors } from "./ui/report-errors.ts";
 
-/** False in browsers of 2020 to 2022, where the page stays as it was sent. */
+/** False in browsers of 2020 to 2022: the page stays as sent. */
 const isSupported = [
   Array.prototype.at,
   String.prototype.replaceAll,

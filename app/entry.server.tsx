@@ -19,7 +19,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = request.headers.get("x-request-id") ?? undefined;
   log.error({ requestId, err: error, event: "page failed" }, "page failed");
-  // The message is not sent: it may hold what a customer typed.
+  // The message is not sent: it may contain entries.
   const { name, stack = "" } = error instanceof Error ? error : { name: "Error", stack: "" };
   const place = PLACE.exec(stack)?.[1] ?? "an unknown place";
   void reportFault(context, `${name} at ${place} (${requestId ?? "-"})`);
@@ -35,7 +35,7 @@ async function reportFault(context: Readonly<RouterContextProvider>, fault: stri
   }
 }
 
-/** Where the page around a form's answer could not be read, its status counts. */
+/** If the page around a form's answer cannot be read, its status counts. */
 function statusOf(answered: number, { staticHandlerContext: { errors } }: EntryContext): number {
   const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status >= 500);
   return answered < 500 ? (failed?.status ?? answered) : answered;

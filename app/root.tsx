@@ -56,7 +56,7 @@ function Stylesheet() {
   );
 }
 
-/** Fetched once the page runs, applied with the next one; where no script runs, when the browser finds the time. */
+/** Fetched once the page runs and used by the next one; without script, when the browser is idle. */
 function FilesOfNextPage() {
   const { lite, isPlain } = useDocument();
   const isHydrated = useHydrated();

@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...securityContacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${addDays(now().toISOString().slice(0, 10), DAYS_VALID)}T00:00:00Z`,
     "Preferred-Languages: en",
-    // Whatever other host asks: only the setting says what this site is called.
+    // Only the setting names this site, not the request's host.
     ...(publicOrigin === null ? [] : [`Canonical: ${publicOrigin}${SECURITY_TXT}`]),
     "",
   ];

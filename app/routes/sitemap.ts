@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     "/policies/accessibility",
     ...pages,
   ]);
-  // Of what XML has a use for, an encoded path has nothing left but apostrophes.
+  // Of XML's special characters an encoded path can contain only apostrophes.
   const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -12,7 +12,7 @@ import type { TextForm } from "../../ui/form/use-text-form.ts";
 /** The form with the password is sent without a button. */
 export const signInIntents = defineIntents({ update: "plain", guest: "plain" });
 
-// Where its code cannot be loaded, the form is sent without its answer.
+// Without its code the form is sent without the bot check.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
   import("./bot-check.tsx").catch(() => ({ default: () => null })),
 );

@@ -57,7 +57,7 @@ function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null
   );
 }
 
-/** Buttons, not links: at checkout a link would lose what was typed. Lines that may not be changed have none (CART-03). */
+/** Buttons keep the entries of checkout, which links would lose. Fixed lines have none (CART-03). */
 function LineButtons({ line }: { line: ShownLine }) {
   if (line.isFixed) return null;
   const name = `${line.title}, ${line.name}`;

@@ -10,7 +10,7 @@ export const LINE_BUTTONS = {
 
 export const lineIntents = defineIntents({ update: "plain", ...LINE_BUTTONS });
 
-/** Null where no line is meant; Enter in the box for a name means its Update. */
+/** Null without a line; Enter in the name field is its Update. */
 export function lineIntentOf(form: FormData): string | null {
   const pressed = lineIntents.read(form);
   const renaming = form.get("renaming");

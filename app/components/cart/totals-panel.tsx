@@ -5,7 +5,7 @@ import type { Totals } from "@platter/ordering/checkout/totals.ts";
 interface TotalsPanelProps {
   totals: Totals;
   isExempt?: boolean;
-  /** Of a bag, which no card has paid a part of yet: its total is said once. */
+  /** An unpaid bag shows its total once. */
   isBag?: boolean;
   buttons?: CardButtons;
 }
@@ -19,7 +19,7 @@ type ButtonFields = { name: string };
 
 interface Row {
   label: string;
-  /** Null: what the restaurant adds. */
+  /** Null: fees of the restaurant. */
   amount: number | null;
   key?: string | undefined;
   button?: ButtonFields | undefined;

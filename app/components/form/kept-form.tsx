@@ -91,7 +91,7 @@ interface KeptFieldProps {
   name: string;
   value: string;
   problem: string | null;
-  /** A value that is none of them stays. */
+  /** An unknown value stays. */
   options: readonly string[] | null;
 }
 
@@ -132,7 +132,7 @@ interface Field {
   required?: boolean;
 }
 
-/** What can be corrected without its page; all other fields are sent along unseen. */
+/** Correctable without its page; all other fields are sent hidden. */
 const GROUPS: [title: string, fields: Record<string, Field>][] = [
   [
     "Contact Information",

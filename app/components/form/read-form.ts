@@ -21,7 +21,7 @@ export function readForm<Name extends string>(form: FormData, rules: TextRules<N
   return { values: null, problems };
 }
 
-/** A secret counts as it was typed, blanks included, unless its rule says otherwise. */
+/** Secrets are not trimmed, unless their rule says so. */
 function typedText(form: FormData, name: string): string {
   const text = textOf(form, name);
   return SECRET_FIELDS.has(name) ? text : oneLine(text);
@@ -41,7 +41,7 @@ function schemaOf(rules: TextRules) {
 const trim = (text: string) => text.trim();
 const asTyped = (text: string) => text;
 
-/** What a rule writes in one way is from here on what was typed, so that a page that refuses shows it so (CHK-08, CHK-15). */
+/** Normalized values replace typed ones from here on, also on a refused page (CHK-08, CHK-15). */
 export function formatTyped(form: FormData, rules: TextRules): void {
   for (const [name, { problem, format }] of Object.entries(rules)) {
     const text = typedText(form, name);

@@ -13,7 +13,7 @@ import { cutTo } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type PostedField, type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 
-/** The refused form: what is wrong, what was typed as far as it may be shown again, and what the page says `more`. */
+/** The refused form: errors, showable entries, and the page's own data in `more`. */
 export function refuse<More extends object = object>(
   form: FormData,
   problems: Problem[],
@@ -71,11 +71,11 @@ export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_
 interface Failure {
   form: FormData;
   fields: readonly string[];
-  /** The field for a name of the API, in small letters, where the two differ. */
+  /** Fields whose API name differs, in lower case. */
   apiNames?: Record<string, string>;
   what: string;
   reference: string;
-  /** What went out with the call, besides the form's own secrets, and must not come back. */
+  /** Secrets sent with the call, besides the form's own, must not be shown. */
   secrets?: readonly string[];
 }
 

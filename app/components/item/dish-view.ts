@@ -3,7 +3,7 @@ import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
 
-/** Of a dish only what its card shows, and nothing empty: all of it travels twice, as page and for the script. */
+/** Only a card's fields, without empty ones: they are sent twice, in the page and for its script. */
 export type DishView = ReturnType<typeof dishView>;
 
 export function dishView(
@@ -11,7 +11,7 @@ export function dishView(
   { kind, guests = 0, withMarks = false }: { kind: OrderKind; guests?: number; withMarks?: boolean },
 ) {
   const { id, displayName, description, smallImageUrl: picture } = item;
-  // That a meal of one's own serves one goes without saying.
+  // "Serves 1" is obvious for an individual meal.
   const serves = kind === "Individual" && item.serves === 1 ? null : item.serves;
   const suggested = quantityFor(guests, { serves });
   return {

@@ -52,7 +52,7 @@ export function ItemFacts({ item, words, isQuick, heading, picture, piece, quant
   );
 }
 
-/** The menu's words, until more of it or what is chosen make them differ from the total. */
+/** The menu's price text, until quantity or choices change the total. */
 function eachPrice(item: MenuItem, words: PriceWords, piece: Cents | null, quantity: number): PriceWords {
   if (piece === null || item.itemGroupPrices) return words;
   const isAsListed = piece === dishPrice(item);

@@ -30,7 +30,7 @@ export interface ItemFormData {
   idempotencyKey: string;
   editing: boolean;
   giver?: Giver | null;
-  /** For another's order: then no bag and no checkout of one's own are near. */
+  /** For another's order: links to bag and checkout are absent. */
   isOfGroup?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface ItemFormProps extends ItemFormData {
   problems: Problem[];
   limit: OverLimit | null;
   above?: ReactNode;
-  /** The dialog's short form; `heading` is null where it has one. */
+  /** The dialog's short form; `heading` is null if it has one. */
   isQuick: boolean;
   heading: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
   const piece = piecePrice(item, modifiers, live.choices, props.giver);
   const picture = dishPicture(item, modifiers, live.choices);
   const wrong = checkChoices(modifiers, live.choices);
-  // Without those of choices that were made since.
+  // Errors of choices made since are left out.
   const open = problems.filter(({ field }) => !/^m\d/.test(field) || problemOf(wrong, field));
   return (
     <Form
@@ -234,7 +234,7 @@ function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: numbe
     const typed = readQuantity(String(data.get("quantity")), maxQuantity);
     setLive({ choices: readChoices(modifiers, data), quantity: typed.ok ? typed.quantity : 1 });
   }, [modifiers, maxQuantity]);
-  // What was chosen before scripts ran, or put back by the browser, counts too.
+  // Choices made before scripts ran, or restored by the browser, count too.
   useEffect(follow, [follow]);
 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -257,7 +257,7 @@ export function typedAgain(modifiers: Modifier[], formErrors: ItemRefusal | unde
   const { problems, values, limit = null } = formErrors ?? { problems: [], values: {} };
   const typed = new Map(Object.entries(values));
   const quantity = typed.get("quantity");
-  // Without values nothing came back from the server: the fields keep what they hold.
+  // Without values from the server the fields keep theirs.
   if (quantity === undefined) return { problems, limit };
   const specialInstructions = typed.get("specialInstructions") ?? "";
   return { problems, limit, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };

@@ -1,6 +1,6 @@
 import { defineIntents } from "../../ui/form/intents.ts";
 
-/** The buttons of an item's form. Those with an argument name a part of the page, a field and a step, or a dish. */
+/** The buttons of an item's form; an argument is a part of the page, a field and a step, or a dish. */
 export const itemIntents = defineIntents({
   update: "plain",
   "update-at": "argument",

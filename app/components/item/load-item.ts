@@ -14,7 +14,7 @@ interface MenuKey {
   date: string;
 }
 
-/** What an order must tell of itself before one of its dishes can be shown. */
+/** Answers required before a dish can be shown. */
 interface MenuOf {
   ready(): Promise<{ menuKey: MenuKey; kind: OrderKind }>;
 }
@@ -37,7 +37,7 @@ export function itemIdIn(text = ""): number {
   return Number(text);
 }
 
-/** The item as the chosen store offers it on the chosen day; a page that says so (404) when it does not. */
+/** The item at the chosen store on the chosen day, or a 404 page. */
 export async function loadItem(order: MenuOf, catering: MenuReaders, itemId: number, knownName?: string) {
   const { menuKey, kind } = await order.ready();
   const { item, modifiers, settings, toggles } = await promiseHash({
@@ -64,7 +64,7 @@ function notHere(name: string | undefined) {
   return notFound("item", name && `${name} is not available at this location.`);
 }
 
-/** As the menu calls it, which may list what the restaurant does not make. */
+/** The item's name on the menu, also of an unavailable one. */
 async function nameOnMenu(catering: MenuReaders, menuKey: MenuKey, itemId: number): Promise<string | undefined> {
   const categories = await catering.soon(catering.categories(menuKey)).catch(orNull);
   const filled = await Promise.all(

@@ -7,7 +7,7 @@ export type MenuDish = MenuSection["dishes"][number];
 
 interface SectionsProps {
   sections: MenuSection[];
-  /** What can be done with a dish. */
+  /** Actions of a dish. */
   renderBelow?: (dish: MenuDish) => ReactNode;
 }
 

@@ -28,7 +28,7 @@ interface GroupsProps extends GroupContext {
   isUnfolded?: boolean;
 }
 
-/** Runs of optional groups lie folded where they stand (MOD-18); all others are always seen (ITEM-07). */
+/** Runs of optional groups are folded in place (MOD-18); all others are always open (ITEM-07). */
 export function ModifierGroups(props: GroupsProps) {
   if (props.isUnfolded) return <Groups {...props} />;
   const runs: Modifier[][] = [];
@@ -56,7 +56,7 @@ function Groups({ modifiers, ...rest }: GroupsProps) {
   ));
 }
 
-/** Open at once when it holds an error, or anything but what the item comes with. */
+/** Open initially with an error, or with choices other than the default. */
 function Folded({ title, isFirst, ...props }: GroupsProps & { title: string; isFirst: boolean }) {
   const { modifiers, choices, problems, parent = "", parentName } = props;
   const [isChanged] = useState(() => modifiers.some((modifier) => isOtherThanDefault(modifier, choices)));
@@ -182,7 +182,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
           return (
             <li key={option.optionId} className="option">
               {isPickList ? <Tick {...props} /> : <Count {...props} />}
-              {/* A checkbox shows what lies below it by style alone; a number needs it rendered. */}
+              {/* CSS toggles nested choices of a checkbox; those of a number need a render. */}
               {isPickList || inside ? (
                 <OptionExtras {...props} isChosen={inside !== undefined} choices={inside?.modifiers ?? []} />
               ) : null}
@@ -195,7 +195,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   );
 }
 
-/** Without script, what a choice opens comes with the next answer. */
+/** Without script nested choices come with the next page. */
 function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string }) {
   const opensMore = modifier.options.some(
     (option) => option.modifiers.length > 0 || allows(option, "extra") || allows(option, "side"),

@@ -46,7 +46,7 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
 export function Count({ modifier, group, option, fields, problems }: OptionProps) {
   const field = optionField(group, option);
   const { min, max } = quantityRange(modifier, option);
-  // MOD-06: said where the option allows less than its group.
+  // MOD-06: shown if the option's limit is below its group's.
   const isShort = option.maxAllowed > 0 && (modifier.max <= 0 || option.maxAllowed < modifier.max);
   return (
     <Stepper
@@ -96,7 +96,7 @@ function Switch({ name, text, modifier, group, option, fields, isChosen }: Switc
   );
 }
 
-/** What choosing an option adds; nothing for one that costs only when it is had extra. */
+/** The option's extra cost; empty if only an extra portion costs. */
 export function costText(option: ModifierOption): string {
   const { isPremium, extraCost } = option;
   return isPremium && extraCost !== null && extraCost > 0 ? ` +${formatCents(extraCost)}` : "";

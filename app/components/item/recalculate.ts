@@ -15,7 +15,7 @@ export interface PostedItem {
   problems: Problem[];
 }
 
-/** Buttons that only recalculate, and what each may name: it gets into an address. */
+/** Recalculating buttons with possible arguments, for the address. */
 const RECALCULATE: Partial<Record<ItemButton["name"], RegExp>> = {
   update: /^$/,
   "update-at": /^[\w.-]{1,200}$/,

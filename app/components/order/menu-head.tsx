@@ -8,7 +8,7 @@ const MENU = "/order-now/build-order";
 
 interface MenuHeadProps {
   page: string;
-  /** Where "Go Back" leads; null where nothing lies above (MENU-03). */
+  /** The target of "Go Back"; null at the top (MENU-03). */
   back?: string | null;
 }
 
@@ -25,7 +25,7 @@ export function MenuHead({ page, back = MENU }: MenuHeadProps) {
 
 export interface MenuFootProps {
   links: { menuPdfUrl: string | null; nutritionPdfUrl: string | null };
-  /** Left out where the links to earlier orders stand above. */
+  /** Omitted below the links to earlier orders. */
   isGuest?: boolean;
 }
 

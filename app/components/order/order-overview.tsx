@@ -13,7 +13,7 @@ interface OrderOverviewBarProps {
   line: OrderLine;
   choices: OrderOverview;
   hasPassed: boolean;
-  /** Whether the page itself tells place and time. */
+  /** Whether the page itself shows place and time. */
   isTold?: boolean;
 }
 

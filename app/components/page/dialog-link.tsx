@@ -15,7 +15,7 @@ interface DialogLinkProps {
   children: ReactNode;
 }
 
-/** A dialog that is fetched when it is first opened; where that fails, the browser goes to `href`. */
+/** A dialog fetched on first use; on failure the browser follows `href`. */
 export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogProps> }>): ComponentType<DialogProps> {
   const Dialog = lazy(() => load().catch(() => ({ default: PageInstead })));
   return function LazyDialog(props: DialogProps) {

@@ -8,7 +8,7 @@ import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Only the server draws it: what it is made of stays out of the browser's files. */
+/** Rendered by the server only, so its parts stay out of the browser's files. */
 const KeptForm = import.meta.env.SSR ? (await import("../form/kept-form.tsx")).KeptForm : null;
 
 /** For `.catch` in loaders of pages that cannot do without the answer. */
@@ -25,7 +25,7 @@ export function notFound(reason: string, message = "") {
   return data({ reason, message }, { status: 404 });
 }
 
-/** The error boundary of every route; a form that was posted to it stays, with what was typed. */
+/** The error boundary of every route; a posted form stays, with its entries. */
 export function TroublePage() {
   const error = useRouteError();
   const refused = useActionData<FormErrors>();
@@ -116,7 +116,7 @@ function wordsFor(error: unknown) {
   return {
     ...passing,
     title: isOutage ? "The restaurant cannot be reached right now" : "Sorry, there is a problem",
-    // ERR-01, ERR-08: what the API says to the customer.
+    // ERR-01, ERR-08: the API's messages for customers.
     text: message || "Your bag is safe. Please try again in a moment.",
   };
 }

@@ -7,7 +7,7 @@ import { Panel } from "../../ui/panel.tsx";
 /** SHELL-20: how long good news stays in view on narrow screens, in ms. */
 const IN_VIEW_FOR = 3_000;
 
-/** Notices of finished actions. The live region reads each answer once, also where its words are those of the last. */
+/** Notices of finished actions. The live region reads each answer once, even one with the same text. */
 export function Notes({ notices }: { notices: NoticeView[] }) {
   const [told, setTold] = useState({ notices, times: 0 });
   if (told.notices !== notices) setTold({ notices, times: told.times + 1 });
@@ -31,7 +31,7 @@ export function Notes({ notices }: { notices: NoticeView[] }) {
   );
 }
 
-/** Whether these came a moment ago; never without script. */
+/** Whether these just arrived; never without script. */
 function useJustCome(notices: NoticeView[]): boolean {
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState<NoticeView[] | null>(null);

@@ -8,13 +8,13 @@ import { TroublePage } from "./error-page.tsx";
 import { Notes } from "./notices.tsx";
 
 interface PageFrameProps {
-  /** Where the logo leads; by default to the start of ordering. */
+  /** The logo's link; by default the start of ordering. */
   home?: string | undefined;
   header: ReactNode;
   steps?: ReactNode;
   banner?: string | null;
   notices: NoticeView[];
-  /** The store's; null where none is chosen. */
+  /** The store's; null without a store. */
   phone: string | null;
   children: ReactNode;
 }
@@ -58,7 +58,7 @@ function SiteFooter({ phone }: { phone: string | null }) {
       <p>
         Questions about an order? Call <PhoneLink number={phone ?? ""} />.
       </p>
-      {/* Not within an order: leaving a form loses what is typed. */}
+      {/* Not within an order: leaving a form loses entries. */}
       {pathname.startsWith("/order-now/") ? null : (
         <nav aria-label="More about us">
           <Link to="/locations">Our locations</Link> <Link to="/policies/privacy">Privacy</Link>{" "}

@@ -4,7 +4,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
 
 type AddressComboboxProps = Omit<ComponentProps<typeof TextField>, "ref" | "below" | "list"> & {
-  /** "latitude,longitude": what is around comes first. */
+  /** "latitude,longitude": nearby places come first. */
   near?: string | undefined;
 };
 

@@ -128,7 +128,7 @@ interface ListState {
   count: number;
 }
 
-/** What a key does to the list; a number: the entry that is active then. Null: the key is the field's own. */
+/** A key's effect on the list; a number is the new active entry. Null: the field handles the key. */
 function keyAction({ key, altKey, isComposing }: KeyboardEvent, { isShown, active, count }: ListState) {
   // An input method editor has the key.
   if (isComposing) return null;

@@ -101,7 +101,7 @@ function Marker({ point, isOpen, onPress }: MarkerProps) {
   );
 }
 
-/** Google's script gives its styles the nonce of the first style that has one; a page with a linked stylesheet has none. */
+/** Google's script copies the nonce of the first style element; a page with a linked stylesheet has none. */
 function lendNonce(): void {
   const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce;
   if (!nonce || document.querySelector("style[nonce]")) return;

@@ -16,7 +16,7 @@ type State = "idle" | "waiting" | "blocked" | "failed";
 export interface LocateButtonProps {
   posts: { name: string };
   action: string;
-  /** The field to type an address into instead; without one there is no help where no script runs. */
+  /** The address field as alternative; without it there is no help without script. */
   field?: string;
   done?: string;
 }

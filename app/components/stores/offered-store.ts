@@ -9,7 +9,7 @@ interface ToldParts {
   catering: { cateringDisabledStatus(id: number): Promise<string | null> };
 }
 
-/** STORE-15: a store as it is for this order, with the end of its catering read anew. */
+/** STORE-15: a store for this order, with a fresh end of catering. */
 export async function asToldNow(store: Store, { orderType, catering }: ToldParts): Promise<Store> {
   if (kindOf(orderType) !== "Catering") return store;
   const ending = await catering.cateringDisabledStatus(store.id).catch(orNull);
@@ -21,7 +21,7 @@ interface OfferParts extends ToldParts {
   now: Date;
 }
 
-/** Whether a store can be chosen: the last check before a day is. */
+/** Whether a store can be chosen: the last check before the day. */
 export async function offerNow(store: Store, { orderType, pickupType, now, catering }: OfferParts) {
   const told = await asToldNow(store, { orderType, catering });
   const { date } = zonedDay(now, store.timeZone);

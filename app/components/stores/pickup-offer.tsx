@@ -5,9 +5,9 @@ import { Panel, putBack } from "../../ui/panel.tsx";
 
 export interface PickupOfferProps {
   message: string;
-  /** Where it was to go; empty where the page says so already. */
+  /** The delivery address; empty if shown already. */
   address?: string;
-  /** Null where the store of the offer cannot be read now. */
+  /** Null if the offered store cannot be read now. */
   store: { name: string; lines: string[] } | null;
 }
 

@@ -2,7 +2,7 @@ import type { Store, StoreHours } from "@platter/ordering/stores/store.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
 export interface StoreDetails {
-  /** Only of those that were asked; null: no answer. */
+  /** Only of requested stores; null: no reply. */
   openTexts: Map<number, string | null>;
   hours: Map<number, StoreHours | null>;
   cateringNotes: Map<number, string | null>;

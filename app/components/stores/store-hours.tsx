@@ -2,7 +2,7 @@ import type { WeekdayHours } from "@platter/ordering/stores/stores.ts";
 
 type DayHours = WeekdayHours["thisWeek"];
 
-/** STORE-05: days in a row with the same hours are one line; the weeks stand side by side only where they differ. */
+/** STORE-05: consecutive days with equal hours share a line; weeks have columns only if they differ. */
 export function HoursTable({ days, today = -1 }: { days: WeekdayHours[]; today?: number }) {
   const areSame = days.every(({ thisWeek, nextWeek }) => isSame(thisWeek, nextWeek));
   const firsts = days.flatMap((day, index) => (isAlike(day, days[index - 1]) ? [] : [index]));

@@ -17,7 +17,7 @@ export function favoriteOf(pressed: string): number | null {
 export interface ListLinks {
   directionsUrl: string;
   menuPdfUrl: string | null;
-  /** What an address of this page needs to show this list: "state=TX&". */
+  /** The query of this list: "state=TX&". */
   query: string;
   onSubmit: FormProps["onSubmit"];
   /** A row's main button chooses the store for the order at hand, or begins one there. */

@@ -9,7 +9,7 @@ import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 /** In place of the picture below 992 px: browsers without scripts load hidden pictures too. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
-/** STORE-01: a list, and its map where there is room for one. */
+/** STORE-01: a list, with a map on wide screens. */
 export function MapBeside({ map, children }: { map: StoreMapView | null; children: ReactNode }) {
   return (
     <div className={map ? "map-beside" : undefined}>

@@ -24,10 +24,10 @@ interface RowFacts {
   details: StoreDetails;
 }
 
-/** STORE-04. What is empty is left out: a list travels twice, as page and for the script. */
+/** STORE-04. Empty values are omitted: a list is sent twice, as page and for script. */
 export function storeRow(store: Store, facts: RowFacts, index = 0) {
   const { orderType, setup, preferredId, details } = facts;
-  // Needed only to tell whether catering has ended.
+  // Only for the end of catering.
   const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
   const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);
@@ -42,7 +42,7 @@ export function storeRow(store: Store, facts: RowFacts, index = 0) {
     address: storeAddress(store),
     selectable,
     ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
-    // Left out where nothing was asked, and its own record has no hours.
+    // Omitted if not requested, and without hours in its record.
     ...(opening && { opening }),
     ...((index < WHOLE_ROWS || details.hours.has(store.id)) && { more: moreOf(store, details) }),
     ...(label && { label }),

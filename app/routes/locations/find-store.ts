@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { findByPath } from "@platter/ordering/stores/store-page.ts";
 
-/** The store of an address; `isExact`: with its very letters. A page that says so (404) where there is none. */
+/** The store of an address, or a 404 page; `isExact`: with the same spelling. */
 export async function findStore({ state, name }: { state: string; name: string }, catering: Catering) {
   const states = await catering.storesByState();
   const stores = states.flatMap((group) => group.stores);

@@ -16,7 +16,7 @@ import { LocationsPage } from "./locations-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
-/** All restaurants by state, each with its page; `?state=TX` shows those of one state (OUT-01). */
+/** All restaurants by state, with their pages; `?state=TX` shows one state (OUT-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { appUrl, links, now } = context.get(keys.site);
   const { catering, content } = context.get(keys.remote);

@@ -14,7 +14,7 @@ interface MenuParts {
 
 export type PublicMenu = ReturnType<typeof publicMenu>;
 
-/** The menu of one's own meals at a restaurant, of today (MORE-01). */
+/** Today's individual menu of a restaurant (MORE-01). */
 export function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now }: MenuParts) {
   const [path, url] = [storePath(store), appUrl + storeMenuPath(store)];
   const title = `${store.name} menu`;

@@ -22,7 +22,7 @@ export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 /** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
 const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie, Save-Data" };
 
-/** What a restaurant serves, before an order is begun (MORE-01). */
+/** A restaurant's menu without an order (MORE-01). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, appUrl, links: settings } = context.get(keys.site);
   if (settings.publicMenu === "off") throw notFound("page");

@@ -25,7 +25,7 @@ import { LoginPage } from "./login-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 
-/** Not cached, so that Back after signing in asks again and is redirected. */
+/** Not cached, so that Back after signing in redirects. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
   const retryAfter = actionHeaders.get("Retry-After");
   return { "Cache-Control": "private, no-store", ...(retryAfter && { "Retry-After": retryAfter }) };

@@ -28,7 +28,7 @@ const START = { label: "Start an order", to: "/order-now" };
 
 const HELP = <PhoneLink number={brand.helpPhone} />;
 
-/** Each stands in while the content service has none or cannot be read (CONTENT-02). A chain writes its own. */
+/** Defaults if the content service has none or fails (CONTENT-02). A chain writes its own. */
 const SHIPPED = {
   "credit-card-refund-policy": {
     title: "Credit Card Refund Policy",

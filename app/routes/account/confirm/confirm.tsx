@@ -11,7 +11,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Where the e-mail of a new account leads (AUTH-06). */
+/** The target of a new account's e-mail (AUTH-06). */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "confirm", emailLink);

@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return PATH;
     });
   } catch (error) {
-    // An API that refuses an address must not tell by that which ones it knows.
+    // A refusal must not reveal which addresses are known.
     const failure = remoteFailureOf(error);
     if (!failure || !isBrokenRule(failure)) {
       return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference });

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, problems } = readForm(form, quoteRules);
   if (problems) return refuse(form, problems);
   try {
-    // The restaurant of the order, whatever the form says.
+    // The order's restaurant overrides the form's.
     const store = form.has("atStore") ? await order.store() : null;
     const { guests, ...person } = values;
     const asked = { ...person, headCount: quoteGuests(guests).guests ?? 0, storeNumber: store?.storeNumber ?? "" };

@@ -19,7 +19,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const resetPasswordRules = { password: { problem: passwordProblem } };
 
-/** Where the e-mail for another password leads, and that of an account opened at checkout. */
+/** The target of a reset e-mail, and that of an account opened at checkout. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "reset", emailLink);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await catering.resetPassword(token, values.password);
   } catch (error) {
     const failure = remoteFailureOf(error);
-    // What is not about the password is about the link.
+    // Other errors concern the link.
     if (failure && isBrokenRule(failure) && Object.keys(failure.fields).length === 0) {
       emailLink.write(null);
       return linkOver();
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   emailLink.write(null);
   notices.write({ code: "password-changed" });
   const to = account.isSignedIn() ? signInPath("/user", { again: true }) : "/login";
-  // The API ends what is signed in elsewhere; here it is not waited for.
+  // The API ends other sign-ins; here there is no need to wait.
   await account.endSignIn();
   return redirect(to, 303);
 }

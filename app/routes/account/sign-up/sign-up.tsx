@@ -24,7 +24,7 @@ const signUpRules = {
 
 const PATH = "/join-now/signup";
 
-/** Opening an account (AUTH-03). What checkout knows already is not asked twice. */
+/** Opening an account (AUTH-03). Data known from checkout is not asked again. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { account, draft, idempotency } = openOwnPage(context, PATH);
   if (account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, ...person } = values;
   const account = { ...person, zkRewardsOptIn: form.has("zkRewardsOptIn") };
   try {
-    // The password is no part of what tells two forms apart.
+    // The password is not part of the form's key.
     await idempotency.once(form.get("idempotencyKey"), `sign up ${JSON.stringify(account)}`, async () => {
       await catering.signUp({ ...account, password });
       return PATH;

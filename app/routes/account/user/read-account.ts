@@ -20,7 +20,7 @@ interface Sources {
   now: Date;
 }
 
-/** SHELL-03: asked for at once; a part that could not be read is null. */
+/** SHELL-03: read in parallel; a failed part is null. */
 export async function readAccount({ catering, chosenStoreId, asksForPoints, readCustomer, now }: Sources) {
   const { soon } = catering;
   const points = () => soon(readPoints(catering, chosenStoreId, now)).catch(orNull);
@@ -53,7 +53,7 @@ function storeOf(store: Store) {
   return { name: store.name, address: storeAddress(store), page: storePath(store) };
 }
 
-/** "off": no cards can be saved; those that are can still be removed (TOGGLE-03). */
+/** "off": no cards can be saved; existing ones can be removed (TOGGLE-03). */
 async function readCards(catering: Catering, now: Date) {
   const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
   return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map((card) => cardOf(card, now)) : ("off" as const);
@@ -73,7 +73,7 @@ function cardOf(card: SavedCard, now: Date) {
   };
 }
 
-/** Points are the same everywhere; the call only wants to know where and when its rewards would be used. */
+/** Points are the same everywhere; the call only needs a store and day for its rewards. */
 async function readPoints(catering: Catering, storeId: number | undefined, now: Date) {
   const stores = await catering.allStores();
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];

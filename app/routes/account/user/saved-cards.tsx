@@ -40,7 +40,7 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
   );
 }
 
-/** Where the marks stand in the picture of all. */
+/** Positions of marks in the common picture. */
 const MARKS: Record<string, number> = { VI: 0, MC: 56, AX: 112, DS: 168 };
 
 function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {

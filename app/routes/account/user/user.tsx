@@ -19,7 +19,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** My Account (SHELL-03, SHELL-16): guests are led to sign-in and back. `?remove=` asks about one of the saved cards. */
+/** My Account (SHELL-03, SHELL-16): guests go to sign-in and back. `?remove=` confirms removal of a saved card. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account: signIn, order, idempotency, catering, now } = await requireCustomer(context);
   const chosenStoreId = order.setup.read().store?.id;
@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (!account.isSignedIn()) await account.require();
     const { to } = await idempotency.once(form.get("idempotencyKey"), `${name}:${cardId}`, async () => {
-      // What the form says about a card is not believed: it must be one of the customer's own.
+      // The form's card is not trusted: it must be one of the customer's.
       const card = (await catering.paymentOptions()).find(({ id }) => id === cardId);
       if (!card) return null;
       notices.write({ code: await handlers[name](card, catering) });

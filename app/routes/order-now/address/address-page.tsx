@@ -32,14 +32,14 @@ interface AddressPageProps extends AddressView {
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
   const { formErrors } = props;
   const textForm = useTextForm({ rules: addressRules, formErrors });
-  // A refused address comes back with what is wrong, even where one is verified; a lost network says nothing of it.
+  // A refused address has its error even with a verified one; a lost network has none.
   const isAboutBox =
     formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);
   const isVerified = verified !== null && !isAboutBox;
   const { summary } = textForm;
   const isAddressAlone = !isVerified && summary.problems.length === 1 && summary.problems[0]?.field === "address";
   const heading = useRef<HTMLHeadingElement>(null);
-  // Clear is gone with the address: the focus goes to what is next.
+  // Clear is gone with the address: the heading gets the focus.
   useAfterChange(isVerified, (wasVerified) => {
     if (wasVerified) heading.current?.focus();
   });
@@ -119,7 +119,7 @@ const LOCATED = "We filled in the address closest to you. Please check it.";
 
 interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | "externalUrl"> {
   textForm: TextForm;
-  /** Where nothing but the address is wrong. */
+  /** Only the address has an error. */
   summary: TextForm["summary"] | null;
 }
 

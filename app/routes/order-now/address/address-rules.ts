@@ -28,7 +28,7 @@ function lineProblem(text: string, tooLong: string): string | null {
   return line.length > ADDRESS_MAX ? tooLong : null;
 }
 
-/** On one line, and cut where more would only cost time: enough to see what was typed, and more than is taken. */
+/** On one line, and cut for speed: enough to show, and more than is accepted. */
 export function addressLine(text: string): string {
   return cutTo(cleanLine(text), ADDRESS_MAX + 100);
 }

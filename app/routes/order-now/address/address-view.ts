@@ -26,9 +26,9 @@ export function givenAddress(query: URLSearchParams, { located }: OrderSetup): G
 interface AddressViewParts {
   setup: OrderSetup;
   orderType: OrderType;
-  /** Null where the API cannot be asked about the chosen store; its `store` is null where there is none any more. */
+  /** Null if the API cannot be asked about the chosen store; `store` is null if it no longer exists. */
   found: { store: Store | null } | null;
-  /** Of the offer to pick up; null where there is none, or it cannot be read now. */
+  /** Of the pickup offer; null without one, or if it cannot be read now. */
   offered: Store | null;
   given: GivenAddress | null;
   cateringSiteUrl: string | null;
@@ -37,7 +37,7 @@ interface AddressViewParts {
 export function addressView({ setup, orderType, found, offered, given, cateringSiteUrl }: AddressViewParts) {
   const store = found?.store ?? null;
   const offer = offeredPickup(setup, offered);
-  // A store that is gone leaves the address to be verified again; one that cannot be asked about stays.
+  // A missing store needs the address verified again; an unreadable one stays.
   const isVerified = setup.store !== null && !given && (store !== null || found === null);
   return {
     verified: isVerified ? verifiedView(setup, store) : null,
@@ -52,7 +52,7 @@ export function addressView({ setup, orderType, found, offered, given, cateringS
 
 export type AddressView = ReturnType<typeof addressView>;
 
-/** With the store, so that a wrong one is noticed here; it is null while the API cannot be asked (ADDR-07). */
+/** With the store, to reveal a wrong one; null while the API cannot be asked (ADDR-07). */
 function verifiedView({ address }: OrderSetup, store: Store | null) {
   if (!address) return null;
   return {

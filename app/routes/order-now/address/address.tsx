@@ -14,7 +14,7 @@ import { ADDRESS_PATH, answerAddress, readAddressForm } from "./answer-address.t
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** Where to bring it: an address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
+/** The delivery address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

@@ -35,9 +35,9 @@ type AddressForm = ReturnType<typeof readAddressForm>;
 export function readAddressForm(form: FormData) {
   const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
   const box = safeToShow(addressLine(textOf(form, "address")));
-  // A suggestion stands for the whole address, whatever the box says.
+  // A suggestion overrides the field.
   if (intent === "pick") form.set("address", argument);
-  /** The formatted address of the pressed suggestion, or of the one that the customer was warned about; empty: none. */
+  /** The formatted address of the pressed suggestion or of the warning; otherwise empty. */
   const picked = addressLine(intent === "continue" ? textOf(form, "warned") : argument);
   return { intent, box, picked, ...readForm(form, addressRules) };
 }
@@ -128,24 +128,24 @@ async function deliverTo(address: DeliveryAddress, { formattedAddress }: Door, p
   return goOn(withDelivery(setup, address, store), press);
 }
 
-/** API-10: a store that an earlier address was matched to stays, where it delivers to the new one as well. */
+/** API-10: the store of an earlier address stays if it delivers to the new one. */
 async function staysInReach(
   address: DeliveryAddress,
   { store, address: earlier }: OrderSetup,
   { remote }: AddressPress,
 ) {
   if (!store || !earlier) return false;
-  // Where that is unknown, the look-up that follows decides.
+  // If unknown, the following lookup decides.
   return (await remote.catering.withinDeliveryRadius(store.id, address).catch(orNull)) ?? false;
 }
 
-/** The address search cannot be asked; our own faults pass. */
+/** The address search failed; our own faults pass. */
 function refuseSearch(form: FormData, error: unknown, requestId: string) {
   const { status } = problemsOfFailure(error, requestId);
   return refuse(form, [{ field: "", message: `${DELIVERY_MESSAGES.unavailable} (Reference: ${requestId})` }], status);
 }
 
-/** SETUP-14: on to the day and time, or where a pilot store takes its catering orders (SETUP-23). */
+/** SETUP-14: day and time, or a pilot store's catering site (SETUP-23). */
 async function goOn(after: OrderSetup, { orderType, site, visitor }: AddressPress) {
   const { order } = visitor;
   const { cateringSiteUrl } = site.links;
@@ -169,7 +169,7 @@ async function locate({ form, site, remote, visitor }: AddressPress): Answer {
   }
 }
 
-/** ADDR-20: nothing that the form says about a store counts. */
+/** ADDR-20: the form's store is not trusted. */
 async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress): Answer {
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();

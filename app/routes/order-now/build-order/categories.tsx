@@ -14,7 +14,7 @@ import { menuAge, openMenu } from "./guard.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The start of the menu (SHELL-05), or what is looked for on it; a menu of one category opens it at once (MENU-13). */
+/** The start of the menu (SHELL-05), or its search results; a single category opens at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { menuKey, store, kind, catering, content, isGuest, links, idempotencyKey } = await openMenu(context);
   const query = new URL(request.url).searchParams;

@@ -54,7 +54,7 @@ function menuAround(categories: Category[], category: Category | undefined) {
   };
 }
 
-/** 0 for what is no number of guests: the page then suggests nothing. */
+/** 0 for an invalid number of guests: no suggestions then. */
 function guestsOf(typed: string): number {
   return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }

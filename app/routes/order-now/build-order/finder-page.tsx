@@ -64,7 +64,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   const text = JSON.stringify(search);
   const isEmpty = text === JSON.stringify(EMPTY_SEARCH);
   const chosen = [...search.diets, ...search.without.map((mark) => `no ${mark}`)].join(", ");
-  // Another search fills the form anew: boxes are not kept between two.
+  // Another search refills the form; checkboxes are not kept.
   useAfterChange(text, () => form.current?.reset());
   return (
     <Form ref={form} action={PATH} className="finder" preventScrollReset>

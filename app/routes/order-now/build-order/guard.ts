@@ -14,7 +14,7 @@ export async function openMenu(context: Readonly<RouterContextProvider>) {
   return { menuKey, store, kind, draft, catering, content, isGuest, links, idempotencyKey };
 }
 
-/** "Menu as of 6:12 PM" when a copy stands in for a menu that cannot be asked right now; empty otherwise. */
+/** "Menu as of 6:12 PM" for a cached menu while the API fails; otherwise empty. */
 export function menuAge({ asOf }: { asOf: Date | null }, zone: string): string {
   return asOf ? `Menu as of ${formatTime(zonedDay(asOf, zone).time)}` : "";
 }

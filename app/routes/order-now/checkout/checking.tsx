@@ -42,7 +42,7 @@ export const links = () => stylesheet(checkoutStyles);
 
 type CheckingData = Route.ComponentProps["loaderData"];
 
-/** An order whose reply was lost: what happened, what is being done, what to do. */
+/** An order whose reply was lost: status and next steps. */
 export default function Checking({ loaderData: page }: Route.ComponentProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;

@@ -30,7 +30,7 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
   const { soon } = catering;
   return promiseHash({
     opened,
-    // An earlier one that is found placed is not to be said of this bag.
+    // An earlier order found placed does not concern this bag.
     doubt: opened.then(() => visitor.order.doubt()),
     rewards: readRewards(checkout, opened),
     addOn: soon(readAddOn(checkout)).catch(orNull),
@@ -101,7 +101,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   };
 }
 
-/** What was typed comes before what is known; most bills go where the food goes (CHK-26). Empty texts cost bytes. */
+/** Entries override known data; most billing addresses equal the delivery's (CHK-26). Empty texts cost bytes. */
 function shownTexts(draft: CheckoutDraft, known: object, billing: BillingAddress | null): Record<string, string> {
   const isAddressTyped = draft.address || draft.city || draft.zip;
   return filled({ ...known, ...filled(draft), ...(!isAddressTyped && billing) });
@@ -138,7 +138,7 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
   };
 }
 
-/** The cart is at checkout now, and what was added last has had its question; an offer is made once a browser. */
+/** The cart has reached checkout, and the last item its suggestion; offers appear once per browser. */
 export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
   const { cartSession, promoSeen, account } = visitor;
   desk.payment.session.update({ isCustomers: account.isSignedIn() });
@@ -146,7 +146,7 @@ export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn 
   if (addOn) promoSeen.write(true);
 }
 
-/** What goes well with the item just added (ITEM-16), asked once for each browser; a question that fails shows nothing. */
+/** Suggestions for the item just added (ITEM-16), read once per browser; a failure shows nothing. */
 async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
   const { cartId, justAdded } = visitor.cartSession.read();
   if (visitor.promoSeen.read() || cartId === null || justAdded === undefined) return null;

@@ -23,12 +23,12 @@ const BAG = ["promoCode", "refusedCode", "taxEntity", "nickname"] as const;
 const PAGE = ["agreement", "idempotencyKey", "orderAgain"] as const;
 const FIELDS = [...CONTACT, ...WISHES, ...TIP, ...CARD, ...KEPT_CARD, ...OTHER_CARDS, ...BAG, ...PAGE];
 
-/** Every field of the form of checkout as it was posted; what is not on the page, and an empty box, is absent. */
+/** Every posted field of checkout; missing and empty ones are absent. */
 export type PostedForm = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
 const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), billingZip: cardRules.billingZip };
 
-/** Numbers are written as they are understood, in what is kept, sent and shown again (CHK-08, CHK-15). */
+/** Numbers are normalized when kept, sent and shown again (CHK-08, CHK-15). */
 export function readPosted(form: FormData, isSubmit = false): PostedForm {
   formatTyped(form, FORMATTED);
   const guests = form.get("guests");
@@ -48,7 +48,7 @@ export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[
   });
 }
 
-/** Whose card it is, and where its bills go, where nothing else was typed; its empty boxes are then no problem. */
+/** Defaults for cardholder and billing zip; empty fields are then valid. */
 function ownerOf({ ownCard, firstName = "", lastName = "", zip = "" }: PostedForm): PostedForm {
   return ownCard === undefined ? {} : { nameOnCard: cutTo(`${firstName} ${lastName}`.trim(), 100), billingZip: zip };
 }
@@ -72,7 +72,7 @@ export function readCard(posted: PostedForm, now: Date, zone: string): { card: T
   return { card: { ...card, nameOnCard: card.nameOnCard.trim() }, problems };
 }
 
-/** The same of a card that is saved without an order: its code is asked for by the order that it pays. */
+/** The same for a card saved without an order: its CVV is needed when it pays. */
 export function readCardToSave(posted: PostedForm, now: Date, zone: string): { card: CardToSave; problems: Problem[] } {
   const { card, problems } = readCard(posted, now, zone);
   const isPreferred = posted.saveAsPreferredPaymentMethod !== undefined;
@@ -92,7 +92,7 @@ export function tipProblems(posted: PostedForm): Problem[] {
   return posted.tip === "other" ? problemsOfFields(posted, tipRules) : [];
 }
 
-/** What would be charged in place of the tip that was typed, until a page has shown it. */
+/** The charge in place of the typed tip, until a page has shown it. */
 export function tipToConfirm(posted: PostedForm): Problem[] {
   const instead = correctedTip(tipIn(posted));
   if (instead === null || posted.shownTip === String(instead)) return [];
@@ -107,7 +107,7 @@ export function billingAddressOf({ addressLine1: address, addressLine2: address2
   return { address, address2, city, state, zip };
 }
 
-/** What is kept of the contact fields whatever was pressed: trimmed, cut, and never a card number. */
+/** Kept contact fields after any button: trimmed, cut, without card numbers. */
 export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDraft {
   // As long as the longest field, and no longer than its cookie keeps.
   const read = (field: keyof PostedForm) => cutTo(safeToShow(posted[field] ?? "").trim(), 200);
@@ -126,7 +126,7 @@ export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDr
     city: read("city"),
     state: cutTo(read("state"), 2),
     zip: formatZip(read("zip")),
-    // While the form is filled in, a negative number becomes 0 (CHK-15); what is no number stays as typed.
+    // While editing, a negative number becomes 0 (CHK-15); invalid text stays.
     guests: String(readGuests(read("guests"), false).guests ?? read("guests")),
     ...(posted.instructions !== undefined && { instructions: read("instructions") }),
     createAccount: posted.createAccount !== undefined,

@@ -51,7 +51,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-/** More than six that are missing would fill the screen: each part of the form says how many it has. */
+/** More than six missing fields would fill the screen: they are counted per section. */
 function shortened(problems: readonly Problem[]): readonly Problem[] {
   if (problems.filter(isMissing).length <= 6) return problems;
   const contact = problems.filter(({ field }) => field in fieldMessages);

@@ -30,7 +30,7 @@ export function Fold({ className, isOpen, summary, children }: FoldProps) {
 
 type Known = Pick<FoldProps, "isOpen" | "children"> & { isKnown: boolean; words: string; way?: string };
 
-/** What is known when the page comes is one line, until another one is wanted. */
+/** Known data is one line until it is edited. */
 export function Known({ isKnown, isOpen, words, way = "Change", children }: Known) {
   const [isFolded] = useState(isKnown);
   if (!isFolded) return children;

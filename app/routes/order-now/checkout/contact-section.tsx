@@ -27,7 +27,7 @@ export function ContactSection(form: CheckoutFormState) {
     <section id="contact" aria-labelledby="contact-title">
       <div className="section-head">
         <h2 id="contact-title">Contact Information</h2>
-        {/* Not the header's link: this one keeps what was typed in either script mode. */}
+        {/* Unlike the header's link it keeps the entries in both script modes. */}
         {isGuest ? (
           <button className="as-link" {...checkoutIntents.button("go:login")}>
             I have an account

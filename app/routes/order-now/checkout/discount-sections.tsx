@@ -52,7 +52,7 @@ export function PromoSection(form: CheckoutFormState) {
   useAfterChange(promotions, (before) => {
     const typedCode = box.current?.value.trim().toUpperCase();
     const isApplied = ({ code }: Promotion) => code.toUpperCase() === typedCode;
-    // A code that was just taken is not left in its box; what was typed meanwhile is.
+    // A redeemed code leaves its field; one typed since stays.
     if (!box.current || !promotions.some(isApplied) || before.some(isApplied)) return;
     box.current.value = "";
     setEmpty(true);
@@ -75,7 +75,7 @@ export function PromoSection(form: CheckoutFormState) {
             spellCheck={false}
             onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
           />
-          {/* What was refused is not sent again by an Enter elsewhere. */}
+          {/* Enter elsewhere does not send a refused code again. */}
           {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
           <button
             className="button"

@@ -21,7 +21,7 @@ export default memo(function FieldChecks({ formErrors, onChange, hasCard, ...nee
   });
   const shown = useRef(formErrors);
   useEffect(() => {
-    // Conform takes a new answer over after this render, which still tells of the one before.
+    // Conform adopts a new answer after this render, which still has the old one.
     if (shown.current === formErrors) onChange(form);
     shown.current = formErrors;
   });

@@ -15,7 +15,7 @@ export type CheckoutRequest = ReturnType<typeof openCheckout>;
 export interface CheckoutPost extends CheckoutRequest {
   form: FormData;
   posted: PostedForm;
-  /** What the page showed; null for a page that is a day old, or forged. */
+  /** The shown state; null for a page that is a day old, or forged. */
   shown: ShownAgreement | null;
   argument: string;
   userAgent: string;
@@ -48,7 +48,7 @@ export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {
   // A cart that cannot be read now is the guard's business.
   const [cart] = await Promise.all([order.cart().catch(orNull), order.store().catch(orNull)]);
   const [justPlaced] = cartSession.read().orderNumbers;
-  // A cart that the API has lost is none of the orders placed before.
+  // A cart lost by the API is not an earlier order.
   const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
   if (!cart && justPlaced && !isLost) {
     // Back to checkout after the order was placed, in this tab or another.

@@ -12,7 +12,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { Fold } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-/** What is ordered, where and when: folded to one line on phones, beside the form on wide pages (CHK-28). */
+/** Items, place and time: one folded line on phones, beside the form on wide pages (CHK-28). */
 export function OrderColumn(form: CheckoutFormState) {
   const { page, problems, totals } = form;
   const { lines, renaming, summary, deliveryAddress } = page;
@@ -130,7 +130,7 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
           inputMode="decimal"
           autoComplete="off"
         />
-        {/* What the total on this page has in place of what was typed: agreed to by a press that follows. */}
+        {/* The corrected tip in the shown total: the next press agrees to it. */}
         {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
         <button className="button off-only" {...checkoutIntents.button("update")}>
           Update total
@@ -169,12 +169,12 @@ function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
   );
 }
 
-/** What is read last: the notes of a catering order, the question for favorites, the policy. */
+/** Last parts: notes of a catering order, the favorite option, the policy. */
 export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: CheckoutFormState) {
   return (
     <section className="last">
       {isCatering ? <CateringNotes /> : null}
-      {/* CHK-19: a guest is asked only with the account that is to be made. */}
+      {/* CHK-19: a guest is asked only when creating an account. */}
       <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={addToFavorites}>
         Add this order to my favorites
       </Check>
@@ -204,7 +204,7 @@ export function SubmitSection({ totals, choice, pressed, isLookedUp }: CheckoutF
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const placing = pressed === checkoutIntents.button("place").name;
-  // A refusal is shown, and takes the focus, while the page is still read anew.
+  // A refusal is shown and focused while the page still reloads.
   const isRefused = state === "loading" && location.pathname === pathname;
   return (
     <div className="submit">
@@ -244,7 +244,7 @@ function Processing() {
   );
 }
 
-/** SUBMIT-02: said of what the customer can complete, not of a declined card, a moved time or a new total. */
+/** SUBMIT-02: only for missing entries, not for a declined card, a moved time or a new total. */
 export function isMissing({ field }: Problem): boolean {
   return !["", "when", "order", "orderAgain", "customTip", "nickname", "promoCode", "giftNumber", "giftPin"].includes(
     field,

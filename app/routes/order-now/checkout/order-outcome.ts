@@ -2,12 +2,12 @@ import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import type { Route } from "./+types/order-outcome.ts";
 import { openCheckout, rememberOrder } from "./guard.ts";
 
-/** Asked by the page's script when the answer to a submission was lost: where to go; null when nothing was placed. */
+/** The page's script asks where to go when a submission's reply was lost; null when nothing was placed. */
 export async function action({ request, context }: Route.ActionArgs) {
   const checkout = openCheckout(context);
   const { placing } = checkout.desk;
   const shown = placing.openAgreement(String((await request.formData()).get("agreement")));
-  // Of a page that is a day old: its checkout says what there is.
+  // A day-old page: its checkout shows the state.
   if (!shown) return Response.json({ to: "/order-now/checkout" });
   const fate = await placing.fateOf(shown.cartId, checkout.visitor.order.setup.read().store?.storeNumber);
   if (fate.kind === "refused") return Response.json({ to: null });

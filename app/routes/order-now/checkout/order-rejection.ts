@@ -9,7 +9,7 @@ export interface OrderRejection {
   isAboutDelivery: boolean;
 }
 
-/** Null where a problem concerns a field: the summary lists it with the others. */
+/** Null if a problem concerns a field, which the summary lists. */
 export function orderRejectionOf(problems: readonly Problem[]): OrderRejection | null {
   if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
   const message = problems.map((problem) => problem.message).join(" ");
@@ -37,12 +37,12 @@ const FIELDS = new Map([
   ["tipamount", "customTip"],
   ["cvn", "cvv"],
 ]);
-/** Parts of an address, of which the form asks for that of the bill alone. */
+/** Address parts; the form has only those of the billing address. */
 const ADDRESS = new Map(
   Object.entries({ addressline1: "address", addressline2: "address2", city: "city", state: "state", zip: "zip" }),
 );
 
-/** Our field for the last part of a modelState path; empty for what the form does not ask for. */
+/** Our field for the last part of a modelState path; empty for unknown ones. */
 function fieldOf(path: string): string {
   const parts = path.toLowerCase().match(/[^.[\]/$]+/g) ?? [];
   const last = parts.at(-1) ?? "";
@@ -50,7 +50,7 @@ function fieldOf(path: string): string {
   return FIELDS.get(last) ?? (isOfOther ? "" : ADDRESS.get(last.replace(/^billing/, ""))) ?? "";
 }
 
-/** The API's words on the order first, then those on fields (SUBMIT-07); unknown fields go to the summary (CHK-23). */
+/** The API's messages on the order first, then on fields (SUBMIT-07); unknown fields go to the summary (CHK-23). */
 export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
   const ofOrder = (text: string): Problem => ({ field: "", message: text });
   const { status, messages } = failureAnswer(failure, reference);

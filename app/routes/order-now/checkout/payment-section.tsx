@@ -152,7 +152,7 @@ function optionOf(value: string) {
   );
 }
 
-/** Shown when the box is not ticked; browsers without :has() always show the fields, and what is typed counts. */
+/** Shown when the box is not ticked; browsers without :has() always show the fields, which then count. */
 function CardOwner(form: CheckoutFormState) {
   const isOwn = !("nameOnCard" in form.values) || "ownCard" in form.values;
   return (
@@ -173,7 +173,7 @@ function CardOwner(form: CheckoutFormState) {
   );
 }
 
-/** PAY-11: for customers. That it is the preferred one counts, and with script is asked, only with a card that is kept. */
+/** PAY-11: for customers. The preferred flag counts, and with script appears, only with a saved card. */
 function KeepCard({ values, field }: CheckoutFormState) {
   return (
     <>

@@ -25,7 +25,7 @@ interface CardDropIn {
 type State = "closed" | "loading" | "mounted" | "error";
 type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
-/** The provider's page without script, its frame with it; where the frame cannot be had, the page. */
+/** The provider's page without script, or if its frame fails; otherwise the frame. */
 export function ProviderCard({ page, problems }: CheckoutFormState) {
   const { container, state, refused, open } = useCardEntry(page.payment.providerScript);
   const problem = problemOf(problems, "providerCard") ?? refused[0]?.message ?? null;

@@ -15,7 +15,7 @@ import { agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
-/** What is ordered, what it costs, and what the form says of it. */
+/** The order, its total, and its form. */
 export type Submission = ReturnType<typeof readSubmission>;
 
 export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions) {
@@ -42,7 +42,7 @@ export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, o
     isCardGone,
     fieldProblems: [
       ...problemsOfFields(posted, checkoutRules(needs)),
-      // What is wrong with the customer's own name or zip code is said there.
+      // Errors in the customer's name or zip code are shown there.
       ...typed.problems.filter((problem) => !isOwners(posted, problem)),
     ],
   };

@@ -46,7 +46,7 @@ export function useCheckoutForm(page: CheckoutPageProps) {
   const pressed = pressedName(formData);
   const values: Record<string, string> = { ...page.texts, ...answer?.values };
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) });
-  // What became of an order is being looked up: another press would only wait for the same.
+  // The order is being looked up: another press would only wait too.
   const { isLookedUp } = outcome;
   const shown = { page, answer, pressed, values, field, problems, summary, totals, part, choice, isLookedUp };
   return { ...shown, setTip, props, checks };
@@ -72,7 +72,7 @@ function useTotals(sum: CheckoutData["sum"]) {
   return { totals, setTip: (amount: number) => setNewTip({ of: sum, amount }) };
 }
 
-/** The saved card that is selected, and whether the order waits for one (SUBMIT-01); without script the server asks. */
+/** The selected saved card, and whether the order needs one (SUBMIT-01); without script the server checks. */
 function useSavedCard(payment: CheckoutData["payment"], typed: string | undefined, part: PaymentPart) {
   const isScripted = useHydrated();
   const chosenId = typed ?? payment.chosenId;
@@ -89,7 +89,7 @@ function useSavedCard(payment: CheckoutData["payment"], typed: string | undefine
 
 const BESIDE: Record<string, string> = { promoCode: "promo:apply", giftNumber: "gift:use", giftPin: "gift:use" };
 
-/** Enter presses the button that belongs to the field; without script the server looks at what was filled in. */
+/** Enter presses the field's own button; without script the server decides by the filled fields. */
 function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
   const { name, value } = event.target as HTMLInputElement;
   const intent = BESIDE[name];

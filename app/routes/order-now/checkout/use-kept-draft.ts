@@ -5,16 +5,16 @@ import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
 
-/** What may be kept while it is typed, for the visit whose page it is: no card, no code, no pin. */
+/** Entries kept for the page's visit: no card, CVV or PIN. */
 const KEPT =
   /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId|idempotencyKey)$/;
 
-/** Saves what is typed soon after, and before the page is left; without a network the page stays and says so. */
+/** Saves entries after a pause, and before the page is left; without a network the page stays. */
 export function useKeptDraft({ isSending, isUnsent }: { isSending: boolean; isUnsent: boolean }) {
   const [draft] = useState(createDraft);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => saveBeforeLeaving(draft), [draft]);
-  // A press carries all that was typed by itself; of what is typed meanwhile the next pause takes care.
+  // A press sends all entries; later ones are saved by the next pause.
   useEffect(() => draft.hold(isSending), [draft, isSending]);
   useEffect(() => {
     if (isUnsent) draft.note();
@@ -58,7 +58,7 @@ function createDraft() {
     sending?.abort();
     const { signal } = (sending = new AbortController());
     try {
-      // An answer that says no changes nothing here: the form has it all.
+      // A refused save changes nothing here: the form has all entries.
       await fetch(PATH, { method: "POST", body, keepalive: true, signal });
       return true;
     } catch {
@@ -83,7 +83,7 @@ function createDraft() {
       isHeld = isSending;
       if (isSending) {
         isUnsaved = false;
-        // Its answer would take the place of what the press says.
+        // Its answer would replace that of the press.
         sending?.abort();
       }
       later();
@@ -96,7 +96,7 @@ function saveBeforeLeaving(draft: Draft) {
   const leaving = new AbortController();
   const { signal } = leaving;
   const save = () => void draft.save();
-  /** A form of the frame, as for lite mode, waits until what was typed is saved. */
+  /** A form of the frame, such as lite mode, waits until entries are saved. */
   const wait = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!draft.isUnsaved() || !(form instanceof HTMLFormElement) || form.id === "checkout") return;
@@ -117,7 +117,7 @@ function saveBeforeLeaving(draft: Draft) {
   };
 }
 
-/** A page that is loaded anew at once is asked for before the last save is answered: until then the tab keeps it. */
+/** A reload may come before the last save is answered: until then the tab keeps it. */
 const IN_TAB = "checkout-typed";
 
 function leaveInTab(): void {

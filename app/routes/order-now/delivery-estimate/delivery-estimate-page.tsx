@@ -65,7 +65,7 @@ function Estimates({ estimates, arrival, canPickUp, problem }: EstimateView & { 
   const isAdding = pressedName(useNavigation().formData) === add.name;
   const list = useRef<HTMLFieldSetElement>(null);
   const [total, setTotal] = useState("");
-  // Read from the page, which may bring an earlier choice back; without script none is named.
+  // Read from the page, which may restore an earlier choice; without script absent.
   const readTotal = () => {
     const id = list.current?.querySelector<HTMLInputElement>(":checked")?.value;
     setTotal(estimates.find((each) => each.id === id)?.total ?? "");

@@ -105,7 +105,7 @@ async function pickUpInstead({ form, visitor, store }: Press) {
   return redirect("/order-now/build-order", 303);
 }
 
-/** DELIV-08: the submit asks about a time that is not offered, and the notice does not name it. */
+/** DELIV-08: submit asks about an unavailable time, and the notice omits it. */
 async function withTimeOfPickup(order: OrderSession, name: string): Promise<MoveNotice> {
   const before = order.setup.read();
   const time = before.time ?? "12:00";

@@ -14,7 +14,7 @@ import type { Problem } from "../../../ui/form/problems.ts";
 
 export type LocationsQuery = ReturnType<typeof readQuery>;
 
-/** An earlier search is shown again, unless all stores are asked for. */
+/** An earlier search is restored, unless all stores are requested. */
 export function readQuery(query: URLSearchParams, earlier: string) {
   const typed = query.get("near");
   const store = query.get("store") ?? "";
@@ -124,7 +124,7 @@ export async function listStores(
     asked,
     preferred: preferred?.id === asked?.id ? null : preferred,
     found,
-    /** Null beside a search or its question, and where they cannot be read. */
+    /** Null with a search or its question, and on failure. */
     states,
     seen: [...first, ...(found ?? opened?.stores ?? [])],
   };

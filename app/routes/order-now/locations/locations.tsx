@@ -84,7 +84,7 @@ const handlers: Handlers<typeof storeIntents, [Press], Answer> = {
   locate: findAround,
 };
 
-/** SETUP-16: what the form says about a store is not believed, the API is asked again. */
+/** SETUP-16: the form's store is not trusted, the API is asked again. */
 async function chooseStore({ form, argument, context }: Press): Answer {
   if (!isStoreNumber(argument)) return refuseWith(form, UNKNOWN_STORE);
   const [site, visitor] = [context.get(keys.site), context.get(keys.visitor)];

@@ -118,7 +118,7 @@ function PrintButton() {
   );
 }
 
-/** CONF-08; nothing is promised that the API does not tell, such as an e-mail. */
+/** CONF-08; promises only what the API confirms, so no e-mail. */
 function NextSteps({ isDelivery, isCatering, store, deliverTo, vehicle, comeBy, whenInWords }: ConfirmationView) {
   return (
     <section aria-labelledby="next-title">

@@ -54,7 +54,7 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
   };
 }
 
-/** "Sun, Nov 22, 12:30 PM"; empty where it is unknown. */
+/** "Sun, Nov 22, 12:30 PM"; empty if unknown. */
 function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
   return at ? [formatBriefDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }

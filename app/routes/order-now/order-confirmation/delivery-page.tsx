@@ -7,7 +7,7 @@ import { Picture } from "../../../ui/picture.tsx";
 import type { Route } from "./+types/delivery.ts";
 import { DeliveryPanel } from "./delivery-panel.tsx";
 
-/** Open to anyone with the link: nothing of what was ordered, by whom or where to. */
+/** Open to anyone with the link: without items, customer and address. */
 export function DeliveryPage({ delivery, store, orderPath, next }: Route.ComponentProps["loaderData"]) {
   const { page, isShared } = delivery;
   return (

@@ -7,7 +7,7 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
 interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
-  /** What a page without script loads in a minute; null where that was not asked for, or is over. */
+  /** The next page without script, in a minute; null if not requested, or over. */
   next: string | null;
   children: ReactNode;
 }

@@ -18,7 +18,7 @@ export const headers = () => ({
   "Referrer-Policy": "same-origin",
 });
 
-/** "Where's My Food?" on a page of its own, for anyone with its link (TRACK-01..06). */
+/** "Where's My Food?" as a page, for anyone with its link (TRACK-01..06). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const opened = openPlacedPage(context);
   const { orderNumber } = params;
@@ -36,7 +36,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const isRefreshed = ({ searchParams }: URL) => searchParams.get("refresh") === "60";
 
-/** What the key in the address opens; an account's delivery only with the sign-in. */
+/** The delivery of the key; an account's only with its sign-in. */
 async function requireTracked(orderNumber: string, url: URL, opened: PlacedRequest) {
   const key = url.searchParams.get("key");
   if (key === null) {
@@ -50,7 +50,7 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
   return { tracked, key };
 }
 
-/** A link with a key, for the customer who placed it. */
+/** A link with a key, for the order's customer. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, stores, linkTo } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);

@@ -27,7 +27,7 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     return lastName ? `${firstName} ${lastName}` : firstName;
   };
   const stores = () => catering.soon(catering.allStores()).catch(orNull);
-  /** Where a delivery is followed; its key has all of the order that its page shows. */
+  /** The delivery page; its key contains all shown data of the order. */
   const linkTo = ({ orderNumber, store }: PlacedOrder, zone: string | null) => {
     const { name, phone } = store;
     const origin = { store: name, phone, zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() };
@@ -47,7 +47,7 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;
 
-/** A delivery as it is now, and where to ask for it again. A `key` that came with the link is passed on, so that it ends in time. */
+/** A delivery's state, and its refresh path. A `key` of the link is passed on, so that it expires. */
 export async function followDelivery(tracked: TrackedOrder, key: string, { deliveryStatus, now }: PlacedRequest) {
   const path = deliveryPath(tracked.orderNumber);
   const query = `?key=${key}`;
@@ -56,7 +56,7 @@ export async function followDelivery(tracked: TrackedOrder, key: string, { deliv
     view: deliveryView(reading, tracked.zone, now()),
     page: path + query,
     poll: `${path}/status${query}`,
-    /** Whether others may open the link: an account's delivery is shown to its customer alone. */
+    /** Whether the link is public: an account's delivery is its customer's only. */
     isShared: !tracked.isOfAccount,
   };
 }

@@ -20,7 +20,7 @@ interface CalendarParts {
 const A_QUARTER = 15 * 60_000;
 const TWO_HOURS = 2 * 60 * 60;
 
-/** The order, and of catering the last moment to cancel it (CHK-18), in UTC; null where its time is unknown. */
+/** The order, and catering's deadline to cancel (CHK-18), in UTC; null without a known time. */
 export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
   const at = handoverTime(order, zone);
   if (!at?.instant) return null;

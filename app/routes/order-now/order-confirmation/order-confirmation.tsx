@@ -15,13 +15,13 @@ import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
 export { personalHeaders as headers } from "./personal-headers.ts";
 
-/** The placed order, always read from the API (CONF-06), without what is personal in other browsers. */
+/** The placed order, always read from the API (CONF-06), without personal data in other browsers. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { isOurs, orders, stores: readStores, linkTo, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
-      // The customer who has just placed it must not take it for lost.
+      // For its customer a just placed order must not seem lost.
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showErrorPage(error);
     }),

@@ -89,7 +89,7 @@ async function goOnDelivered(path: string, press: TimePress): Answer {
   return replace(path, 303);
 }
 
-/** Another restaurant delivers; the time stays where that one offers it too. */
+/** Another restaurant delivers; the time stays if it offers it too. */
 async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: { order } }: TimePress) {
   const setup = order.setup.read();
   const kept = keptTime(await order.schedule({ store, pickupType: "Delivery" }), setup);
@@ -98,7 +98,7 @@ async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: 
   return { code: "store-moved", from: place.store.name, name: store.name, timeDropped } as const;
 }
 
-/** ADDR-20: the offer is taken. Day and time are asked again where that store does not have them. */
+/** ADDR-20: the offer is accepted. Day and time are asked again if that store lacks them. */
 async function pickUpInstead(path: string, { form, visitor, catering }: TimePress): Answer {
   const { order, delivery, notices } = visitor;
   const { pickupOffer } = order.setup.read();

@@ -93,7 +93,7 @@ interface ArrowProps {
   sign: string;
 }
 
-/** Nothing where there is no further way (TIME-03, TIME-10). */
+/** Empty without further options (TIME-03, TIME-10). */
 function Arrow({ button, name, sign }: ArrowProps) {
   if (!button) return null;
   return (

@@ -147,7 +147,7 @@ interface GoOnProps {
   isTold: boolean;
 }
 
-/** In sight on any screen that is high enough: what is chosen, or what is missing, and the way on. */
+/** Sticky on tall screens: the choice or the missing one, and the button. */
 function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   // Without script a time is picked and sent in one press.
   const isScripted = useHydrated();
@@ -170,7 +170,7 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   );
 }
 
-/** Only script knows what is picked now; of ASAP the styles do. */
+/** Only script knows the current choice; for ASAP CSS does. */
 function Picked({ view, picked }: Pick<GoOnProps, "view" | "picked">) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
   const isScripted = useHydrated();

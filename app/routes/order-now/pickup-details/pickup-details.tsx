@@ -24,7 +24,7 @@ import { type Place, placeView } from "./place.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** On which day and at what time, on the store's own clock (TIME-01..25), and of a curbside pickup for which vehicle (VEH-01). */
+/** Day and time in the store's zone (TIME-01..25), and a curbside pickup's vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order.schedule(),
     vehicleLists(catering, setup),
     pickupOffer && catering.soon(catering.storeByNumber(pickupOffer.storeNumber)).catch(orNull),
-    // STORE-15: asked before it is known whether it is needed, so that nothing waits for it.
+    // STORE-15: read ahead in case it is needed, to save a round trip.
     kind === "Catering" ? catering.soon(catering.cateringDisabledMessage(place.store.id)).catch(orNull) : null,
   ]);
   const calendarOn = new URL(request.url).searchParams.get("calendar");
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const setup = order.setup.read();
     const [schedule, vehicles] = await Promise.all([order.schedule(), vehicleLists(catering, setup)]);
     const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
-    // Only BUILD MY MEAL checks what was chosen: until it is pressed the guards ask for it.
+    // Only BUILD MY MEAL checks the choice: until then the guards require it.
     const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
     const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
     order.setup.write(answered);

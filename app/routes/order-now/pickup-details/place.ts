@@ -27,7 +27,7 @@ export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, 
 
 const NO_TIMES = "Please select another day.";
 
-/** TIME-19: null where catering can be had on that day. */
+/** TIME-19: null if catering is available that day. */
 function cateringMessage(day: string, schedule: Schedule, { store, orderType }: Place): string | null {
   if (kindOf(orderType) !== "Catering") return null;
   const { lastCateringDay } = schedule;
@@ -43,7 +43,7 @@ interface PlaceParts extends Place {
   cateringMessage: string;
 }
 
-/** What the page says about the store, and why it may not go on from here. */
+/** Messages about the store, and why the page may block. */
 export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cateringMessage, ...place }: PlaceParts) {
   const blocked = blockingProblem(setup, schedule, place);
   const lastDay = blocked ? null : lastDayOfCatering(schedule);

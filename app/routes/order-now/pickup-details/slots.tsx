@@ -7,7 +7,7 @@ import { ASAP } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-/** What is picked among the times, which stays in the page until the form is sent: ASAP where it is offered, else none. */
+/** The initial choice, which stays until the form is sent: ASAP if offered, else none. */
 export function usePickedTime({ day, time, asap, slots }: TimeView, isWrong: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const of = [day, time, asap, slots].join();
@@ -26,7 +26,7 @@ interface SlotsProps {
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;
   problem: string | null;
-  /** All that is wrong, where nothing but the time is. */
+  /** All errors, if only the time has any. */
   summary: Problem[] | null;
   children: ReactNode;
 }
@@ -91,7 +91,7 @@ const PARTS_OF_DAY = [
   { name: "Evening", from: "17:00", to: "24:00" },
 ];
 
-/** Of "12:30 PM - 12:45 PM" and "ASAP, ready about 12:20 PM" the beginning is what counts. */
+/** Of "12:30 PM - 12:45 PM" and "ASAP, ready about 12:20 PM" the beginning counts. */
 function Slot({ value, text, id, isKept }: Option & { id: string | undefined; isKept: boolean }) {
   const end = value === ASAP ? "ASAP,".length : text.indexOf("M") + 1;
   const [words, rest] = [text.slice(0, end), text.slice(end)];

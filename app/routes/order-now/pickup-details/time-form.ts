@@ -9,11 +9,11 @@ import { ASAP, timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, blockingProblem } from "./place.ts";
 
-/** The new answers after a press of a button, and where to go. */
+/** New answers after a press, and the next page. */
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time-section" | "steps" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
-  /** "leave": to the page where another address or location is chosen. */
+  /** "leave": to the page for another address or location. */
   | { kind: "continue" | "pickup" | "leave"; setup: OrderSetup }
   | { kind: "refused"; setup: OrderSetup; problems: Problem[] };
 
@@ -115,7 +115,7 @@ function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAn
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
   const blocked = blockingProblem(fresh, schedule, place);
-  // Where the day's times have run out since, `timeChosen` names the time that was chosen.
+  // If the day has no times left, `timeChosen` has the chosen one.
   const isTimeGone = blocked?.field === "day-select" && fresh.time !== null;
   if (blocked && !isTimeGone) return { kind: "refused", setup: offeredOnly(fresh, schedule), problems: [blocked] };
   const isMissing = fresh.time === null;

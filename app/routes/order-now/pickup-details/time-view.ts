@@ -36,7 +36,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     slots: packOptions(
       slots.map((slot) => ({ value: slot, text: isDelivery ? deliveryRange(slot) : formatTime(slot) })),
     ),
-    /** When an order of now is there; empty where ASAP is not offered. */
+    /** The ready time of an order placed now; empty without ASAP. */
     asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
     cleared: setup.isTimeCleared ? TIME_CLEARED : "",
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
@@ -49,7 +49,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
 
 const DAYS_AT_ONCE = 6;
 
-/** The days beside the one shown: always the same six, so that none moves away while another is pressed. */
+/** The six days beside the current one: constant, so that none moves while another is pressed. */
 function week({ days }: Schedule, index: number): readonly DayOffer[] {
   const first = Math.floor(Math.max(index, 0) / DAYS_AT_ONCE) * DAYS_AT_ONCE;
   return days.slice(first, first + DAYS_AT_ONCE);
@@ -72,7 +72,7 @@ function named({ label, available }: DayOffer, day: string): string {
   return [available ? label : "Unavailable", day].filter(Boolean).join(", ");
 }
 
-/** One packed list: a mark and the date, then what is shown and what is read out. */
+/** One packed list: a mark and the date, then the visible and the spoken text. */
 function calendarView(schedule: Schedule, on: string, chosen: string) {
   const { earlier, later, weeks } = schedule.calendar(on);
   const cells = weeks.flat();

@@ -6,13 +6,13 @@ import { isReadable, oneLine, textOf } from "@platter/ordering/typed-text.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** Null where a list cannot be read: then the words are typed (VEH-02). */
+/** Null if a list cannot be read: then it is a text field (VEH-02). */
 export interface VehicleLists {
   colors: VehicleChoice[] | null;
   types: VehicleChoice[] | null;
 }
 
-/** Null where no vehicle is asked for (VEH-01). */
+/** Null without a vehicle question (VEH-01). */
 export async function vehicleLists(
   catering: Pick<Catering, "vehicleColors" | "vehicleTypes" | "soon">,
   { pickupType }: OrderSetup,
@@ -26,7 +26,7 @@ export async function vehicleLists(
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
 }
 
-/** The posted vehicle, complete or not; a word outside the lists leaves what was chosen `before`. */
+/** The posted vehicle, complete or not; an unlisted word keeps the choice `before`. */
 export function readVehicle(form: FormData, lists: VehicleLists, before: Vehicle | null) {
   const [color, type] = [wordsOf(form, "vehicleColor"), wordsOf(form, "vehicleType")];
   const [listedColor, listedType] = [wordIn(lists.colors, color), wordIn(lists.types, type)];
@@ -43,7 +43,7 @@ function wordsOf(form: FormData, name: string): string {
   return oneLine(textOf(form, name)).replaceAll(/\s+/g, " ").trim();
 }
 
-/** As the list spells it, or as it was typed where there is no list; null: not one of the list. */
+/** In the list's spelling, or as typed without a list; null: unlisted. */
 function wordIn(list: VehicleChoice[] | null, words: string): string | null {
   if (words === "") return "";
   if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? null;

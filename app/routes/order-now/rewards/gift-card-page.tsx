@@ -16,7 +16,7 @@ import { REWARDS_PATH } from "./rewards-view.ts";
 
 export const giftCardIntents = defineIntents({ select: "plain", send: "plain" });
 
-/** No rule of ours: the API says what is no address (REWARD-19). */
+/** No rule of ours: the API validates addresses (REWARD-19). */
 export const giftCardFormRules = {
   toEmail: { problem: () => null, format: (text: string) => text.trim().slice(0, 300) },
 };
@@ -29,7 +29,7 @@ export type GiftCardState =
 
 export interface GiftCardRefusal extends FormErrors {
   failed?: boolean;
-  /** It is unknown whether it was sent: sent again with the same key, it is the same gift card. */
+  /** The outcome is unknown: the same key sends the same gift card. */
   idempotencyKey?: string;
 }
 

@@ -6,7 +6,7 @@ import type { RewardSources } from "./rewards-view.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewardsPage>>;
 
-/** Guarded like checkout, and for customers only (GUARD-10). `reads`: rewards are asked for meanwhile. */
+/** Guarded like checkout, and for customers only (GUARD-10). `reads`: rewards load in parallel. */
 export async function openRewardsPage(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const visitor = context.get(keys.visitor);
   const { order, account, notices, idempotency } = visitor;
@@ -22,7 +22,7 @@ export async function openRewardsPage(context: Readonly<RouterContextProvider>, 
   return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };
 }
 
-/** What the customer has, and what it buys for the order as it is. */
+/** The customer's rewards and options for this order. */
 export async function readSources(opened: RewardsRequest): Promise<RewardSources> {
   const { order, account, rewards, catering, now } = opened;
   const { held, cart, ready, toggles } = await promiseHash({

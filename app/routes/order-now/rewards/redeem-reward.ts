@@ -57,7 +57,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
   }
 }
 
-/** Stripes may have been spent: where the page cannot be shown, the form is not offered again. */
+/** Stripes may be spent: if the page fails, the form is not offered again. */
 const NOT_AGAIN = { posted: [] };
 
 const KEPT =

@@ -69,7 +69,7 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
   );
 }
 
-/** The name, unless the page's heading says it. */
+/** The name, unless it is the page's heading. */
 type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint"> & { name: string | null };
 
 function Card({ card: { description, worth, expiry }, name, number, barcode, holder }: CardProps) {
@@ -85,7 +85,7 @@ function Card({ card: { description, worth, expiry }, name, number, barcode, hol
       ) : null}
       {worth && !description.includes(worth) ? <p>{worth}</p> : null}
       {barcode ? (
-        // Its bars touch both edges of the drawing; the white around them is part of it.
+        // The bars touch the edges; the quiet zone is part of the drawing.
         <svg
           role="img"
           aria-label={`Barcode, card ${number}`}

@@ -108,7 +108,7 @@ function CardList({ cards, isTaken }: { cards: CardView[]; isTaken: boolean }) {
   );
 }
 
-/** `isTaken`: the page says once for all cards why they cannot be redeemed. */
+/** `isTaken`: the page explains once why no card can be redeemed. */
 function CardItem({ card, isTaken, isMain }: { card: CardView; isTaken: boolean; isMain: boolean }) {
   const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (

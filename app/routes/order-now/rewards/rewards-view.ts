@@ -33,7 +33,7 @@ export type RewardState = { kind: "redeemable"; wish: string } | { kind: "added"
 
 export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: RewardSources): RedeemableRewards {
   return {
-    // Where the balance is unknown, the API decides.
+    // With an unknown balance the API decides.
     points: held?.points ?? Infinity,
     cards: held?.rewards ?? [],
     tiers: tiers ?? [],
@@ -61,7 +61,7 @@ export function rewardsView(sources: RewardSources) {
   };
 }
 
-/** The percent is for the bar to what comes next (REWARD-06). */
+/** The percentage for the progress bar (REWARD-06). */
 function balanceOf(points: number, tiers: RewardTier[]) {
   const { percent, goal } = progressToNext(points, tiers);
   const next = tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ pointsRequired }) => pointsRequired === goal);
@@ -69,12 +69,12 @@ function balanceOf(points: number, tiers: RewardTier[]) {
   return { text: stripes(points), percent, note };
 }
 
-/** Empty where the name tells it: "$5 off your next order" is "$5.00 off". */
+/** Empty if the name contains it: "$5 off your next order" is "$5.00 off". */
 function worthBeside(name: string, worth: string): string {
   return name.includes(worth.replace(" off", "").replace(".00", "")) ? "" : worth;
 }
 
-/** Gift cards only where they are offered (REWARD-16); a tier without anything else goes with them. */
+/** Gift cards only if offered (REWARD-16); a tier of only these is left out. */
 export function shownTiers({ tiers, hasGiftCards }: RewardSources): RewardTier[] | null {
   if (!tiers || hasGiftCards) return tiers;
   return tiers
@@ -132,7 +132,7 @@ export function takenWords(cost: number, points: number | undefined): string {
 
 export type QuestionView = Exclude<ReturnType<typeof questionOf>, string>;
 
-/** The question before a reward is put on the order (REWARD-11), or why it is not asked. */
+/** The confirmation of a reward (REWARD-11), or the reason against it. */
 export function questionOf(wish: RewardWish, sources: RewardSources) {
   const granted = grantWish(wish, redeemableRewards(sources));
   if (granted.kind === "refused") return granted.message;

@@ -18,7 +18,7 @@ import { REWARDS_PATH, type RewardSources, questionOf, rewardsView } from "./rew
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** REWARD-01, REWARD-04: `?tier=`, `?group=` and `?card=` lead into the choices, `?propose=` asks before adding one. */
+/** REWARD-01, REWARD-04: `?tier=`, `?group=` and `?card=` open the choices, `?propose=` asks for confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await openRewardsPage(context, { reads: true });
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };

@@ -12,7 +12,7 @@ interface Sending extends RewardsRequest {
   path: string;
 }
 
-/** REWARD-17: sent once, with a receipt in the address of the page that says so. */
+/** REWARD-17: sent once, with a receipt in the address of the confirmation. */
 export async function sendGiftCard(sending: Sending) {
   const { form, typeId, path, rewards } = sending;
   const { values, problems } = readForm(form, giftCardFormRules);

@@ -26,7 +26,7 @@ export function readDeepLink(query: URLSearchParams) {
   };
 }
 
-/** What is no address must not cost a visitor the choices made so far. */
+/** An invalid address must not cost earlier choices. */
 function isAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && /[\p{L}\p{N}]/u.test(text) && !/[<>{}[\]=;|\\^~`]/.test(text);
 }
@@ -37,7 +37,7 @@ export interface LinkParts {
   catering: Catering;
 }
 
-/** Takes over what a link asks for; the path of the step to go on at. Fails like a catering call. */
+/** Applies a link's parameters; returns the path of the next step. Fails like a catering call. */
 export async function followLink(link: DeepLink, parts: LinkParts): Promise<string> {
   const { notices } = parts.visitor;
   if (link.hasCardNumber) {
@@ -79,7 +79,7 @@ async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): 
 
 /** SETUP-20: a delivery, with the address in its box, to be verified there. */
 async function goToAddress(address: string, kind: OrderKind, { visitor, catering }: LinkParts): Promise<string> {
-  // TOGGLE-05: what is not offered cannot be linked to.
+  // TOGGLE-05: an unavailable type cannot be linked to.
   if (kind === "Individual" && !(await catering.toggles()).has("INDIVIDUAL_DELIVERY"))
     return pathOf("pickup type", kind);
   // An address that was verified before stays until this one is.

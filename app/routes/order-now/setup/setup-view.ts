@@ -22,14 +22,14 @@ const ABOUT = {
 
 export function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, again }: SetupParts) {
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
-  /** The first unfinished step. Without its order type no later one opens, so none is offered. */
+  /** The first unfinished step; without an order type no later one. */
   const next = chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null;
   return {
     types: orderTypes.map((type, index) => ({
       id: type.id,
       kind: kindOf(type),
       label: type.displayName,
-      // The chosen one's stands above the page (SHELL-17).
+      // The chosen store's is above the page (SHELL-17).
       note: (type !== chosen && type.bannerMessage) || ABOUT[kindOf(type)],
       selected: type === chosen,
       chosen: type === chosen ? setup.pickupType : null,

@@ -20,7 +20,7 @@ import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** SETUP-04: before frame and page are read side by side, so that banner and steps are those of the type shown (SHELL-14, SHELL-17). */
+/** SETUP-04: before frame and page load in parallel, so that banner and steps match the type (SHELL-14, SHELL-17). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { order } = context.get(keys.visitor);
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
   if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
   const [orderTypes, cart, isElsewhere, settings, toggles, again] = await Promise.all([
-    // The page says that ordering is not available without them.
+    // Without them the page shows that ordering is unavailable.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
@@ -77,7 +77,7 @@ function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: Or
   if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));
 }
 
-/** This page, without a change, while the API cannot be asked about the link. */
+/** This page, unchanged, while the API cannot resolve the link. */
 async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   const step = await followLink(link, parts).catch(orNull);
   if (step === null) parts.visitor.notices.write({ code: "unavailable" });
@@ -132,7 +132,7 @@ async function chooseType(form: FormData, asked: string | undefined, { visitor, 
   const isOther = visitor.changeOrderType(orderType.id);
   visitor.order.setup.update({ again: undefined });
   if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
-  // A page of an earlier release asks for the order type alone.
+  // A page of an earlier release posts the order type only.
   const step = pressed ? choosePickupType(pressed.pickupType, visitor) : "pickup type";
   return redirect(pathOf(step, kindOf(orderType)), 303);
 }

@@ -34,7 +34,7 @@ export async function pressLine({ form, posted, visitor }: OrderPost): Promise<A
   return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, CHECKOUT), 303);
 }
 
-/** The item that was offered (ITEM-16): added as it comes, or opened where it needs choices. */
+/** The offered item (ITEM-16): added as is, or opened if it needs choices. */
 export async function addOn(post: OrderPost): Promise<Answer> {
   const { argument, form, posted, visitor } = post;
   if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
@@ -83,7 +83,7 @@ export async function removePromo(post: OrderPost): Promise<Answer> {
   return changePromo(post, catering.removePromo(cart.id, promotion), isGone, { code: "promo-removed", name });
 }
 
-/** After a lost reply the codes of the cart say what became of the change (PROMO-03). */
+/** After a lost reply the cart's codes show the outcome (PROMO-03). */
 async function changePromo(
   { form, site, visitor, cart, catering }: OrderPost,
   change: Promise<unknown>,
@@ -115,7 +115,7 @@ export async function removeReward({ form, argument, visitor, desk }: OrderPost)
   return showCheckout("#rewards");
 }
 
-/** TAX-02: one of the customer's organizations; any other is none. */
+/** TAX-02: only one of the customer's organizations counts. */
 export async function chooseTax({ posted, visitor, catering }: OrderPost): Promise<Answer> {
   const entities = await catering.taxExemptEntities();
   visitor.draft.update({ taxEntity: entities.find(({ id }) => String(id) === posted.taxEntity) });

@@ -49,7 +49,7 @@ async function withTypedCard(
   if (problems.length > 0) return refuse(form, problems);
   const number = giftCardRules.giftNumber.format(posted.giftNumber ?? "");
   const pin = giftCardRules.giftPin.format(posted.giftPin ?? "");
-  // What no card can have is not asked for.
+  // Impossible numbers are not sent.
   if (!/^[\w]{4,40}$/.test(number) || !/^[\w]{1,20}$/.test(pin)) return refuse(form, EMPTY);
   try {
     const card = await desk.payment.lookUp({ number, pin });

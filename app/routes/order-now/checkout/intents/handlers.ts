@@ -11,7 +11,7 @@ import * as giftCards from "./gift-cards.ts";
 import * as cards from "./payment-cards.ts";
 import { placeOrder } from "./place.ts";
 
-/** A button of the order, which is looked up first: after it was placed, or in an outage, nothing of it is done. */
+/** A button of the order, which is looked up first: after placing, or in an outage, it has no effect. */
 function ofOrder(handler: (post: OrderPost) => Promise<Answer>) {
   return async (post: CheckoutPost): Promise<Answer> => handler({ ...post, ...(await openPostedOrder(post)) });
 }

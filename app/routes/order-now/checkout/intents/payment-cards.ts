@@ -22,7 +22,7 @@ export function showCardForm(entersCard: boolean) {
   };
 }
 
-/** API-52: "Add Card" saves what was typed, without the code, and selects it for this order. */
+/** API-52: "Add Card" saves the card without its CVV, and selects it for this order. */
 export async function saveCard({ form, posted, order, visitor, desk, catering, site }: OrderPost): Promise<Answer> {
   if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
   const { card, problems } = readCardToSave(posted, site.now(), order.store.timeZone);
@@ -40,7 +40,7 @@ export async function saveCard({ form, posted, order, visitor, desk, catering, s
   }
 }
 
-/** After a lost reply the customer's cards say whether it was saved; where they do not, the failure stands. */
+/** After a lost reply the customer's cards show whether it was saved; otherwise the failure stands. */
 async function findSaved(catering: Catering, card: CardToSave, error: unknown): Promise<SavedCard> {
   const cards = await lookUpAfter(error, () => catering.paymentOptions());
   const saved = cards?.find((one) => isSavedOf(one, card));
@@ -57,7 +57,7 @@ export async function openProviderPage(post: OrderPost): Promise<Answer> {
     to.searchParams.set("token", token);
     to.searchParams.set("returnUrl", back);
     to.searchParams.set("cancelUrl", back);
-    // The provider's page is none of ours, even where the embedded API plays it.
+    // The provider's page is external, even with the embedded API.
     return redirectDocument(to.href, 303);
   });
 }
@@ -84,7 +84,7 @@ async function withSession(
   const { form, posted, order, site, desk, catering } = post;
   const payer = await payerOf(post);
   if (payer === "" && order.kind === "Catering" && posted.createAccount === undefined) {
-    // CHK-07: an e-mail address is not asked for here, and without a name there is no session.
+    // CHK-07: no e-mail address is required here; without a name there is no session.
     desk.payment.session.update({ ownForm: true });
     return showCheckout(SECTION);
   }

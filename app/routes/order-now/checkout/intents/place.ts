@@ -33,7 +33,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   const refused = savedCard && (await promoteCard(savedCard, post));
   if (refused) return refuse(form, refused.problems, refused.status);
 
-  // A refusal leads to the page, which asks as well.
+  // After a refusal the page asks as well.
   askToSignInAgain(post);
   const outcome = await desk.placing.place(cart.id, orderDetails(post, submission, time));
   switch (outcome.kind) {
@@ -66,7 +66,7 @@ function orderDetails(post: CheckoutPost, submission: Submission, time: string):
   const isGuest = !visitor.account.isSignedIn();
   // CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites.
   const makesAccount = isGuest && contact.createAccount === true;
-  // PAY-11: only what is kept can be preferred.
+  // PAY-11: only a saved card can be preferred.
   const keepsCard = card !== null && !isGuest && posted.savePaymentMethod !== undefined;
   return {
     envelope: { ...order.envelope, time },
