@@ -20,7 +20,7 @@ export interface SentForm {
   body: string;
 }
 
-/** What is typed, by the words above the field. */
+/** Typed values, by the label of the field. */
 export const TYPED: Record<string, string> = {
   ...GOOD_CONTACT,
   ...GOOD_CARD,

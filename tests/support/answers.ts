@@ -15,7 +15,7 @@ export function withAnswers(app: TestApp, answers: Partial<OrderSetup>, cookies 
   return openBrowser(app, withContent(sealer, cookies, "setup", { ...EMPTY_SETUP, orderTypeId: 1, ...answers }));
 }
 
-/** What is kept of a visitor's answers now. */
+/** Current answers in a visitor's cookies. */
 export function answersOf(app: TestApp, browser: Browser): OrderSetup {
   const sealer = createSealer([SECRET], () => app.clock.now);
   return SETUP.parse({ ...EMPTY_SETUP, ...(contentOf(sealer, browser.cookies, "setup") as object) });
@@ -65,5 +65,5 @@ export async function deliveryTo(app: TestApp, which: keyof typeof ADDRESSES): P
   return { pickupType: "Delivery", store, address, day: TOMORROW, time: "12:30" };
 }
 
-/** What an item page would send for two bowls. */
+/** Form data of an item page for two bowls. */
 export const BOWLS = { m1000: "1002", m1050: "1052", quantity: "2", intent: "add" };

@@ -16,7 +16,7 @@ export interface TestAppOptions {
   now?: Date;
   env?: Record<string, string>;
   sandbox?: Sandbox;
-  /** What several replicas have in common. */
+  /** State shared by several replicas. */
   shared?: Pick<ServiceOptions, "store" | "pause">;
 }
 
@@ -60,7 +60,7 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
       LOG_LEVEL: "silent",
       // An https address of the demo is meant; with an API of its own it is none.
       DEMO: env["CATERING_API_URL"] ? "" : "1",
-      // What is not about waiting must not depend on how busy this machine is.
+      // Tests that are not about time limits must not depend on the machine's load.
       UPSTREAM_TIME_SCALE: "20",
       SESSION_SECRETS: "test-secret-test-secret-test-secret-0001",
       ...env,

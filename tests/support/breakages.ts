@@ -18,7 +18,7 @@ interface Breakage {
   what: string;
   /** The calls that must be named, and no other. */
   calls: string[];
-  /** Whether it shows only in what changes data. */
+  /** Seen only in replies to changes. */
   write: boolean;
   breakIt: BreakIt;
 }

@@ -42,11 +42,11 @@ export interface Browser {
   options(label: string): string[];
   /** Words of the page's own buttons, without header and footer. */
   buttons(): string[];
-  /** Where the page's own links lead, by their words. */
+  /** Targets of the page's own links, by their text. */
   links(): Record<string, string>;
   /** Everything in the dialog that is open; null without one. */
   dialog(): string | null;
-  /** What stands beside these words in a list of facts, as the totals: "$9.45"; null where they are not. */
+  /** Value beside this label in a list of facts, such as the totals: "$9.45"; null without it. */
   amount(label: string): string | null;
   /** Words beside the fields that are wrong, by label. */
   problems(): Record<string, string>;
@@ -54,7 +54,7 @@ export interface Browser {
   all(selector: string): string[];
   /** An attribute of each of these; null where it is not. */
   attributes(selector: string, name: string): (string | null)[];
-  /** What each button of the page's own forms would post. */
+  /** Requests by the buttons of the page's own forms. */
   postings(): { button: string; url: string; body: URLSearchParams }[];
   /** The form a button would send, without sending it. */
   formOf(words: string): PostedForm;
@@ -84,7 +84,7 @@ export interface Field {
   isRequired: boolean;
   isChecked: boolean;
   isDisabled: boolean;
-  /** As they are written in the page, names in lower case. */
+  /** Attributes as in the page, with names in lower case. */
   attributes: Record<string, string>;
 }
 
@@ -206,7 +206,7 @@ export function openBrowser(
     return tag === "textarea" ? (element.textContent ?? "") : (element.getAttribute("value") ?? "");
   }
 
-  /** What can be chosen, each with its words, and what is chosen of it. */
+  /** Options with their text, and the selected ones. */
   function choices(label: string): { words: string; isChosen: boolean }[] {
     const legend = document.querySelectorAll("legend").find((element) => labelOf(element) === label);
     const group = legend?.closest("fieldset") ?? radioGroup(label);

@@ -7,11 +7,11 @@ import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 import { fillCheckout } from "./journey.ts";
 import { chooseTime } from "./walk.ts";
 
-/** What tests do at checkout: press its buttons, read its amounts, and order. */
+/** Actions at checkout: pressing its buttons, reading its amounts, and ordering. */
 
 export const CHECKOUT = "/order-now/checkout";
 
-/** What stands in the form, filled in, when it comes back: all but the card's number and code. */
+/** Values of a returned form: all but the card's number and code. */
 export const KEPT = {
   ...GOOD_CONTACT,
   ...GOOD_CARD,
@@ -27,7 +27,7 @@ export function cents(browser: Browser, label: string): number {
   return amount === "FREE" ? 0 : Math.round(Number(amount?.replace(/[$,]/g, "") ?? NaN) * 100);
 }
 
-/** What the buttons of a page are called when they are sent, of those that begin so. */
+/** Names of the page's buttons that begin with this. */
 export function intents({ html }: Browser, start: string): string[] {
   const values = [...html.matchAll(/<button[^>]* name="intent:([^"]+)"/g)].map(([, value]) => value!);
   return [...new Set(values.filter((value) => value.startsWith(start)))];
@@ -46,7 +46,7 @@ export function submitOrder(browser: Browser): Promise<Browser> {
   return browser.press("Submit Order");
 }
 
-/** ... which is ordered. */
+/** ... and the order must be placed. */
 export async function expectOrdered(browser: Browser): Promise<void> {
   expect((await submitOrder(browser)).heading()).toBe("Thanks for your order");
 }

@@ -18,7 +18,7 @@ export type Kept =
   | "draft"
   | "group";
 
-/** Which cookie holds it, and under which key, or field by field under several. */
+/** The cookie of each content, with its key, or with keys of its fields. */
 const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], empty?: object]> = {
   signIn: ["account", "signIn"],
   cart: ["device", "cart"],
@@ -38,7 +38,7 @@ function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string
   return sealer.open(name, cookies.get(name) ?? "", Infinity) as Record<string, unknown> | null;
 }
 
-/** What the cookies of a visitor hold of this; null: nothing. */
+/** This content of a visitor's cookies; null without one. */
 export function contentOf(sealer: Sealer, cookies: ReadonlyMap<string, string>, what: Kept): unknown {
   const [name, key, empty] = PLACES[what];
   const held = open(sealer, cookies, name);

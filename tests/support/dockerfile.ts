@@ -9,10 +9,10 @@ export function stageOf(name: string): string {
   return new RegExp(`^FROM \\S+ AS ${name}$([^]*?)^FROM `, "m").exec(dockerfile)?.[1] ?? "";
 }
 
-/** What becomes the image. */
+/** The final stage. */
 export const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
-/** Where copied files come to lie, as paths of this project. */
+/** Paths of copied files, relative to this project. */
 export function copiedPaths(stage = lastStage): string[] {
   return [...stage.matchAll(/^COPY (?:--from=\w+ )?(.+) (\S+)$/gm)].flatMap(([, from = "", to = ""]) => {
     const places = from.split(" ").map((place) => (to.endsWith("/") ? `${to}${path.posix.basename(place)}` : to));

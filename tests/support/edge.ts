@@ -127,7 +127,7 @@ export function rawRequest(lines: string[], body = ""): string {
   return `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`;
 }
 
-/** What must hold for every error page: plain words, a way on, a reference, no trace of the inside. */
+/** Requirements of every error page: plain words, a link, a reference, no internals. */
 export function describePage(text: string) {
   return {
     isPage: /^<!doctype html>/i.test(text) && /<h1>[^<]+<\/h1>/.test(text),

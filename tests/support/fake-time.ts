@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 /** Rounds of real work after which nothing but time can bring on what is waited for. */
 const QUIET_ROUNDS = 50;
-/** As they are before a test replaces them. */
+/** The real setImmediate, before a test replaces it. */
 const { setImmediate: nextRound } = globalThis;
 
 /** Runs it on a clock that stands still during work, and returns how many of its milliseconds passed. */
@@ -15,7 +15,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ value: T; ms: 
     done.catch(() => undefined);
     while (!(await isOverSoon(state))) await vi.advanceTimersToNextTimerAsync();
     const ms = performance.now() - started;
-    // What goes on without the answer comes to its end as well.
+    // Work that does not wait for the reply is finished as well.
     await vi.advanceTimersByTimeAsync(30_000);
     return { value: await done, ms };
   } finally {

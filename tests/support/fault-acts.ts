@@ -3,7 +3,7 @@ import type { Browser } from "./browser.ts";
 import { ADA } from "./fault-bag.ts";
 import type { Act, Step, Struck } from "./fault-matrix.ts";
 
-/** What a customer does of each step, in a browser without script; see fault-matrix.ts. */
+/** Customer actions of each step, in a browser without scripts; see fault-matrix.ts. */
 
 /** Found nowhere else: where one turns up, it was leaked. */
 export const CANARIES = {
@@ -31,11 +31,11 @@ export interface ActPlan {
   isRead?: true;
   /** The choice is kept, and this page needs a confirmation before anything can be ordered. */
   isUnsettled?: string;
-  /** Where an unknown outcome is looked up. */
+  /** Page that looks up an unknown outcome. */
   checking?: { url: RegExp; heading: string };
-  /** What is seen where it has worked. */
+  /** Text of a page after success. */
   shows: RegExp;
-  /** What is in the bag that is begun with it, in place of one that is gone. */
+  /** Contents of the new bag that replaces an expired one. */
   begins?: RegExp;
   /** Message for the missing part. */
   missing?: RegExp;
@@ -63,7 +63,7 @@ const CARD = {
   CVV: CANARIES["card code"],
   "Billing Zip Code": "75201",
 };
-/** What checkout gives back: the phone as it is shown (CHK-08), the secrets of the card never. */
+/** Values that checkout returns: the phone as shown (CHK-08), never the card's secrets. */
 const GIVEN_BACK = { ...TYPED, "Phone Number": "(214) 555-0123", ...CARD, "Card Number": "", CVV: "" };
 
 function fill(browser: Browser, fields: Record<string, string>): void {

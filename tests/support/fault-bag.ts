@@ -24,7 +24,7 @@ export const ADA = { "Email or username": "ada@example.com", Password: "zebra-cr
 /** A call that changed a bag. */
 export interface BagWrite {
   method: string;
-  /** With its query. */
+  /** Path with its query. */
   path: string;
   /** JSON, or nothing. */
   body: string;
@@ -49,14 +49,14 @@ export async function copyBag(
 }
 
 export interface OrderNow {
-  /** Where checkout leads to; null where it shows the order. */
+  /** Redirect of checkout; null where it shows the order. */
   url: string | null;
   fields: Record<string, string>;
   /** Lines, amounts, place and time in words. */
   order: string;
 }
 
-/** What the visitor would order now, as a window that is opened anew shows it. */
+/** The order as a new window shows it. */
 export async function orderNow(browser: Browser): Promise<OrderNow> {
   const window = await browser.fork().visit(CHECKOUT);
   if (window.url !== CHECKOUT) {

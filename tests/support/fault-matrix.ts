@@ -1,10 +1,10 @@
 import type { Fault } from "@platter/catering-sandbox/control/faults.ts";
 
 /**
- * What each fault of the catering API does to each step of an order, as data. tests/app/faults has a test for each cell.
+ * Effects of each fault of the catering API on each step of an order, as data. tests/app/faults has a test for each cell.
  */
 export type Code =
-  /** As without the fault. */
+  /** The same as without the fault. */
   | "OK"
   /** The last good copy stands in, with its age. */
   | "STALE"
@@ -20,7 +20,7 @@ export type Code =
   | "FIX"
   /** KEEP, in the words of what is forbidden or not found; 403 or 404. */
   | "DENY"
-  /** To sign in, and back to the same step. */
+  /** Redirects to sign-in, and back to the same step. */
   | "AUTH"
   /** The outcome is unknown: it is looked up, never sent again. */
   | "CHECK"
@@ -28,12 +28,12 @@ export type Code =
   | "EMPTY"
   /** The bag is gone, and another is begun with what was added. */
   | "ANEW"
-  /** There is no such thing, the same for what is another's. */
+  /** Not found, the same as for another customer's. */
   | "GONE"
   /** The step does not meet the fault. */
   | "NONE";
 
-/** What is done of a step. All of one step stand in the same column. */
+/** Acts of each step, which share a column. */
 export const ACTS = {
   browse: ["menu held", "menu", "stores"],
   cart: ["add", "change", "remove"],
@@ -70,7 +70,7 @@ export interface Row {
   whenAll?: Partial<Record<Step, Cell>>;
 }
 
-/** Where every call fails so, a message takes the place of the page; optional parts are left out. */
+/** Every call fails: an error page replaces the page, and optional parts are left out. */
 const OUT: Record<Step, Cell> = {
   // Cached copies are used. The list of stores is a form: it names the missing part, and keeps the rest.
   browse: { rest: "PAGE", "menu held": "STALE" },
@@ -145,7 +145,7 @@ export const MATRIX: readonly Row[] = [
     fault: "five seconds late",
     does: { kind: "delay", ms: 5_000 },
     strikes: ["own"],
-    // Of what is one customer's there is no copy to show meanwhile: it is waited for, as a page without a copy is.
+    // Personal data has no cached copy: it is waited for, as on a page without a copy.
     cells: {
       ...ALL_OK,
       browse: { rest: "OK", "menu held": "STALE" },

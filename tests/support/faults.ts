@@ -1,6 +1,6 @@
 import type { TestApp } from "./test-app.ts";
 
-/** What can go wrong between the app and the API, as answers for `app.intercept`. */
+/** Failures between the app and the API, as replies for `app.intercept`. */
 
 type Answer = Response | Promise<Response>;
 

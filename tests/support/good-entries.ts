@@ -1,4 +1,4 @@
-/** What checkout takes, by the labels of its fields; read without the app as well. */
+/** Valid values of checkout, by the labels of its fields; also read without the app. */
 
 export const GOOD_CONTACT = {
   "First Name": "Ana",

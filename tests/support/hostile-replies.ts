@@ -114,7 +114,7 @@ export function breakagesOf(all: Drawn[]): Breakage[] {
   );
 }
 
-/** Of a list the second entry stands for all, so that there are others. */
+/** The second entry of a list stands for all, so that there are others. */
 function placesIn(value: Json, place = ""): string[] {
   if (typeof value !== "object" || value === null) return [place];
   const entries = Object.entries(value);

@@ -4,8 +4,7 @@ import { openBrowser } from "./browser.ts";
 import type { TestApp } from "./test-app.ts";
 
 /**
- * What is wrong with the HTML of a page, in words; empty when it is as it should be.
- * Checks that hold on every page, so that no single test has to think of them.
+ * Problems in the HTML of a page, in words. The checks hold on every page, so that no single test needs them.
  */
 export function htmlProblems(html: string, status: number): string[] {
   return problemsOf(parse(html), html, status);
@@ -116,7 +115,7 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
     wrong("Enter presses another button than update", form);
 }
 
-/** What begins a line of its own in every browser: a text browser reads a section or a legend like a span. */
+/** Elements that start a new line in every browser: text browsers treat a section or a legend like a span. */
 const LINES = new Set(
   "BODY,DIV,P,UL,OL,LI,DL,DT,DD,H1,H2,H3,FORM,TABLE,TR,TD,TH,CAPTION,ADDRESS,HR,BR,INPUT,SELECT,OPTION,TEXTAREA".split(
     ",",

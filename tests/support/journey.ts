@@ -10,8 +10,8 @@ import { type TypeName, addBowls, chooseStore, chooseTime } from "./walk.ts";
 const walked = new Map<unknown, Promise<Browser>>();
 
 /**
- * The same without walking there each time: up to the menu every answer is in the cookies, which any app
- * with the same secret and clock can open. The browser has not opened a page yet.
+ * The same by cookies alone: they hold every answer up to the menu, and any app with the same secret and clock can open
+ * them. The browser has no page yet.
  */
 async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp): Promise<Browser> {
   const first = walked.get(walk) ?? walk(startApp());
@@ -22,7 +22,7 @@ async function arriveBy(walk: (app: TestApp) => Promise<Browser>, app: TestApp):
 export const atStore = (app = startApp()): Promise<Browser> => arriveBy(chooseStore, app);
 export const atMenu = (app = startApp()): Promise<Browser> => arriveBy(chooseTime, app);
 
-/** ... and two bowls in the bag, made as `fillBowl` does. */
+/** ... and two bowls in the bag, as by `fillBowl`. */
 export async function fillBag(app?: TestApp): Promise<Browser> {
   const browser = await atMenu(app);
   await addBowls(browser);
@@ -42,7 +42,7 @@ export function fillCheckout(browser: Browser): void {
   for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...card })) browser.fill(label, value);
 }
 
-/** ... signed in, and on the page at `path`, by default checkout. */
+/** ... signed in, at the page `path`, by default checkout. */
 export async function atCheckoutAs(username?: string, app?: TestApp, path = "/order-now/checkout"): Promise<Browser> {
   const browser = await fillBag(app);
   await signIn(browser, username);

@@ -12,7 +12,7 @@ export async function capturedLog(importActual: () => Promise<unknown>): Promise
   return { ...actual, log: actual.createLog("trace", { write: (line) => void logged.push(line) }) };
 }
 
-/** What this file's tests write to the console goes to `logged`, and nowhere else. */
+/** Redirects console output of this file's tests to `logged`. */
 export function captureConsole(): void {
   beforeEach(() => {
     for (const name of ["log", "info", "warn", "error", "debug"] as const) {

@@ -11,7 +11,7 @@ interface Page {
   heading?: string;
   /** Messages of the error summary. */
   errors?: unknown[];
-  /** What stands in fields, by their labels. */
+  /** Values of fields, by their labels. */
   values?: Record<string, string>;
   /** Parts of the text. */
   shows?: Words;

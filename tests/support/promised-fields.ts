@@ -2,7 +2,7 @@ import type { Operation } from "../../server/catering/operation.ts";
 import { OPERATIONS } from "../../server/catering/catering.ts";
 import type { Fetch, Json } from "./altered-api.ts";
 
-/** What the specification names of replies, by call, and the site breaks on. */
+/** Specified fields of replies, by call, that the site needs. */
 const NEEDED: Record<string, string> = {
   "order-types": "[].id [].name",
   "order-lead-times": "[].minutes",
@@ -50,7 +50,7 @@ const NEEDED_OF_WRITES: Record<string, string> = {
   "add-reward": "cart[].customerRewardId",
 };
 
-/** What the specification names, and the site has another way without. */
+/** Specified fields that the site can replace. */
 const SPARED: Record<string, string> = {
   "order-types": "[].displayName",
   "order-validation": "maxLineItemQuantity",
@@ -92,7 +92,7 @@ function without(reply: Json, path: string): Json {
   return rest === "" || !inner ? others : { ...others, [name]: without(inner, rest) };
 }
 
-/** Of several that fit, the one with the fewest ids in its path. */
+/** The fitting operation with the fewest ids in its path. */
 export function operationOf({ method, url }: Request): Operation | undefined {
   const { pathname } = new URL(url);
   const ids = (path: string) => path.split("{").length;

@@ -23,7 +23,7 @@ interface Held {
   rewards: { cardId: number; displayName: string; addedToOrder: boolean }[];
 }
 
-/** What the API holds for this customer now. */
+/** Points and rewards of this customer at the API. */
 export async function heldBy(app: TestApp, { cookies }: Browser): Promise<Held> {
   const url = "http://sandbox/customer-api/reward-points/with-current-rewards?storeId=1&date=2026-11-22";
   const headers = { authorization: `Bearer ${tokenOf(cookies)}` };

@@ -1,4 +1,4 @@
-/** Of localhost, trusted by no client; opens nothing anywhere. */
+/** A key and certificate for localhost, trusted by no client and without other use. */
 export const SELF_SIGNED = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgyL5haEJ1ycS1iGYJ

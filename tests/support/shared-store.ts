@@ -12,7 +12,7 @@ export class ValkeyStandIn {
     this.#now = now;
   }
 
-  /** What one replica has of it. */
+  /** The store of one replica. */
   replica(): SharedStore {
     return createValkeyStore(this.#client() as unknown as Redis, createMemoryStore(this.#now));
   }
@@ -40,7 +40,7 @@ export class ValkeyStandIn {
       set: (key: string, text: string, _unit: "EX", seconds: number, ifAbsent?: "NX") =>
         this.#answer(() => (ifAbsent && this.#get(key) ? null : this.#set(key, text, seconds))),
       del: (key: string) => this.#answer(() => (this.#values.delete(key) ? 1 : 0)),
-      /** As the script of the limiter's library. */
+      /** Result of the limiter library's script. */
       rlflxIncr: ([key = "", points = "0", seconds = "0"]: string[]) =>
         this.#answer(() => {
           if (!this.#get(key)) this.#set(key, "0", Number(seconds));
@@ -52,7 +52,7 @@ export class ValkeyStandIn {
   }
 }
 
-/** What a replica has of one that answers nothing. */
+/** A replica's store without replies. */
 export function downStore(now: () => Date = () => new Date()): SharedStore {
   const valkey = new ValkeyStandIn(now);
   valkey.isDown = true;

@@ -5,7 +5,7 @@ import { SATURDAY_MORNING, startApp } from "./app.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
-/** Of every customer of the embedded API. */
+/** Password of every customer of the embedded API. */
 export const PASSWORD = "zebra-crossing-9";
 
 /** AUTH-07, as the specification has it. */
@@ -44,12 +44,12 @@ export function callsTo(app: TestApp, part: string): string[] {
   return app.calls.filter(({ path }) => path.includes(part)).map(({ method, path }) => `${method} ${path}`);
 }
 
-/** What the cookies of this visitor hold of it, however old they are. */
+/** This content of the visitor's cookies, of any age. */
 export function inside(cookies: ReadonlyMap<string, string>, what: Kept): unknown {
   return contentOf(sealerAt(new Date("2100-01-01")), cookies, what);
 }
 
-/** As if they had done all of this. */
+/** Replaces this content of the cookies. */
 export function putInside(cookies: Map<string, string>, what: Kept, value: unknown): void {
   for (const [name, text] of withContent(sealerAt(SATURDAY_MORNING), cookies, what, value)) cookies.set(name, text);
 }

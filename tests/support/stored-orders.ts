@@ -20,7 +20,7 @@ export interface StoredOrder {
 
 export interface AppOnFile {
   app: TestApp;
-  /** What was ordered since, from the sandbox's file: the only proof of it, and of how often. */
+  /** Orders since the start, from the sandbox's file: the only proof of them and of their number. */
   orders(): StoredOrder[];
   /** Everything in the file as text. */
   everything(): string;

@@ -12,7 +12,7 @@ export interface TestApp {
   clock: { now: Date };
   /** Answers calls to a path so from now on, and lets all others through. */
   answer(to: CallPath, answer: (request: Request) => Response | Promise<Response>): void;
-  /** What the sandbox answers to calls to a path is altered from now on. */
+  /** Alters the sandbox's replies to a path from now on. */
   alter(to: CallPath, change: (body: Json) => unknown): void;
   /** Lets so many minutes pass. */
   wait(minutes: number): void;
@@ -20,7 +20,7 @@ export interface TestApp {
   sent(to: CallPath): Json[];
   /** Queries of the calls to a path, in order. */
   asked(to: CallPath): Record<string, string>[];
-  /** What is wrong with the HTML of a page: every page a browser shows is put to it. */
+  /** Problems in the HTML of a page: every page shown by a browser is checked. */
   problemsOf(page: HTMLElement, html: string, status: number): string[];
 }
 

@@ -178,7 +178,7 @@ describe("removing a card (PAY-14)", () => {
     for (const one of await Promise.all(both)) expectPage(one, { status: 200 });
     expectPage(await browser.send(url, new URLSearchParams(body)), { status: 200 });
     expect(changes(browser)).toHaveLength(1);
-    // Without its mark it is a new wish, for a card that is gone.
+    // A form without its key is a new request, for a missing card.
     expectPage(await browser.send(url, { intent: pressedIn(body) }), { status: 404, errors: [GONE] });
   });
 

@@ -53,7 +53,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     await guest.send(QUOTE, { firstName: "A", lastName: "B", email: "a@b.co", phone: "1", ...forged });
     const browser = await (await withStore(app)).visit(QUOTE);
     browser.tick(TICK, false);
-    // It stays so in a refused form.
+    // A refused form keeps it unticked.
     expect((await ask(browser, { [GUESTS]: "" })).field(TICK).isChecked).toBe(false);
     // More guests than a kitchen takes at once are what it is for.
     await ask(browser, { [GUESTS]: "5000" });

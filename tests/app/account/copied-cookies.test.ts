@@ -19,13 +19,13 @@ vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 const ADA = "ada@example.com";
 const BEN = "ben@example.com";
-/** What was typed, and what only this customer has. */
+/** Typed values, and the signs of this customer's account. */
 const NAMES = ["Zenobia", "zenobia@example.com", "Canary yellow", "9 Canary Row"];
 const ACCOUNT = ["Sign out", "Ada"];
 
 interface Left {
   browser: Browser;
-  /** As they were at each step, the last ones last. */
+  /** Cookies after each step, in order. */
   copies: Map<string, string>[];
   orderNumber: string;
 }

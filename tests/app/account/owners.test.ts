@@ -8,7 +8,7 @@ import { fillCheckout, submitOrder } from "../../support/journey.ts";
 import { PASSWORD, inside, signIn } from "../../support/sign-in.ts";
 import { addBowls } from "../../support/walk.ts";
 
-/** What is kept of one customer is not shown to the next, signed out or not; a guest's becomes an account's (AUTH-09). */
+/** Stored data of one customer is hidden from the next; a guest's becomes the account's (AUTH-09). */
 
 const ADA = "ada@example.com";
 const BEN = "ben@example.com";

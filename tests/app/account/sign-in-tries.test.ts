@@ -39,7 +39,7 @@ describe("limits on wrong passwords", () => {
     expect(browser.headers.get("retry-after")).toBe("900");
     expect(browser.headers.get("cache-control")).toBe("private, no-store, no-cache");
     expect(callsTo(browser.app, "/oauth/token")).toHaveLength(asked);
-    // In any spelling, and from any browser there.
+    // The limit holds for any spelling, and for any browser at that address.
     for (const other of [browser.fork(), openBrowser(browser.app)])
       expectPage(await attempt(other, " ADA@example.com ", PASSWORD), { status: 429 });
     // Wrong passwords from one address do not lock the account: its owner can sign in from another.
@@ -97,7 +97,7 @@ describe("limits on wrong passwords", () => {
     browser.app.intercept = when(isSignIn, refused);
     await attempt(browser, ADA, PASSWORD, 4);
     browser.app.intercept = null;
-    // Until the circuit breaker lets calls through again.
+    // Waits until the circuit breaker lets calls through again.
     await expect.poll(async () => (await dora()).status, { timeout: 30_000, interval: 100 }).toBe(422);
     expect(tokenOf((await attempt(browser, ADA, PASSWORD)).cookies)).not.toBeNull();
   });

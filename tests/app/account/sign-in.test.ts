@@ -242,7 +242,7 @@ describe("failed sign-in (AUTH-08)", () => {
         page: same(html).replaceAll(/[\w-]{20,}/g, ""),
       };
     };
-    // Of the same length, so that not even that differs.
+    // Names of equal length, so that the replies have the same size.
     expect(await answerTo(ADA)).toEqual(await answerTo("adx@example.com"));
   });
 

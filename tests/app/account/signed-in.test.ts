@@ -28,7 +28,7 @@ const AGAIN = "Please sign in again. Your order is still here.";
 const LEAVE = "Continue as guest with a new bag";
 const LEFT = "You are ordering as a guest, with a new bag.";
 
-/** From now on the API takes no token any more, as after a change of the password elsewhere. */
+/** From now on the API refuses all tokens, as after a change of the password elsewhere. */
 function refuseTokens(app: TestApp): void {
   app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
 }
@@ -100,7 +100,7 @@ describe("a rejected token", () => {
     expect(kept()).toEqual(before);
   });
 
-  // Where the id alone opens a bag, a guest sees it.
+  // A guest sees the bag where its id alone gives access.
   const ofAccount = IS_LEAN ? [] : ["/order-now/cart", "/order-now/cart/clear"];
   test.each([CHECKOUT, "/order-now/review", ...ofAccount])(
     "%s leads to sign-in and back, with nothing lost",
@@ -153,7 +153,7 @@ describe("a rejected token", () => {
   test("a token at the end of its lifetime is not sent", async ({ skip }) => {
     skip(IS_LEAN, "the lifetime of a token is optional");
     const browser = await asCustomer();
-    // In use all the while.
+    // Use does not extend the token's lifetime.
     for (let hour = 0; hour < 7; hour++) {
       browser.app.wait(60);
       await browser.visit("/order-now");
@@ -230,7 +230,7 @@ describe("isolation between visitors (SHELL-02)", () => {
       return answer;
     };
     const browser = await signIn(await openBrowser({ handle }).visit("/login"));
-    // On the page after signing in there is nothing to fill in: it is no sign-in page.
+    // The page after signing in has no fields: it is no sign-in page.
     expect(browser.labels()).not.toContain("Password");
     const own = ["/order-now", "/order-now/locations", "/order-now/nothing-here", "/login", "/order-now.data"];
     for (const path of own) await browser.ask(path);

@@ -20,9 +20,8 @@ import { LONG, pairs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**
- * Every form that a page of the site shows, as pages show it, and everything that may be put into one. The API
- * answers reads and refuses changes: the changes that an attack would have made are recorded, and attacks do not
- * affect each other.
+ * Every form of the site with hostile values. The API answers reads and refuses changes: the changes that an attack would
+ * have made are recorded, and attacks do not affect each other.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -70,7 +69,7 @@ type Field = [name: string, sent: string];
 /** Valid values of the form, with `changed` fields in place of its own or in addition. */
 function bodyOf({ fields, typed }: Target, changed: Field[] = []): Field[] {
   const honest = fields.map(([name, value]): Field => {
-    // Of the same visit, and never sent before.
+    // A key of the same visit, not sent before.
     if (name === "idempotencyKey") return [name, `${value.split(".", 1)[0]}.${randomUUID()}`];
     return [name, encodeURIComponent(typed.has(name) || value === "" ? (HONEST[name] ?? value) : value)];
   });
@@ -91,7 +90,7 @@ const kindsOf = (changes: string[]) =>
 
 const honestChanges = new Map<string, Promise<Set<string>>>();
 
-/** What this form changes at the API when it is filled in and sent as it should be. */
+/** Changes at the API by this form with valid values. */
 function changesOf(target: Target): Promise<Set<string>> {
   const run = async () => {
     const { app, cookies } = await visitorOf(target);
@@ -116,7 +115,7 @@ async function expectHarmless(list: [Target, Attack][]): Promise<void> {
   expect(faults).toEqual([]);
 }
 
-/** Of the same page, the targets that have a key in common. */
+/** Targets of the same page grouped by a key. */
 function grouped<Key>(keysOf: (target: Target) => Key[]): [Target, Key][][] {
   const found = new Map<string, [Target, Key][]>();
   for (const target of targets)
@@ -362,5 +361,5 @@ test(
   LONG,
 );
 
-/** Where a number of a card belongs, and where nothing else is compared with it. */
+/** Fields for card numbers, and those not checked for one. */
 const CARD_FIELDS = new Set("cardNumber giftNumber password".split(" "));

@@ -119,7 +119,7 @@ test(
         { body: fileForm("idempotencyKey"), headers: { "content-type": "multipart/form-data; boundary=XX" } },
       ],
     ];
-    // It takes a form without any field, and then the session is over.
+    // Signing out accepts a form without fields, and ends the session.
     const others = EVERY_ROUTE.filter(({ pattern }) => pattern !== "/logout");
     await expectNothingDone(
       pairs(others, bodies, 1).map(([route, [what, sent]]) => ({

@@ -9,7 +9,7 @@ import { signIn } from "../../support/sign-in.ts";
 import { addBowls, chooseTime } from "../../support/walk.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
-/** What a form adds is added once, however often it comes, and at whichever of the replicas that share a store (CART-07). */
+/** A form adds once, however often it is sent, and at any of the replicas that share a store (CART-07). */
 
 const BAG = "/order-now/cart";
 const BOWL = "Build Your Own Bowl";

@@ -14,7 +14,7 @@ const SOUP = `${MENU}/menu-item/501`;
 const NO_BOWL = "Removed:Build Your Own Bowl";
 const EMPTY = { heading: "Your bag is empty" };
 
-/** From an individual order with a bowl in the bag to the time of a catering order for tomorrow at the same store. */
+/** Goes from an individual order with a bowl to the time page of a catering order for tomorrow at the same store. */
 async function startCatering(app = startApp()): Promise<Browser> {
   const browser = await (await fillBag(app)).visit("/order-now");
   await browser.press("I'll pick up (Catering");

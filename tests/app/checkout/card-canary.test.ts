@@ -41,7 +41,7 @@ captureConsole();
 function expectNoCard({ app, said }: { app: TestApp; said: [string, string][] }, browser: Browser): void {
   const calls = app.calls.filter(({ path }) => !path.endsWith("/queue"));
   const everything = [
-    // Where the browser went stands in its trail, which a test may empty.
+    // The browser's addresses are in its trail, which a test may empty.
     ...said.filter(([where]) => !where.startsWith("address")),
     ...logged.map((line): [string, string] => ["log", line]),
     ...calls.map(({ method, path, body }): [string, string] => [`call ${method} ${path.slice(0, 60)}`, path + body]),

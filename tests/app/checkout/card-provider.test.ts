@@ -69,7 +69,7 @@ describe("the embedded API's card provider (PAY-15)", () => {
           const replies = [
             await get(app, `${page}?${query}`),
             await post(app, page, { ...good, ...CARD, [name]: address, action: "cancel" }),
-            // What stands in the address counts as well, and the second of two.
+            // The query of a post counts too, and so does the second of two values.
             await post(app, `${page}?${query}`, { ...good, action: "cancel" }),
             await get(app, `${page}?${new URLSearchParams(good)}&${name}=${encodeURIComponent(address)}`),
           ];

@@ -6,7 +6,7 @@ import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { memberAt } from "../../support/rewards.ts";
 
-/** Of a promotion the specification promises no more than this. */
+/** The specified fields of a promotion. */
 const promised = ({ name, code, items, amountOff, percentOff }: Json) => ({ name, code, items, amountOff, percentOff });
 const asPromised = (cart: Json) => ({ ...cart, promotions: (cart.promotions ?? []).map(promised), data: undefined });
 const CARTS = /order-shopping-cart\/(?:[\w-]{20,}|redeem-promo)/;

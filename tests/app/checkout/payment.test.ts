@@ -63,7 +63,7 @@ describe("paying with a gift card (GIFT-01, GIFT-04)", () => {
       giftCards: [{ number: "6035710000000022", pin: "2222", amount: 5, balance: 5 }],
       paymentInfo: { cardNumber: GOOD_CARD["Card Number"].replaceAll(" ", "") },
     });
-    // Nothing of it is kept for the next order.
+    // The next order starts without the card.
     expect(inside(browser.cookies, "payment")).toBeNull();
   });
 

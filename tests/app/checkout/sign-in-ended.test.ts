@@ -18,7 +18,7 @@ const AGAIN = "Please sign in again. Your order is still here.";
 const FAVORITE = "Add this order to my favorites";
 const PLACED = "Thanks for your order";
 
-/** From now on the bag of an account can be read and ordered without its token, as the specification leaves open. */
+/** From now on the account's bag can be read and ordered without its token, which the specification permits. */
 function openCarts(app: TestApp, refuses: (request: Request) => boolean = () => false): void {
   app.intercept = async (request) => {
     if (request.headers.has("authorization")) return refuses(request) ? status(401)() : null;

@@ -246,7 +246,7 @@ describe("the outcome of a failed call is looked up (SUBMIT-06)", () => {
     const shows = "we cannot tell yet whether it was placed";
     expectPage(await submitOrder(browser), { errors: [message], shows, hides: NOTHING_HAPPENED });
 
-    // ... and so it does where the refusal is that it has arrived.
+    // ... and also when the refusal says that it has arrived.
     app.intercept = when(isQueue, async () => {
       await arrive();
       return status(400, { message: "This order has already been placed." })();

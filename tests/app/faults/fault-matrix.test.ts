@@ -16,8 +16,8 @@ import { ValkeyStandIn, downStore } from "../../support/shared-store.ts";
 import { runCell, runKill } from "./run-cell.ts";
 
 /**
- * Every fault of the API at every step of an order, without script. After each: the order is as it was or as it should
- * be, was placed once at most, the page is in plain words with a way on, and it contains no secret.
+ * Every fault of the API at every step of an order, without scripts. After each, the order is unchanged or as intended and
+ * placed at most once, and the page has plain words, a link and no secret.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -25,7 +25,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 
 // The clock jumps to the next timer: limits are counted, not waited for.
-/** Of a machine that is busy with other things. */
+/** Time limit on a busy machine. */
 const PATIENCE = 60_000;
 const FAKED = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance", "Date"] as const;
 beforeEach(() => void vi.useFakeTimers({ toFake: [...FAKED], now: SATURDAY_MORNING }));

@@ -48,7 +48,7 @@ export async function runCell({ row, act, struck, code }: CellCase, elsewhere: E
 interface Elsewhere {
   /** The call that fails in place of the act's own. */
   struck?: ActPlan["own"];
-  /** What replicas share. */
+  /** The store shared by replicas. */
   store?: TestAppOptions["shared"];
 }
 
@@ -117,7 +117,7 @@ async function sendAgain({ browser }: Visitor, plan: ActPlan, form: ReturnType<B
   expect(browser.status, "the status of a second press").toBe(200);
 }
 
-/** What the bag does not show is added by a new page. */
+/** A dish missing in the bag is added from a new page. */
 async function addAgain(browser: Browser, { open, press }: ActPlan): Promise<void> {
   await browser.visit("/order-now/build-order/menu-item/101");
   await open?.(browser);
@@ -210,13 +210,13 @@ function expectCode(browser: Browser, plan: ActPlan, code: Code): void {
   }
 }
 
-/** It came back in the reply to the press, as it was typed, with words above it. */
+/** The form came back in the reply to the press, with its values and an error above it. */
 function expectForm(browser: Browser, { button = "", again = button, kept = {} }: ActPlan): void {
   expect(browser.redirects, "no redirect").toEqual([]);
   expect(browser.errors().length, "words").toBeGreaterThan(0);
   const fields = Object.keys(kept).map((label) => [label, browser.value(label)]);
   expect(Object.fromEntries(fields)).toEqual(kept);
-  // Where the page cannot be drawn there is nothing but what was posted.
+  // A page that cannot be rendered returns the posted values only.
   const isThere = (words: string) => words.startsWith(again) || words === "Try again";
   expect(browser.buttons(), "the button").toSatisfy((all: string[]) => all.some(isThere));
 }

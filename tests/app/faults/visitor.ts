@@ -19,7 +19,7 @@ export interface Visitor {
 
 interface Base {
   cookies: Map<string, string>;
-  /** What filled the bag, to be sent once more for another one. */
+  /** Calls that filled the bag, to be repeated for another one. */
   writes: BagWrite[];
   cartId: string;
 }
@@ -73,8 +73,8 @@ function known(as: "guest" | "ada"): Promise<Base> {
 const TURNS = { held: 60, idle: 3_000 };
 
 /**
- * Waits for the app on a clock that jumps: to the next timer as soon as nothing else goes on. Answers how many
- * milliseconds that clock went on.
+ * Runs it on a clock that jumps to the next timer as soon as the app is idle, and returns how many milliseconds that
+ * clock advanced.
  */
 export async function timed({ app, sandbox }: Visitor, run: () => Promise<unknown>): Promise<number> {
   const start = Date.now();

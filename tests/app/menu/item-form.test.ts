@@ -19,9 +19,9 @@ const WHOLE = "Quantity must be a whole number.";
 
 const send = async (fields: Record<string, string>) => (await atMenu()).send(BOWL, fields);
 
-/** What was put into the bag: bodies of the calls that add or change a line. */
+/** Bodies of the calls that add or change a line. */
 const changes = ({ app }: Browser) => app.sent(/\/(?:add|update)\?/).map(({ orderRequest }) => orderRequest);
-/** What the form would send for this field. */
+/** Value that the form would send for this field. */
 const shown = (browser: Browser, field: string) => browser.formOf("Add to bag").body.get(field);
 
 function expectNotAdded(browser: Browser, ...words: (string | RegExp)[]): void {
@@ -81,7 +81,7 @@ describe("quantity", () => {
     for (const quantity of typed) {
       const done = await send({ ...GOOD, quantity });
       expectNotAdded(done, words);
-      // Of a typed text only what can be read is shown again.
+      // Unreadable characters are not shown again.
       const values = { "Choose your base": "1002", Quantity: quantity.replace("\u0000", "").slice(0, 300) };
       expectPage(done, { values }, shortName(quantity));
     }

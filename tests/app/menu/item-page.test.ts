@@ -262,7 +262,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
   test("browsers without :has() show nested groups with a label (MOD-07)", async () => {
     const browser = await open(BOWL);
     expectPage(browser, { shows: ["If you choose Bacon Crumbles:", "If you choose Shredded Cheese:"] });
-    // Without a rule that hides it, everything below a box is on the page as it is sent.
+    // Without the rule that hides it, everything below a checkbox is visible.
     const styles = readFileSync(new URL("../../../app/styles/dish.css", import.meta.url), "utf8");
     const supports = /@supports selector\(:has\(\*\)\) \{.*?\n\}/s.exec(styles)?.[0] ?? "";
     expect(supports).toContain(".no-has");

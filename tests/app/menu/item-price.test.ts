@@ -75,7 +75,7 @@ function dice(seed: number): (sides: number) => number {
   };
 }
 
-/** How deep the choices go. */
+/** Nesting depth of the choices. */
 function depthOf(choices: readonly ChosenModifier[]): number {
   return Math.max(0, ...choices.flatMap(({ options }) => options.map((option) => 1 + depthOf(option.modifiers))));
 }

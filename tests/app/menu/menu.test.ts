@@ -25,7 +25,7 @@ function menuWith(path: RegExp, alter: (body: Json) => unknown, at = MENU): Prom
   return openMenu(at, app);
 }
 
-/** ... in which the category of bowls, or each dish of it, is different. */
+/** ... with a changed category of bowls, or changed dishes of it. */
 const bowlsWith = (change: object) =>
   menuWith(CATEGORIES, (all: Json[]) =>
     all.map((one) => (one.urlFriendlyName === "bowls" ? { ...one, ...change } : one)),
@@ -353,7 +353,7 @@ describe("beyond the rows: nutrition and guest counts", () => {
     const shows = [/Dish\s*Calories/, "360 - 980"];
     expectPage(browser, { url: `${BOWLS_PAGE}?view=nutrition`, shows });
     expect(Object.values(browser.links())).toContain(`${MENU}/tacos?view=nutrition`);
-    // Nothing of a meal of one's own that serves one; sorted by a link, and back.
+    // No rows for a single serving; sorted by a link, and back.
     expect(browser.all(".nutrition thead th")).toEqual(["Dish", "Calories"]);
     await browser.press("Calories");
     expect(browser.all(".nutrition td")).toEqual(["360 - 980", "520", "680", "690", "740"]);

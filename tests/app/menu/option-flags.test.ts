@@ -9,7 +9,7 @@ const BOWL = "/order-now/build-order/menu-item/101";
 const MODIFIERS = /\/menu-item\/101\/modifiers/;
 const CHOICES = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
 const BACON = 1106;
-/** Of the group "Choose your base", in which one is chosen. */
+/** An option of the single-choice group "Choose your base". */
 const BASE = 1001;
 
 /** The bowl with other flags on some of its options. */
@@ -24,7 +24,7 @@ async function bowlWith(flags: Record<number, Json>): Promise<Browser> {
   return browser.visit(BOWL);
 }
 
-/** What was sent of one option, of all lines so far. */
+/** Sent data of one option, of all lines so far. */
 function sentOf({ app }: Browser, path: string, optionId: number): Json[] {
   const groups: Json[] = app.sent(path).flatMap(({ orderRequest }) => orderRequest.modifiers);
   return groups.flatMap(({ options }) => options).filter((option: Json) => option.optionId === optionId);

@@ -46,7 +46,7 @@ const withoutOptions = (groups: Json[]) => groups.map((group) => ({ ...group, op
 const idsAlone = (groups: Json[]) => groups.map(({ modifierId, name, type }) => ({ modifierId, name, type }));
 const none = () => [];
 const asTheyAre = (groups: Json[]) => groups;
-/** As where the API leaves it out: undefined is not sent. */
+/** Groups without their parents: undefined is not sent. */
 const withoutParents = (groups: Json[]) =>
   groups.map((group) => ({ ...group, parentModifierId: undefined, parentOptionId: undefined }));
 

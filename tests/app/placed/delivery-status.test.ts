@@ -222,7 +222,7 @@ describe("the private link", () => {
     expect(stranger.headers.get("referrer-policy")).toBe("same-origin");
     expect(stranger.headers.get("x-robots-tag")).toBe("noindex");
     expect(stranger.headers.get("cache-control")).toBe("private, no-store, no-cache");
-    // Of the order itself no more is shown than its number reveals.
+    // The order itself shows no more than its number reveals.
     await stranger.visit(link.split("/delivery")[0] ?? "");
     expectNoText(stranger, "Brien", "1 Main St", "1500 Main St", "Ring twice", "1111");
   });

@@ -454,7 +454,7 @@ describe("repeated forms add once", () => {
 });
 
 describe("favorites (FAV-07)", () => {
-  /** What pressing the heart of the second order would do. */
+  /** The button's action for the heart of the second order. */
   const toggleOf = (browser: Browser, words: string) =>
     pressedIn(browser.formOf(`${words} favorites Previous Order 2`).body);
 
@@ -501,7 +501,7 @@ test.each(FAULTS)("%s instead of the list: the page has a message and links", as
   const shows = "Your orders cannot be shown right now.";
   expectPage(there, { status: 200, heading: "My Previous Orders", shows, hides: "no previous orders" });
   expectPage(await there.press("Back to Menu"), { url: "/order-now/build-order" });
-  // What was pressed is there to be pressed again (ERR-10).
+  // The error page has the button again (ERR-10).
   await there.send(PREVIOUS, { "intent:reorder:ZK-ADA0000001": "" });
   expect(there.status).toBeGreaterThanOrEqual(502);
   expectPage(there, { shows: /\(Reference: [\w-]+\)/ });

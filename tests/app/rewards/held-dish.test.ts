@@ -8,7 +8,7 @@ import { expectPage } from "../../support/page.ts";
 import { REWARDS, memberAt, spendingCalls } from "../../support/rewards.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
-/** What a reply holds is changed, for some paths at once. */
+/** Changes the replies of several paths. */
 function alterAll(app: TestApp, changes: Record<string, (body: Json) => unknown>): void {
   app.intercept = async (request) => {
     const change = Object.entries(changes).find(([part]) => request.url.includes(part))?.[1];

@@ -7,7 +7,7 @@ import { status } from "../../support/faults.ts";
 import { REWARDS, memberAt } from "../../support/rewards.ts";
 import { expectPage } from "../../support/page.ts";
 
-/** What a till reads of the bars, drawn `scale` dots to the module. */
+/** The bars as a scanner decodes them, drawn with `scale` dots per module. */
 function readBars({ width, bars }: { width: number; bars: string }, scale = 3): string {
   const [columns, rows] = [width * scale, 40];
   const light = new Uint8ClampedArray(columns * rows).fill(255);

@@ -8,7 +8,7 @@ import { expectPage } from "../../support/page.ts";
 import { REWARDS, memberAt } from "../../support/rewards.ts";
 import { callsTo } from "../../support/sign-in.ts";
 
-/** Without a saved card: pays with one that is typed. */
+/** A customer without a saved card, who enters one. */
 const ELI = "eli@example.com";
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 const IS_CUSTOMER = /\/customer-api\/user$/;

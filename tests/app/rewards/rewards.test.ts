@@ -286,7 +286,7 @@ describe("a failing rewards service", () => {
     skip(IS_LEAN, "the value of a card is optional");
     const there = await inTrouble(isUsable);
     await there.press("Redeem Reward Birthday cookie", "Add Reward");
-    // Of the one dish on the card nothing is to be chosen.
+    // The card's only dish needs no choice.
     expectPage(there, { shows: [/Redeemed Discounts\s*Birthday cookie/, "Your bag, 3 items"] });
   });
 

@@ -13,7 +13,7 @@ const UNKNOWN = "Delivery address could not be verified.  Please try a different
 
 const verify = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
 
-/** What stands in red at the form of this box, blanks as they are sent. */
+/** Error at the form of this field, with its spaces unchanged. */
 function below({ html }: Browser, box: string): string {
   const form = parse(html).querySelector(`#${box}`)?.closest("form")?.parentNode;
   return form?.querySelector(`.field-error#${box}-error`)?.textContent.replace("Error: ", "") ?? "";

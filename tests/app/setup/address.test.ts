@@ -47,12 +47,12 @@ async function verified(address: string, line2 = "", type?: TypeName, app = star
   return verify(await atAddress(app, type), address, line2);
 }
 
-/** ... and looked at again. */
+/** ... and the page opened again. */
 async function deliverTo(address: string, line2?: string): Promise<Browser> {
   return (await verified(address, line2)).visit(PATH);
 }
 
-/** From there, a time on the day after the first. */
+/** Chooses a time on the next day. */
 async function chooseTime(browser: Browser): Promise<Browser> {
   await browser.press("Next day");
   expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), MENU);

@@ -195,7 +195,7 @@ describe("a change of day", () => {
     expect(browser.value("Day")).not.toBe(TODAY);
     expect(browser.value("Select a Time")).toBe("");
     expectText(browser, CLEARED);
-    // There and back again does not bring it back.
+    // Going there and back does not restore it.
     await browser.send(PAGE, { intent: `day:${TODAY}`, day: browser.value("Day"), time: "" });
     expectPage(browser, { values: { Day: TODAY, "Select a Time": "" } });
     expectRefused(await browser.press("BUILD MY MEAL"), NO_TIME);
@@ -214,7 +214,7 @@ describe("a change of day", () => {
 });
 
 describe("the calendar", () => {
-  /** Of the days that can be pressed. */
+  /** Numbers of the available days. */
   const openDays = (browser: Browser) => browser.all('button.calendar-day > span[aria-hidden="true"]');
   const months = (browser: Browser) => browser.all(".calendar-months b").join();
 
@@ -223,7 +223,7 @@ describe("the calendar", () => {
     await browser.press("View Calendar");
     expect(openDays(browser)[0]).toBe("21");
     expect(browser.buttons()).not.toContain("Previous 4 weeks");
-    // From Sunday 15 November: 28 days each, the fourth page ends after the window, in the new year.
+    // Pages of 28 days from Sunday, November 15; the fourth ends after the window, in the new year.
     expect(months(browser)).toBe("November 2026 - December 2026");
     for (const [first, last, names] of [
       ["12/13/2026", "01/09/2027", "December 2026 - January 2027"],

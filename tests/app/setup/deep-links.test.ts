@@ -136,7 +136,7 @@ describe("location= and address= (SETUP-20)", () => {
   });
 });
 
-/** What may stand in an address; none of it may cost the visitor anything. */
+/** Hostile parameters, none of which may change the order. */
 const HOSTILE = ["' or 1=1 --", "<script>alert(1)</script>"];
 const STORES = [...HOSTILE, `1001 ${"x".repeat(30)}`, "[object Object]", "4".repeat(10_000)];
 const ADDRESSES = ["\u0000\u0007\u001b[2J", "${7*7}{{7*7}}", "a".repeat(201), "javascript:alert`1`", "---"];

@@ -12,8 +12,8 @@ import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /**
- * After each failure of a delivery the page names the store for a pickup, and the order completed from there carries
- * nothing of the delivery.
+ * After each failure of a delivery the page names the store for a pickup, and the order completed there has no data of the
+ * delivery.
  */
 
 const PAGE = "/order-now/delivery-estimate";

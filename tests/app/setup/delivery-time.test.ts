@@ -134,7 +134,7 @@ describe("another store delivers at that time", () => {
   const MOVED = "Dallas Lakewood delivers your order now instead of Dallas Uptown.";
   const OTHER = { id: 2, storeNumber: "1002" };
 
-  /** From now on the look-up finds Dallas Lakewood, and calls to one other path are answered so. */
+  /** From now on the look-up finds Dallas Lakewood, and calls to another path get this reply. */
   async function move({ app }: Browser, part = "-", answer = (_request: Request): unknown => null): Promise<void> {
     const path = `/customer-api/customer-stores/store-number/${OTHER.storeNumber}`;
     const store = await (await app.sandbox.fetch(new Request(`http://sandbox${path}`))).json();

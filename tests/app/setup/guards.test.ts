@@ -24,7 +24,7 @@ const METHOD_PAGES = ["/order-now/method", "/order-now/catering-method"];
 const TIME_PAGES = ["/order-now/pickup-details", "/order-now/catering-location-time"];
 const CHECKOUT = "/order-now/checkout";
 const CHECKOUT_PAGES = [CHECKOUT, "/order-now/review"];
-/** In the order a customer meets them. */
+/** Pages in the order of the steps. */
 const PAGES = [...METHOD_PAGES, "/order-now/locations", ...TIME_PAGES, ...MENU_PAGES, ...CHECKOUT_PAGES];
 const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
 /** Pages that take no form at all. */
@@ -60,7 +60,7 @@ test.each(stages)(
       expect((await browser.visit(leadsTo)).text(), path).not.toContain(words);
       if (FORMLESS.includes(path)) continue;
       const sender = openBrowser(app, new Map(cookies));
-      // What the page's own main button would send.
+      // Action of the page's main button.
       const intent = path.endsWith("checkout") ? "place" : path.includes("menu-item") ? "add" : "continue";
       await sender.send(path, { intent, quantity: "1", day: "2026-11-22", time: "12:30" });
       expect(sender.url.replace("?cookies=1", ""), path).toBe(leadsTo);

@@ -174,7 +174,7 @@ describe("the search field (ADDR-01)", () => {
     expectPage(browser, { url: "/order-now", shows: "Tell Us About Your Order" });
     expectPage(await browser.press("I'll pick up (Individual"), { url: LOCATIONS, shows: "locations found" });
     expect(names(browser)[0]).toBe("1. Dallas Uptown");
-    // What is a card's number is not kept.
+    // A card number is not kept.
     const other = await openBrowser(startApp()).visit("/locations");
     await other.submit("Search", { [PLACE]: "4539 1488 0343 6467" });
     expect(setupOf(other).near).toBe("");

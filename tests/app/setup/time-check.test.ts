@@ -16,7 +16,7 @@ const ASK = "Please press BUILD MY MEAL to go on with this day and time.";
 const lookups = ({ app }: Browser) => callsTo(app, "/find-store-for-").length;
 const fits = ({ app }: Browser) => callsTo(app, "/validate-to-store/").length;
 const MENU = "/order-now/build-order";
-/** Where the step bars and links lead that a customer could leave by. */
+/** Targets of the steps and links that lead away from the page. */
 const WAYS_ON = [MENU, `${MENU}/bowls`, "/order-now/checkout", "/order-now/delivery-estimate"];
 
 const showTimes = (browser: Browser, time = "12:30 PM") => browser.submit("Show times", { "Select a Time": time });
@@ -42,7 +42,7 @@ describe("leaving the time page without BUILD MY MEAL", () => {
     expect([lookups(browser), fits(browser)]).toEqual([looked + 1, fitted + 1]);
     expect(answersOf(browser.app, browser)).toMatchObject({ time: "13:00" });
     expectPage(await browser.visit(`${MENU}/bowls`), { url: `${MENU}/bowls` });
-    // Once for an answer, not for each page.
+    // One look-up per answer, not per page.
     expect(lookups(browser)).toBe(looked + 1);
   });
 

@@ -25,7 +25,7 @@ function mistaken(id: string): string[] {
   ];
 }
 
-/** Of a call's address: its parts, and the values of its query. */
+/** Path segments and query values of a call. */
 function partsOf(path: string): string[] {
   const { pathname, searchParams } = new URL(path, "http://api");
   return [...pathname.split("/").map(decodeURIComponent), ...searchParams.values()];

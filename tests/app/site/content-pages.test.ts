@@ -27,7 +27,7 @@ describe("the refund policy (OUT-04)", () => {
     expect(browser.attributes('link[rel="canonical"]', "href")).toEqual([`http://localhost:3000${POLICY}`]);
     await open(POLICY, browser.app);
     expect(callsTo(browser.app, "content/entries")).toHaveLength(1);
-    // It needs nothing but the content service.
+    // The content service alone is enough.
     const alone = startApp();
     alone.intercept = when(({ url }) => !url.includes(CONTENT), status(500));
     expectPage(await open(POLICY, alone), { ...PAGE, shows: OWN });

@@ -110,7 +110,7 @@ describe.each(GUESSES)("too many %s", (_what, { call, session, address, miss, wo
 
 test("pins of a gift card are limited across addresses, the right pin is never refused, and outages are not counted (GIFT-02)", async () => {
   const shared = { store: createMemoryStore(() => SATURDAY_MORNING) };
-  // Of two replicas: a circuit breaker that opens in the outage answers in place of the API only here.
+  // Two replicas: a circuit breaker opened by the outage affects only this one.
   const failing = startApp({ shared });
   failing.intercept = when(({ url }) => url.includes("lookup-for-order"), status(500));
   const owner = await fillBag(failing);
@@ -127,7 +127,7 @@ test("pins of a gift card are limited across addresses, the right pin is never r
   };
   for (let turn = 0; turn < 10; turn++) await guess(turn, turn % 3);
   expect(statuses.splice(0)).toEqual(Array.from({ length: 10 }, () => 422));
-  // From now on each address has one miss more.
+  // Each address has one more failure from here on.
   await guess(10, 1);
   await guess(11, 1);
   await guess(0, 2);

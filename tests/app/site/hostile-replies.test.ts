@@ -12,7 +12,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 const WANTED = process.env["HOSTILE_REPLIES"] ?? "2026";
 const MANY = 140;
 
-/** What would be paid for, or eaten, unseen. */
+/** The bag must be complete: it is paid for and eaten. */
 const CANNOT_STAND_WITHOUT = /^cart\b/;
 
 let { visitors, scenes } = {} as Awaited<ReturnType<typeof drawAll>>;
@@ -34,7 +34,7 @@ test("with any value in one place of a reply, the page renders or shows an error
     const name = `${drawn.visitor} ${drawn.path}: ${call} ${place || "whole"} is ${what}`;
     const fault = await faultOf(breakage).catch((error: unknown) => `thrown ${String(error).slice(0, 300)}`);
     if (fault) faults.push(`${name}: ${fault}`);
-    // What a request held is let go only between tasks: 16,000 pages in one would not fit in memory.
+    // Memory of a request is freed only between tasks: 16,000 pages in one would not fit.
     await setImmediate();
   }
   expect(faults).toEqual([]);
@@ -72,7 +72,7 @@ const NOT_THERE = [
   /\/delivery: order-confirmation (?:orderNumber|pickupType)$/,
 ];
 
-/** Only where the reply is nothing without it. */
+/** True only for replies that are unusable without the value. */
 function mayFail({ drawn, call, place, value }: Breakage): boolean {
   if (NOT_THERE.some((known) => known.test(`${drawn.path}: ${call} ${place}`))) return true;
   const isEntry = /(?:^|\.)\d+(?:\.|$)/.test(place);
@@ -81,7 +81,7 @@ function mayFail({ drawn, call, place, value }: Breakage): boolean {
   return !schema?.safeParse(broken(drawn.replies.get(call), { place, value })).success;
 }
 
-/** What else the list has of which an entry is broken. */
+/** Names of the list's other entries. */
 function othersOf({ drawn, call, place }: Breakage): string[] {
   const [, list, index] = /^(|.*?\.)(\d+)(?:\.|$)/.exec(place) ?? [];
   if (list === undefined || call === "cart") return [];

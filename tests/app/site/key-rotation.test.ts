@@ -37,7 +37,7 @@ function replica(sandbox: Sandbox, secrets: string | undefined, minute = 0): Tes
   return startApp({ sandbox, now, env: { SESSION_SECRETS: secrets ?? "" } });
 }
 
-/** What stands in front of them sends each request to the next. */
+/** A proxy that alternates between two replicas. */
 function inTurn(...replicas: [TestApp, TestApp]): Site {
   let count = 0;
   return { handle: (request) => (replicas[count++ % 2] as TestApp).handle(request) };
@@ -79,7 +79,7 @@ async function begin(site: Site, entered?: Browser): Promise<Browser> {
 
 const WHOLE = { words: ["Dallas Uptown", "12:45 PM", "Build Your Own Bowl (x2)", "Ada"], name: "Zoë", cards: [1, 1] };
 
-/** What of a visit its checkout shows. */
+/** Parts of a visit that its checkout shows. */
 function seenAt(browser: Browser): Record<string, unknown> {
   const isCheckout = browser.url.startsWith("/order-now/checkout");
   return {
@@ -112,7 +112,7 @@ describe("rotating the session secret", () => {
         const name = `Zoë ${minute}`;
         visits[index] = at(site, visit);
         visit.fill("First Name", name);
-        // What changes is sealed anew: the name, when checkout was seen, and which card is to pay.
+        // Changed contents are sealed again: the name, the time of the last checkout, and the card.
         await press(minute % 2 ? "panel:card" : "panel:close", visit, visits[index]);
         expect(seenAt(visits[index]), `visit ${index} at steps ${one} and ${other}`).toEqual({ ...WHOLE, name });
       }
@@ -140,7 +140,7 @@ describe("rotating the session secret", () => {
       const [here, there] = [replica(app.sandbox, STEPS[one]), replica(app.sandbox, STEPS[other])];
       for (const [from, to] of [[here, there] as const, [there, here] as const]) {
         const page = await (await begin(from)).visit("/order-now/checkout");
-        // What a form calls a gift card is understood by both: taken off, put on, taken off.
+        // Both understand the form's name of a gift card: removed, added, removed.
         for (const used of [0, 1, 0]) {
           const [card = ""] = used ? ownCards(page) : usedCards(page);
           await press(card, page, at(to, page));
@@ -167,7 +167,7 @@ describe("rotating the session secret", () => {
   );
 });
 
-/** As a visit that goes on would seal it with the new one. */
+/** The cookie resealed with the new secret, as during a visit. */
 function sealedAnew(name: string, text: string): string {
   const both = createSealer([NEW, OLD], () => SATURDAY_MORNING);
   const data = both.open(name, text, Number.POSITIVE_INFINITY);
@@ -195,7 +195,7 @@ describe("a secret that a replica does not know yet", () => {
     const stranger = at(behind, visit);
     for (const page of ["/order-now", "/login", "/user", "/locations", ...PAGES]) await stranger.visit(page);
     expectPage(stranger, { hides: "Ada" });
-    // So is one that sends a form there which nothing can be done for.
+    // A form that cannot be processed there does no harm either.
     const { url, body } = (await at(ahead, visit).visit("/order-now/build-order/menu-item/501")).formOf("Add to bag");
     expectPage(await stranger.send(url, body), { url: "/order-now" });
     expect([...visit.cookies]).toEqual(cookies);

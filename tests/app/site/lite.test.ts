@@ -104,7 +104,7 @@ describe("lite mode", () => {
     const [, first = ""] = /<style id="styles"[^>]*>(.*?)<\/style>/s.exec(browser.html) ?? [];
     expect(first).not.toMatch(/\.woff2/);
     expect(browser.html).not.toMatch(/as="font"/);
-    // What later pages link.
+    // The stylesheet linked by later pages.
     expect(first.length).toBeLessThan(styles.length);
     const rule = /\.lite body\s*\{([^}]*)\}/.exec(styles)?.[1] ?? "";
     expect(rule).toMatch(/font-family:/);

@@ -43,7 +43,7 @@ async function checkout(opening: Promise<Browser>): Promise<Browser> {
   const browser = await opening;
   await browser.visit(CHECKOUT);
   fillCheckout(browser);
-  // As a page that refuses shows it.
+  // Formatted as a refused form shows it.
   browser.fill("Phone Number", "(214) 555-0123");
   // Four digits that stand nowhere else.
   if (browser.labels().includes("CVV")) browser.fill("CVV", "7391");
@@ -128,7 +128,7 @@ const SCREENS: Record<string, Screen> = {
   },
 };
 
-/** What a form sends besides its secrets and what a page makes anew. */
+/** Fields of a form without secrets and generated values. */
 function typedIn({ body }: PostedForm): string[] {
   const isTyped = (name: string) =>
     !SECRET_FIELDS.has(name) && !/^(?:intent|agreement|idempotencyKey|refusedCode)/.test(name);

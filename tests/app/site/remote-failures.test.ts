@@ -35,7 +35,7 @@ function allFailing(browser: Browser, fault: Parameters<typeof when>[1]): Browse
   return there;
 }
 
-/** ... or some; short limits only where they are waited for: a busy machine must not make good answers late. */
+/** ... or some of them; short time limits only for timeouts: a busy machine must not make good replies late. */
 function failing(browser: Browser, to: string, fault: Parameters<typeof when>[1]): Browser {
   const there = atReplica(browser, fault === silent ? { UPSTREAM_TIME_SCALE: "0.03" } : {});
   there.app.answer(to, fault);
@@ -200,7 +200,7 @@ describe("optional calls (ERR-05)", () => {
 describe("adding to the bag in an outage (ITEM-08)", () => {
   const typed = { m1000: "1002", m1050: "1052", quantity: "3", specialInstructions: "O'Brien", intent: "add" };
 
-  /** Nothing was done, and that is sure. */
+  /** Faults after which nothing was certainly done. */
   const SURE: string[] = ["a refused connection", "a 503 with Retry-After", "a 429"];
 
   test.each(FAULTS.filter(([name]) => !SURE.includes(name)))(

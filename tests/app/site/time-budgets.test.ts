@@ -10,8 +10,8 @@ import { fillBag } from "../../support/journey.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /*
- * How long a visitor waits while the catering API takes calls and never answers. The clock of these tests stands still
- * while there is work: what it shows is waiting alone.
+ * Waiting times of a visitor while the catering API accepts calls and never replies. The clock of these tests stands still
+ * during work, so that it measures waiting alone.
  */
 
 type Hangs = (request: Request) => boolean;
@@ -40,7 +40,7 @@ const MAIN_MATTERS = [
   /order-confirmation\/\* \/order-now\/order-confirmation/,
 ];
 
-/** What a customer sees differently. */
+/** Pages that differ for a customer. */
 const PERSONAL = /previous|favorite|checkout|confirmation|user|login|quote|locations|\/order-now$/;
 
 /** A process that has cached nothing, where these calls are not answered. */
@@ -94,7 +94,7 @@ const all: Hangs = () => true;
 /** The features that are on are read by a POST. */
 const changes: Hangs = ({ method, url }) => method !== "GET" && !url.includes("/feature-toggle/");
 
-/** What is wrong with an answer, in words. */
+/** Problems of a reply. */
 function wrongWith({ ms, status, html }: Answered, most: number): string[] {
   const isEmpty = html === "" && ![204, 301, 303].includes(status);
   return [
@@ -107,7 +107,7 @@ function wrongWith({ ms, status, html }: Answered, most: number): string[] {
   ];
 }
 
-/** What was typed and is not in the page that came back. */
+/** Typed values missing in the returned page. */
 function lost({ body }: SentForm, html: string): string[] {
   const kept = [...new URLSearchParams(body)].filter(([name]) => !/password|cvv|cardNumber/i.test(name));
   const typed = kept.filter(([, value]) => Object.values(TYPED).includes(value) && !/^\d{1,4}$/.test(value));
@@ -116,7 +116,7 @@ function lost({ body }: SentForm, html: string): string[] {
     .map(([name]) => `${name} is lost`);
 }
 
-/** As a phone number is given back (CHK-08). */
+/** A phone number as the form returns it (CHK-08). */
 const asPhone = (value: string) => value.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3");
 
 const escaped = (value: string) => value.replaceAll("&", "&amp;").replaceAll("'", "&#x27;");

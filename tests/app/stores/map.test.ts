@@ -100,7 +100,7 @@ describe("the store map without scripts (STORE-13)", () => {
     expect(skip?.text).toBe("Skip map");
     expect(page.querySelector(`[id="${skip?.getAttribute("href")?.slice(1)}"]`)?.getAttribute("tabindex")).toBe("-1");
     expect(html.indexOf("Skip map")).toBeLessThan(html.indexOf("<figure"));
-    // With a key it is the same: what replaces it comes by script.
+    // The same with a key: a script replaces it later.
     expect(render(3, false, "a-key").html).toBe(html);
   });
 

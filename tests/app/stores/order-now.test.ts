@@ -10,7 +10,7 @@ import { choosePickup } from "../../support/walk.ts";
 const NEAR = "/order-now/locations?near=75201";
 const OFFLINE = { allowsOnlineOrdering: false, externalOnlineOrderingUrl: "https://elsewhere.test/" };
 
-/** Where the links of each row lead that begin an order, by the row's number. */
+/** Targets of each row's Order links, with the row's number. */
 const orderLinks = ({ html }: Browser) =>
   parse(html)
     .querySelectorAll("main li.store")

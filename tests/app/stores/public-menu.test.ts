@@ -6,7 +6,7 @@ import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseNextDay, chooseTime } from "../../support/walk.ts";
 
-/** What a restaurant serves, shown before an order is begun (MORE-01..03). */
+/** A restaurant's menu before an order is begun (MORE-01..03). */
 
 const NOON = new Date("2026-05-12T17:00:00Z");
 const UPTOWN = "/locations/store/TX/dallas-uptown";

@@ -9,7 +9,7 @@ import { deadPaths, pathsIn } from "../../support/html.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 
-/** What search engines ask for first (OUT-01, OUT-03). */
+/** Files for search engines and crawlers (OUT-01, OUT-03). */
 
 const ORIGIN = "https://order.zebra.example";
 

@@ -33,7 +33,7 @@ const headOf = ({ html }: Browser, selector: string, attribute: string) =>
 const canonical = (browser: Browser) => headOf(browser, 'link[rel="canonical"]', "href");
 const description = (browser: Browser) => headOf(browser, 'meta[name="description"]', "content");
 
-/** What search engines read, which must be one script element with JSON in it. */
+/** The structured data, which must be one script element with JSON. */
 function structured({ html }: Browser) {
   const scripts = parse(html).querySelectorAll('script[type="application/ld+json"]');
   expect(scripts).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("the store page (OUT-03)", () => {
       "https://zebra.example/menu.pdf",
       `https://www.google.com/maps/dir/?api=1&destination=${place}`,
     ]);
-    // Without a menu to print there is no link to one.
+    // No link without a printed menu.
     expect(hrefOf(await open(DALLAS), "View Menu")).toBeUndefined();
     expect(browser.all("title")).toEqual(["Dallas Uptown, Texas | Zebra Kitchen"]);
     // The page needs no session.
@@ -302,7 +302,7 @@ describe("structured data and metadata (OUT-03)", () => {
     }
     const browser = await open(DALLAS, app);
     expect(structured(browser).value.name).toBe(`Zebra Kitchen ${evil}`);
-    // As many script elements as on the page of another store: none has come in, none has been ended early.
+    // As many script elements as on another store's page: none was added or ended early.
     const scripts = ({ html }: Browser) => html.match(/<script/g)?.length;
     expect(scripts(browser)).toBe(scripts(await open(DALLAS)));
     expect(browser.heading()).toBe(evil.replace(/\s+/g, " ").trim());

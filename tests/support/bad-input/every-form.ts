@@ -8,7 +8,7 @@ export interface ShownForm {
   isPost: boolean;
   /** Name of the button, without what it is pressed for; empty where it has none. */
   button: string;
-  /** What a browser sends that changes nothing. */
+  /** Names and values as a browser sends them unchanged. */
   fields: [name: string, value: string][];
   /** Names of the text fields. */
   typed: Set<string>;
@@ -32,7 +32,7 @@ export async function formsSeenBy({ app, cookies }: Browser, below: string[]): P
   return [...forms.values()];
 }
 
-/** What opens a form that stands on no page by itself. */
+/** Addresses that open forms without a page of their own. */
 const MORE_PAGES = ["/order-now/checkout?panel=tax", "/order-now/locations?near=75201"];
 
 /** Pages with a form about one of several things: a line, a card, a reward. */

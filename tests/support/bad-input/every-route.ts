@@ -8,9 +8,9 @@ export interface EveryRoute {
   /** "/order-now/build-order/menu-item/:itemId" */
   pattern: string;
   params: string[];
-  /** What its folder reads of a query. */
+  /** Query parameters read by its folder. */
   queryNames: string[];
-  /** Of others there is an answer, but no page. */
+  /** False for replies without a page. */
   isPage: boolean;
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../../server/session/visitor-sessions.ts";
 import { HOSTILE } from "./hostile-values.ts";
 
-/** What may stand in the cookies that are sealed: of an earlier release, of a later one, or of a program with a fault. */
+/** Possible contents of sealed cookies: of an earlier or later release, or of a faulty program. */
 
 export const SEALED = {
   signIn: SIGN_IN,

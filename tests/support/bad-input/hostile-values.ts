@@ -7,9 +7,9 @@ export const MARK = "zq7x";
 export interface Hostile {
   /** For the message when something goes wrong. */
   name: string;
-  /** As it stands in a query or in a form's body, escaped. */
+  /** The value escaped for a query or a form's body. */
   sent: string;
-  /** What it means, as far as it means a text. */
+  /** The decoded value, where it is a text. */
   text: string;
   /** Longer than an address may be. */
   isLong: boolean;

@@ -19,7 +19,7 @@ export interface Attack {
 }
 
 export interface Outcome {
-  /** What is wrong with any of the answers, in words. */
+  /** Problems of all replies. */
   faults: string[];
   status: number;
   /** Calls that change something at the API, as "POST /customer-api/...". */
@@ -60,7 +60,7 @@ export async function attack(app: TestApp, cookies: Map<string, string>, asked: 
   return { faults, status, changes, sent: calls.map(({ method, path, body }) => `${method} ${path} ${body}`) };
 }
 
-/** As a browser that runs no script. */
+/** The request of a browser without scripts. */
 function request(app: TestApp, jar: Map<string, string>, url: string, asked: Attack | null): Promise<Response> {
   const headers = new Headers({ accept: "text/html", ...asked?.headers });
   if (jar.size > 0) headers.set("cookie", [...jar].map(([name, value]) => `${name}=${value}`).join("; "));
@@ -77,7 +77,7 @@ function keep(jar: Map<string, string>, line: string): void {
   else jar.set(name, value);
 }
 
-/** Where a browser goes by itself; pages of others, and the card provider's, are not looked at. */
+/** Local redirects; external pages and the card provider's are not followed. */
 function onward({ status, headers }: Response, from: string): string | null {
   const location = headers.get("location");
   if (location === null || status < 300 || status >= 400) return null;
@@ -130,7 +130,7 @@ function pageFaults(html: string, status: number, asked: Attack): string[] {
   const faults = problemsOf(page, html, status);
   for (const element of page.querySelectorAll("*")) faults.push(...elementFaults(element));
   const words = wordsOf(page);
-  // What was typed may be one of these words itself.
+  // A typed value may be one of these words.
   const untold = UNTOLD.exec(words);
   const typed = decoded(`${asked.url} ${asked.body ?? ""}`).toLowerCase();
   if (untold && !typed.includes(untold[0].toLowerCase()))
@@ -176,7 +176,7 @@ function elementFaults(element: HTMLElement): string[] {
   return faults;
 }
 
-/** What is left behind in the process and in its log. */
+/** Traces left in the process and its log. */
 function processFaults(lines: readonly string[], { secret }: Attack): string[] {
   const faults = lines.flatMap((line) => {
     const about = line.slice(0, 400);

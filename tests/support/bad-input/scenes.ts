@@ -7,7 +7,7 @@ import { atAddress, fillBag, placeOrder } from "../journey.ts";
 import { chainWithQuotes } from "../quotes.ts";
 import { memberAt } from "../rewards.ts";
 
-/** On a machine that is busy with other tests, no reply may seem late; and no limit is reached. */
+/** An app whose replies are never late on a busy machine, without limits. */
 function patientApp(options: TestAppOptions = {}) {
   for (const { per } of Object.values<Limit>(LIMITS)) for (const bound of Object.values(per)) bound.most = Infinity;
   return startApp({ env: { UPSTREAM_TIME_SCALE: "10" }, ...options });
@@ -15,7 +15,7 @@ function patientApp(options: TestAppOptions = {}) {
 
 interface Scene {
   enter: () => Promise<Browser>;
-  /** Where pages differ from an ordinary visitor's; "/" for all of them. */
+  /** Pages that differ from another visitor's; "/" for all of them. */
   at: string[];
 }
 

@@ -3,7 +3,7 @@ import { ADDRESS } from "@platter/ordering/tests/support/orders.ts";
 import type { CartEnvelope } from "../../../server/catering/cart.ts";
 import type { OrderDetails } from "../../../server/catering/orders.ts";
 
-/** Which order a change of a cart is for. */
+/** Order data of a cart change. */
 export const CARRY_OUT: CartEnvelope = {
   orderTypeId: 1,
   pickupType: "Carry Out",
