@@ -178,13 +178,13 @@ function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
           <span className="vh">Total </span>
           <strong>{piece === null ? "as your bag says" : formatCents(piece * count)}</strong>
         </p>{" "}
-        <Saves editing={editing} pressed={pressed} isOfGroup={props.isOfGroup} />
+        <Saves editing={editing} pressed={pressed} isOfGroup={props.isOfGroup ?? false} />
       </div>
     </>
   );
 }
 
-function Saves({ editing, isOfGroup, pressed }: Pick<ItemBarProps, "editing" | "isOfGroup" | "pressed">) {
+function Saves({ editing, isOfGroup, pressed }: Pick<ItemBarProps, "editing" | "pressed"> & { isOfGroup: boolean }) {
   const [update, updating] = ["Update item", "Updating item..."];
   if (editing && isOfGroup) return <Save intent="save" words={update} busy={updating} pressed={pressed} isMain />;
   if (isOfGroup) return <Save intent="add" words="Add to order" busy="Adding..." pressed={pressed} isMain />;
