@@ -14,7 +14,7 @@ export interface Visitor {
 }
 
 export interface SentForm {
-  /** The words of the button that sends it. */
+  /** Text of its submit button. */
   button: string;
   url: string;
   body: string;
@@ -29,7 +29,7 @@ export const TYPED: Record<string, string> = {
   Password: "zebra-crossing-9",
 };
 
-/** For what stands in an address; the longest first. */
+/** Values for path parameters; the longest name first. */
 const SAMPLES: Record<string, string> = {
   "store/:state/:name": "store/texas/dallas-uptown",
   "policies/:name": "policies/privacy",
@@ -44,7 +44,7 @@ const SAMPLES: Record<string, string> = {
   "/*": "/nowhere",
 };
 
-/** Doors of the embedded API, behind which there is no network. */
+/** Paths of the embedded API, which is called without a network. */
 const EMBEDDED = /^\/(?:card-provider|sandbox-control)\//;
 
 /** A guest and a customer with bags and an earlier order, a guest with a delivery, and a new visitor. */
@@ -96,7 +96,7 @@ function addressOf(pattern: string, samples: Record<string, string>): string {
   return whole;
 }
 
-/** The forms of the page a browser shows, filled in; of buttons that differ in what they are about one alone. */
+/** The filled forms of the shown page; of buttons that differ only in their subject, one. */
 export function filledForms(browser: Browser): (SentForm & { kind: string })[] {
   typeInto(browser);
   const forms = browser.postings().map(({ button, url, body }) => {

@@ -38,7 +38,7 @@ export function instead(method: string, path: RegExp, answer: () => Response): (
   return (api) => async (request) => (isFor(request, method, path) ? answer() : api(request));
 }
 
-/** Some refusals of a change become a reading of the cart. */
+/** Some refusals of a change become a read of the cart. */
 export function accepting(method: string, path: RegExp, isMeant: (refusal: Json) => boolean): (api: Fetch) => Fetch {
   return (api) => async (request) => {
     const reply = await api(request);
@@ -48,13 +48,13 @@ export function accepting(method: string, path: RegExp, isMeant: (refusal: Json)
   };
 }
 
-/** The cart that a change is about. */
+/** The cart of a change. */
 export function readInstead(api: Fetch, { url, headers }: Request, change: RegExp): Promise<Response> {
   const { origin, pathname } = new URL(url);
   return api(new Request(origin + pathname.replace(change, ""), { headers }));
 }
 
-/** A reply in which every object is changed so, at any depth. */
+/** A reply with every object changed, at any depth. */
 export function deeply(value: Json, change: (object: Json) => Json): Json {
   if (Array.isArray(value)) return value.map((one) => deeply(one, change));
   if (typeof value !== "object" || value === null) return value;

@@ -32,7 +32,7 @@ export const CURBSIDE: Partial<OrderSetup> = {
 };
 export const VEHICLE = { color: "Blue", type: "Pickup Truck" };
 
-/** Addresses of the embedded API's list, by the store that they are matched to and what its partners answer. */
+/** Addresses of the embedded API, by the store that they are matched to and the reply of its partners. */
 export const ADDRESSES = {
   "three partners": { street: "1500 Main St", city: "Dallas", zip: "75201", store: DALLAS_UPTOWN },
   "one partner": { street: "2000 Abrams Rd", city: "Dallas", zip: "75214", store: { id: 2, storeNumber: "1002" } },

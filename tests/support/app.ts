@@ -58,7 +58,7 @@ export function startApp({ now = SATURDAY_MORNING, env = {}, sandbox, shared }: 
   const services = createServices({
     settings: readSettings({
       LOG_LEVEL: "silent",
-      // An https address of the demo is meant; with an API of its own it is none.
+      // An https address belongs to the demo; it is invalid with an API of its own.
       DEMO: env["CATERING_API_URL"] ? "" : "1",
       // Tests that are not about time limits must not depend on the machine's load.
       UPSTREAM_TIME_SCALE: "20",

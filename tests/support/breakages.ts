@@ -11,12 +11,12 @@ import {
   readInstead,
 } from "./altered-api.ts";
 
-/** Ways in which an API breaks the contract, each of them one thing, and the calls that show it. */
+/** Single violations of the contract by an API, and the calls that show each. */
 
 interface Breakage {
-  /** Row or decision that is broken, and how. */
+  /** The violated row or decision, and how. */
   what: string;
-  /** The calls that must be named, and no other. */
+  /** The only calls that must be named. */
   calls: string[];
   /** Seen only in replies to changes. */
   write: boolean;
@@ -25,15 +25,15 @@ interface Breakage {
 
 type BreakIt = (api: Fetch) => Fetch;
 
-/** By the calls that must be named, and by what is broken. */
+/** By the calls that must be named, and by the violation. */
 type Table = Record<string, Record<string, BreakIt>>;
 
-/** Four thousand characters that cannot be deflated. */
+/** Four thousand incompressible characters. */
 const SURPLUS = randomBytes(3_000).toString("base64url");
 
 const CART = /\/order-shopping-cart\/[\w-]{24}$/;
 
-/** A body that is a list, entry by entry; what is none is a refusal. */
+/** Changes a list entry by entry; another body is a refusal. */
 const each = (alter: (entry: Json) => Json) => (body: Json) => (Array.isArray(body) ? body.map(alter) : body);
 
 const replyOf = (type: string, text: string) => () => new Response(text, { headers: { "content-type": type } });
@@ -316,7 +316,7 @@ function openToAll(api: Fetch): Fetch {
   };
 }
 
-/** The API's ids go by numbers of their own. */
+/** The API uses numbers of its own as ids. */
 function counting(api: Fetch): Fetch {
   const ids: string[] = [];
   const numberOf = (index: number) => `cart-${String(index).padStart(16, "0")}`;

@@ -6,7 +6,7 @@ import type { TestApp } from "./test-app.ts";
  * visible words, and fails when they are missing.
  */
 export interface Browser {
-  /** Whole only in tests of one process. */
+  /** Complete only in tests of one process. */
   app: TestApp;
   status: number;
   /** Path and query of the page shown. */
@@ -14,56 +14,56 @@ export interface Browser {
   html: string;
   headers: Headers;
   cookies: Map<string, string>;
-  /** Paths answered on the way to this page, redirects included. */
+  /** Paths requested on the way to this page, redirects included. */
   trail: string[];
   /** Statuses of the redirects on the way. */
   redirects: number[];
   visit(url: string): Promise<Browser>;
-  /** Presses the first button, or follows the first link, with these words; then with the next ones. */
+  /** Presses the first button, or follows the first link, with this text; then with the next ones. */
   press(words: string, ...next: string[]): Promise<Browser>;
-  /** Types into the field with this label; a list and a group of radio buttons take words or value. */
+  /** Types into the field with this label; a select and a group of radio buttons take text or value. */
   fill(label: string, value: string): void;
   /** Fills in these fields, by their labels, and presses the button. */
   submit(words: string, fields: Record<string, string>): Promise<Browser>;
   tick(label: string, on?: boolean): void;
-  /** Everything a reader sees, white space folded. */
+  /** The visible text, with white space folded. */
   text(): string;
   heading(): string;
   /** Messages of the error summary. */
   errors(): string[];
   value(label: string): string;
-  /** Everything about the field with this label; fails when there is none. */
+  /** Properties of the field with this label; fails without one. */
   field(label: string): Field;
   /** Labels of the fields of the page, in order. */
   labels(): string[];
-  /** Words of what is chosen in a list or, by the words above them, among radio buttons; null for nothing. */
+  /** Text of the selected option of a select or, by their legend, of radio buttons; null for none. */
   selected(label: string): string | null;
-  /** Words of what can be chosen there. */
+  /** Texts of its options. */
   options(label: string): string[];
-  /** Words of the page's own buttons, without header and footer. */
+  /** Texts of the page's own buttons, without header and footer. */
   buttons(): string[];
   /** Targets of the page's own links, by their text. */
   links(): Record<string, string>;
-  /** Everything in the dialog that is open; null without one. */
+  /** Text of the open dialog; null without one. */
   dialog(): string | null;
   /** Value beside this label in a list of facts, such as the totals: "$9.45"; null without it. */
   amount(label: string): string | null;
-  /** Words beside the fields that are wrong, by label. */
+  /** Errors beside fields, by label. */
   problems(): Record<string, string>;
-  /** The texts of what a selector finds. */
+  /** Texts of the elements found by a selector. */
   all(selector: string): string[];
-  /** An attribute of each of these; null where it is not. */
+  /** An attribute of each of these elements; null without it. */
   attributes(selector: string, name: string): (string | null)[];
   /** Requests by the buttons of the page's own forms. */
   postings(): { button: string; url: string; body: URLSearchParams }[];
-  /** The form a button would send, without sending it. */
+  /** The form that a button would send. */
   formOf(words: string): PostedForm;
-  /** The same of each of the page's own buttons. */
+  /** The forms of the page's own buttons. */
   forms(): (PostedForm & { words: string })[];
   send(url: string, body: URLSearchParams | Record<string, string>, headers?: Record<string, string>): Promise<Browser>;
-  /** The bare answer to a request of this browser, which keeps nothing of it and stays where it is. */
+  /** The plain reply to a request with this browser's cookies, without effect on the browser. */
   ask(url: string, init?: RequestInit): Promise<Response>;
-  /** A second window of the same browser: same cookies. */
+  /** A second window of the same browser, with a copy of its cookies. */
   fork(): Browser;
 }
 
@@ -73,7 +73,7 @@ export interface PostedForm {
   body: URLSearchParams;
 }
 
-/** Whatever answers requests; the app in this process has every page it shows checked. */
+/** Replies to requests; the app in this process has every shown page checked. */
 export type Site = Pick<TestApp, "handle"> & Partial<TestApp>;
 
 export interface Field {
@@ -90,7 +90,7 @@ export interface Field {
 
 const ORIGIN = "http://localhost:3000";
 
-/** `sent` are headers that this browser adds to every request, for instance `{ "save-data": "on" }`. */
+/** `sent` are headers added to every request, for instance `{ "save-data": "on" }`. */
 export function openBrowser(
   app: Site,
   cookies = new Map<string, string>(),
@@ -120,7 +120,7 @@ export function openBrowser(
     browser.url = target.pathname + target.search;
     document = parse(browser.html);
     labels = null;
-    // The card provider's pages are the stand-in's own.
+    // The card provider's pages are those of the embedded API.
     if (!app.problemsOf || target.pathname.startsWith("/card-provider/")) return;
     if (!response.headers.get("content-type")?.includes("text/html")) return;
     const wrong = app.problemsOf(document, browser.html, browser.status);
@@ -143,7 +143,7 @@ export function openBrowser(
     else cookies.set(name, pair.slice(equals + 1));
   }
 
-  /** Enough of the page to see where a test went wrong. */
+  /** Part of the page for the message of a failure. */
   function excerpt(): string {
     return `${browser.url} (${browser.status}):\n${browser.text().slice(0, 1_500)}`;
   }
@@ -178,7 +178,7 @@ export function openBrowser(
     return document.querySelectorAll("[role=radiogroup]").find(isNamed) ?? null;
   }
 
-  /** The texts that describe a control, of which the error is one. */
+  /** Descriptions of a control, including its error. */
   function described(element: Element, isError: boolean): string | null {
     const ids = (element.getAttribute("aria-describedby") ?? "").split(" ").filter(Boolean);
     const texts = ids
@@ -370,7 +370,7 @@ export function openBrowser(
 const isUnseen = ({ tagName }: Element) => tagName === "SCRIPT" || tagName === "STYLE";
 const isUnspoken = (element: Element) => element.getAttribute("aria-hidden") === "true";
 
-/** The text of an element without what lies below it and is not read. */
+/** Text of an element without nested hidden elements. */
 function wordsOf(element: Element | null, isSkipped: (element: Element) => boolean): string {
   if (!element) return "";
   return element.childNodes

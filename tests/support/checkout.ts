@@ -21,7 +21,7 @@ export const KEPT = {
   CVV: "",
 };
 
-/** An amount of the totals in cents, negative where it is taken off. */
+/** An amount of the totals in cents, negative for a discount. */
 export function cents(browser: Browser, label: string): number {
   const amount = browser.amount(label) ?? browser.amount(`${label} Remove ${label}`);
   return amount === "FREE" ? 0 : Math.round(Number(amount?.replace(/[$,]/g, "") ?? NaN) * 100);
@@ -33,7 +33,7 @@ export function intents({ html }: Browser, start: string): string[] {
   return [...new Set(values.filter((value) => value.startsWith(start)))];
 }
 
-/** Presses a button of checkout, with the form as it is but for these fields. */
+/** Presses a button of checkout, with these fields changed in its form. */
 export function pressIntent(browser: Browser, intent: string, fields: Record<string, string> = {}): Promise<Browser> {
   const { body } = browser.formOf("Submit Order");
   for (const [name, value] of Object.entries({ ...fields, intent })) body.set(name, value);
@@ -51,7 +51,7 @@ export async function expectOrdered(browser: Browser): Promise<void> {
   expect((await submitOrder(browser)).heading()).toBe("Thanks for your order");
 }
 
-/** The last order as it was sent. */
+/** The last order sent to the API. */
 export const sentOrder = (app: TestApp): Json => app.sent("/queue").at(-1) ?? {};
 
 /** Catering for tomorrow, two dishes in the bag. */

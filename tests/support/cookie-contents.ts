@@ -47,7 +47,7 @@ export function contentOf(sealer: Sealer, cookies: ReadonlyMap<string, string>, 
   return fields.length === 0 ? null : { ...empty, ...Object.fromEntries(fields) };
 }
 
-/** The cookies with this in them, beside what they hold already. */
+/** The cookies with this content added. */
 export function withContent(
   sealer: Sealer,
   cookies: ReadonlyMap<string, string>,

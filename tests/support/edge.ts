@@ -105,7 +105,7 @@ export function post(port: number, path: string, body: string, headers: Outgoing
   return ask(port, path, { method: "POST", headers: { ...type, ...headers }, body });
 }
 
-/** A connection, and what has come over it. */
+/** A connection, and the text received on it. */
 export function openSocket(port: number) {
   const socket = connect(port, "127.0.0.1");
   let text = "";
@@ -114,7 +114,7 @@ export function openSocket(port: number) {
   return { socket, text: () => text, closed: new Promise<void>((resolve) => socket.on("close", () => resolve())) };
 }
 
-/** Everything that comes back for these bytes until the server closes the connection, or for three seconds. */
+/** Everything received for these bytes until the server closes the connection, or for three seconds. */
 export async function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, text, closed } = openSocket(port);
   socket.write(bytes);
@@ -122,7 +122,7 @@ export async function sendRaw(port: number, bytes: string | Buffer): Promise<str
   return text();
 }
 
-/** `sendRaw` for one request that the server is to answer and then to close. */
+/** `sendRaw` for one request after which the server closes the connection. */
 export function rawRequest(lines: string[], body = ""): string {
   return `${[...lines, "Connection: close"].join("\r\n")}\r\n\r\n${body}`;
 }
@@ -144,7 +144,7 @@ export const GOOD_PAGE = {
   isPlain: true,
 };
 
-/** A reply off the wire that has this status and brings an error page. */
+/** Checks that a raw reply has this status and an error page. */
 export function expectPage(reply: string, status: number, asked = ""): void {
   expect(Number(reply.slice("HTTP/1.1 ".length).slice(0, 3)), asked + reply.slice(0, 200)).toBe(status);
   expect(describePage(reply.slice(reply.indexOf("\r\n\r\n") + 4))).toEqual(GOOD_PAGE);

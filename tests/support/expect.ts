@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Browser } from "./browser.ts";
 
-/** Refused with 422 and these words in the summary, all of them and no others. */
+/** Refused with 422 and exactly these messages in the summary. */
 export function expectRefused({ status, url, errors }: Browser, ...words: (string | RegExp)[]): void {
   const wanted = words.map((text) => (typeof text === "string" ? text : expect.stringMatching(text)));
   expect({ url, status, errors: errors() }).toEqual({ url, status: 422, errors: wanted });

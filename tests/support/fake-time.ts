@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Rounds of real work after which nothing but time can bring on what is waited for. */
+/** Rounds of real work after which only time can make progress. */
 const QUIET_ROUNDS = 50;
 /** The real setImmediate, before a test replaces it. */
 const { setImmediate: nextRound } = globalThis;

@@ -5,7 +5,7 @@ import type { Act, Step, Struck } from "./fault-matrix.ts";
 
 /** Customer actions of each step, in a browser without scripts; see fault-matrix.ts. */
 
-/** Found nowhere else: where one turns up, it was leaked. */
+/** Unique secrets: one that turns up elsewhere was leaked. */
 export const CANARIES = {
   "card number": "4539148803436467",
   "card code": "8316",
@@ -17,17 +17,17 @@ const GIFT_CARD = "6035710000000022";
 export interface ActPlan {
   step: Step;
   as: "guest" | "ada";
-  /** The call it is about. */
+  /** The act's own call. */
   own: Fault["match"];
-  /** Opens the page where it is done; a page that is only looked at has none. */
+  /** Opens the act's page; reading a page needs none. */
   open?: (browser: Browser) => Promise<unknown>;
   press: (browser: Browser) => Promise<unknown>;
-  /** The button, which is there again when the form comes back: it, or the one that led to it. */
+  /** The button, or the one that led to it, which the returned form must have. */
   button?: string;
   again?: string;
-  /** Fields that keep what was typed, by label. */
+  /** Fields that keep their values, by label. */
   kept?: Record<string, string>;
-  /** Changes nothing of the order at the API. */
+  /** The act leaves the order at the API unchanged. */
   isRead?: true;
   /** The choice is kept, and this page needs a confirmation before anything can be ordered. */
   isUnsettled?: string;
@@ -70,7 +70,7 @@ function fill(browser: Browser, fields: Record<string, string>): void {
   for (const [label, value] of Object.entries(fields)) browser.fill(label, value);
 }
 
-/** Checkout with everything filled in, and these fields besides. */
+/** The filled checkout, with these fields in addition. */
 async function openCheckout(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
   await browser.visit(CHECKOUT);
   fill(browser, { ...TYPED, State: "TX", ...CARD, ...fields });
@@ -113,7 +113,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
     press: (browser) => browser.visit(STORES),
     isRead: true,
     shows: /Dallas Lakewood/,
-    // A search that takes all the time there is leaves none for the list of states.
+    // A search that uses up the time limit leaves none for the list of states.
     missing: /You can still choose a location by state below\.|The list of locations is not available right now\./,
   },
   add: {
@@ -282,7 +282,7 @@ export const ACT_PLANS: Record<Act, ActPlan> = {
   },
 };
 
-/** Calls that a page can do without. */
+/** Optional calls of a page. */
 const EXTRAS = [
   "*/feature-toggle/*",
   "*/featured-carousel*",
@@ -297,7 +297,7 @@ const EXTRAS = [
   "/pictures/*",
 ];
 
-/** The calls that meet the fault: `own` are the act's, `cartId` is the customer's bag. */
+/** The calls with the fault: `own` are the act's, `cartId` is the customer's bag. */
 export function struckCalls(struck: Struck, own: Fault["match"], cartId: string): Fault["match"][] {
   switch (struck) {
     case "all":

@@ -33,7 +33,7 @@ export interface BagWrite {
 export const isBagWrite = ({ method, path }: BagWrite): boolean =>
   method !== "GET" && path.includes("/order-shopping-cart/") && !path.includes("/associate");
 
-/** The same bag under another id: what filled it is sent once more. */
+/** Copies the bag to another id by repeating the calls that filled it. */
 export async function copyBag(
   writes: BagWrite[],
   cartId: string,
@@ -52,7 +52,7 @@ export interface OrderNow {
   /** Redirect of checkout; null where it shows the order. */
   url: string | null;
   fields: Record<string, string>;
-  /** Lines, amounts, place and time in words. */
+  /** Text of lines, amounts, place and time. */
   order: string;
 }
 
@@ -60,7 +60,7 @@ export interface OrderNow {
 export async function orderNow(browser: Browser): Promise<OrderNow> {
   const window = await browser.fork().visit(CHECKOUT);
   if (window.url !== CHECKOUT) {
-    // The number of an order is each time another one.
+    // Each order has another number.
     return { url: window.url.replace(/(?<=order-confirmation\/).*/, "…"), fields: {}, order: window.heading() };
   }
   const { body } = window.formOf("Submit Order");

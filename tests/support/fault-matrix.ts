@@ -1,36 +1,37 @@
 import type { Fault } from "@platter/catering-sandbox/control/faults.ts";
 
 /**
- * Effects of each fault of the catering API on each step of an order, as data. tests/app/faults has a test for each cell.
+ * Effects of each fault of the catering API on each step of an order, as data. tests/app/faults has a test for each
+ * cell.
  */
 export type Code =
   /** The same as without the fault. */
   | "OK"
-  /** The last good copy stands in, with its age. */
+  /** The last good copy is shown, with its age. */
   | "STALE"
   /** The page works; the missing part has a message and a way to try again. */
   | "PART"
   /** An error page instead: the problem, a link, the reference. */
   | "PAGE"
-  /** The same form in the reply to the press, typed values in it, words and reference above; 502, 503 or 504. */
+  /** The form in the reply to the press, with its values, an error and a reference; 502, 503 or 504. */
   | "KEEP"
-  /** KEEP, with the time to wait in words and in Retry-After. */
+  /** KEEP, with the time to wait in its error and in Retry-After. */
   | "WAIT"
-  /** The same form, with the problem beside its field or in the summary; 422. */
+  /** The form with an error beside its field or in the summary; 422. */
   | "FIX"
-  /** KEEP, in the words of what is forbidden or not found; 403 or 404. */
+  /** KEEP, with a message about missing permission or a missing object; 403 or 404. */
   | "DENY"
   /** Redirects to sign-in, and back to the same step. */
   | "AUTH"
   /** The outcome is unknown: it is looked up, never sent again. */
   | "CHECK"
-  /** The bag is gone: an empty one, in one sentence (CART-11). */
+  /** The bag has expired: an empty one, with one sentence (CART-11). */
   | "EMPTY"
-  /** The bag is gone, and another is begun with what was added. */
+  /** The bag has expired, and a new one has the added dish. */
   | "ANEW"
   /** Not found, the same as for another customer's. */
   | "GONE"
-  /** The step does not meet the fault. */
+  /** The step does not make these calls. */
   | "NONE";
 
 /** Acts of each step, which share a column. */
@@ -52,8 +53,8 @@ export const STEPS = Object.keys(ACTS) as Step[];
 type Cell = Code | ({ rest: Code } & Partial<Record<Act, Code>>);
 
 /**
- * Calls of the API with the fault: all, the act's own, the optional ones, those of the bag, or the act's own together with
- * the session call.
+ * Calls of the API with the fault: all, the act's own, the optional ones, those of the bag, or the act's own together
+ * with the session call.
  */
 export type Struck = "all" | "own" | "extras" | "bag" | "token";
 
@@ -61,12 +62,12 @@ export interface Row {
   fault: string;
   does: Omit<Fault, "match">;
   strikes: Struck[];
-  /** Struck so, it is answered as another row is: one act of each step stands for all, in turn. */
+  /** With this strike the cells repeat another row's: one act of each step is tested, in turn. */
   repeats?: Struck;
-  /** The API does the work; only its answer is lost or cannot be read. */
+  /** The API does the work; only its reply is lost or unreadable. */
   isDone?: true;
   cells: Record<Step, Cell>;
-  /** The same where every call meets the fault. */
+  /** The cells when every call has the fault. */
   whenAll?: Partial<Record<Step, Cell>>;
 }
 
@@ -78,13 +79,13 @@ const OUT: Record<Step, Cell> = {
   details: "KEEP",
   extras: "KEEP",
   entry: "KEEP",
-  // The bag is read before anything is sent: nothing was, and nothing is in doubt.
+  // The bag is read before anything is sent: without it nothing was sent, and nothing is in doubt.
   submit: "KEEP",
   placed: "PART",
   account: "PART",
 };
 
-/** An answer that cannot be used, or none: the work may have been done. */
+/** An unusable reply, or none: the work may have been done. */
 const UNUSABLE: Record<Step, Cell> = {
   browse: { rest: "PART", "menu held": "STALE" },
   cart: { rest: "KEEP", add: "CHECK" },
@@ -149,7 +150,7 @@ export const MATRIX: readonly Row[] = [
     cells: {
       ...ALL_OK,
       browse: { rest: "OK", "menu held": "STALE" },
-      // Many parts in one page, each of which it can stand without.
+      // Many optional parts in one page.
       account: { rest: "OK", account: "PART" },
     },
   },
@@ -204,7 +205,7 @@ export const MATRIX: readonly Row[] = [
       // and ends no sign-in.
       extras: { rest: "AUTH", "gift card": "FIX", reward: "KEEP" },
       entry: { rest: "FIX", register: "DENY" },
-      // A guest has nothing to sign in to.
+      // A guest has no sign-in.
       submit: "DENY",
     },
   },
@@ -231,7 +232,7 @@ export const MATRIX: readonly Row[] = [
     fault: "the bag is not found",
     does: { kind: "status", status: 404 },
     strikes: ["bag"],
-    // One such answer may be a mistake of a moment: once it is over, the bag is as it was, and nothing was ordered.
+    // One such reply may be a mistake: afterwards the bag is unchanged, and nothing was ordered.
     cells: {
       browse: "OK",
       cart: { rest: "EMPTY", add: "ANEW" },
@@ -261,7 +262,7 @@ export const MATRIX: readonly Row[] = [
     does: { kind: "lost-reply" },
     strikes: ["own"],
     isDone: true,
-    // Looked up at once, an order is found: nothing is in doubt.
+    // An order looked up at once is found: nothing is in doubt.
     cells: { ...UNUSABLE, submit: "OK" },
   },
 ];
@@ -274,7 +275,7 @@ export interface CellCase {
   code: Code;
 }
 
-/** All cells that the fault meets; FAULTS=all has those as well that only repeat others. */
+/** All cells with the fault; FAULTS=all includes those that repeat others. */
 export function cellsOf(isEverything = process.env["FAULTS"] === "all"): CellCase[] {
   const isTaken = ({ repeats }: Row, step: Step, act: Act, struck: Struck, turn: number) =>
     isEverything || repeats !== struck || ACTS[step][turn % ACTS[step].length] === act;

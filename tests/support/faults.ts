@@ -8,18 +8,18 @@ export const isQueue = ({ url }: Request): boolean => url.endsWith("/queue");
 export const isCartRead = ({ url, method }: Request): boolean =>
   method === "GET" && /\/order-shopping-cart\/[\w-]{20,}$/.test(url);
 
-/** Answers these requests so, and lets all others through. */
+/** Gives this reply to matching requests, and lets all others through. */
 export function when(matches: (request: Request) => boolean, answer: (request: Request) => Answer) {
   return (request: Request): Answer | null => (matches(request) ? answer(request) : null);
 }
 
-/** The connection is refused: not one byte was sent. */
+/** The connection is refused before any byte is sent. */
 export async function refused(): Promise<Response> {
   const cause = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   throw new TypeError("fetch failed", { cause });
 }
 
-/** The connection breaks while the request is under way. */
+/** The connection breaks during the request. */
 export async function broken(): Promise<Response> {
   const cause = Object.assign(new Error("other side closed"), { code: "UND_ERR_SOCKET" });
   throw new TypeError("fetch failed", { cause });
@@ -27,9 +27,9 @@ export async function broken(): Promise<Response> {
 
 const unanswered = new Set<Request>();
 
-/** No answer ever comes; the app's own time limit ends it. */
+/** The request hangs; the app's own time limit ends it. */
 export function silent(request: Request): Promise<Response> {
-  // Held, as a real client would: an unreferenced request may be collected together with its time limit.
+  // The request is referenced, as by a real client: otherwise it may be collected together with its time limit.
   unanswered.add(request);
   return new Promise((_resolve, reject) => {
     request.signal.addEventListener("abort", () => {
@@ -39,7 +39,7 @@ export function silent(request: Request): Promise<Response> {
   });
 }
 
-/** The API does the work, but its answer gets lost. */
+/** The API does the work, but its reply is lost. */
 export async function afterWork(
   app: TestApp,
   request: Request,
@@ -59,7 +59,7 @@ export const htmlPage = () =>
   new Response("<html><body><h1>502 Bad Gateway at /srv/app.js:12</h1></body></html>", {
     headers: { "content-type": "text/html" },
   });
-/** Whatever stands in front of the API knows no such address. */
+/** A gateway in front of the API does not know the address. */
 export const htmlNotFound = () =>
   new Response("<html><body><h1>404 Not Found</h1></body></html>", {
     status: 404,
@@ -67,7 +67,7 @@ export const htmlNotFound = () =>
   });
 export const wrongSchema = () => Response.json({ unexpected: true });
 
-/** The chain has no such store any more: neither by its number nor among all. */
+/** The chain no longer has the store: neither by its number nor in the list of all. */
 export function withoutStore({ sandbox }: TestApp, number: string) {
   return async (request: Request): Promise<Response | null> => {
     if (request.url.endsWith(`/store-number/${number}`)) return status(404, { message: "No such store." })();

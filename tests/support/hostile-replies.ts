@@ -9,7 +9,7 @@ import { signIn } from "./sign-in.ts";
 
 /** Pages, their calls, and replies to these with one place that violates the contract. */
 
-/** A page as one visitor opens it. */
+/** A page opened by one visitor. */
 interface Scene {
   visitor: keyof typeof VISITORS;
   path: string;
@@ -69,7 +69,7 @@ export function nameOf(request: Request): string {
   return operationOf(request)?.name ?? new URL(request.url).pathname;
 }
 
-/** The page in a browser of that visitor, at a server that has nothing cached; replies in JSON as they are altered. */
+/** The page in that visitor's browser, at a server without a cache, with altered JSON replies. */
 export async function draw(
   visitors: Visitors,
   { visitor, path }: Scene,
@@ -95,7 +95,7 @@ async function drawWell(visitors: Visitors, scene: Scene): Promise<Drawn> {
   return { ...scene, status: browser.status, text: browser.text(), replies };
 }
 
-/** All pages, each drawn once with nothing wrong. */
+/** All pages, each rendered once without a fault. */
 export async function drawAll(): Promise<{ visitors: Visitors; scenes: Drawn[] }> {
   const visitors = await openVisitors();
   const scenes: Drawn[] = [];
@@ -103,7 +103,7 @@ export async function drawAll(): Promise<{ visitors: Visitors; scenes: Drawn[] }
   return { visitors, scenes };
 }
 
-/** Every place of every reply once, broken in every way that makes another thing of it. */
+/** Every place of every reply once, with every kind of wrong value. */
 export function breakagesOf(all: Drawn[]): Breakage[] {
   return all.flatMap((drawn) =>
     [...drawn.replies].flatMap(([call, reply]) =>
@@ -157,7 +157,7 @@ export function broken(reply: Json, { place, value }: Pick<Breakage, "place" | "
   return copy;
 }
 
-/** The same ones each time, spread over all. */
+/** A reproducible sample, spread over all. */
 export function sampleOf<T>(all: T[], count: number, seed: number): T[] {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0);

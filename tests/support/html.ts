@@ -14,7 +14,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
   const problems: string[] = [];
   const wrong = (what: string, element?: Element) =>
     problems.push(element ? `${what}: ${element.toString().replace(/\s+/g, " ").slice(0, 120)}` : what);
-  // Walked once: every page of every test comes by here.
+  // A single walk: every page of every test is checked here.
   const elements = page.querySelectorAll("*");
   const all = (tags: string) => elements.filter(({ tagName }) => tags.split(",").includes(tagName.toLowerCase()));
   const having = (name: string) => elements.filter((element) => name in element.attrs);
@@ -22,7 +22,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
   const known = new Set(ids);
 
   if (!html.startsWith("<!DOCTYPE html>")) wrong("no doctype");
-  // React's marks of what waits for something or has failed: a page of one string cannot wait.
+  // React's marks of pending or failed parts: a page of one string has none.
   if (/<!--\$[?!]-->/.test(html)) wrong("a part that only a script would fill");
   if (page.querySelector("html")?.getAttribute("lang") !== "en") wrong("no language");
   if (all("h1").length !== 1) wrong(`${all("h1").length} h1`);
@@ -53,7 +53,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
   }
   for (const button of all("button")) {
     if (words(button) === "") wrong("a button without words", button);
-    // Lynx shows it before the words, and reads it aloud; one that is the words, as of a place to search, does no harm.
+    // Lynx shows it before the text, and reads it aloud; one equal to the text, as in a search field, does no harm.
     const value = button.getAttribute("value") ?? "";
     if (value !== "" && value !== words(button)) wrong("a button with a value", button);
   }
@@ -69,7 +69,7 @@ export function problemsOf(page: Element, html: string, status: number): string[
     if (link.getAttribute("target") === "_blank" && !link.getAttribute("rel")?.includes("noopener"))
       wrong("an open window", link);
   }
-  // The words themselves would be posted, and a browser that translates the page changes them.
+  // The value would be the text, which a browser that translates the page changes.
   for (const option of all("option"))
     if (option.getAttribute("value") === undefined) wrong("an option without value", option);
   for (const image of all("img")) if (image.getAttribute("alt") === undefined) wrong("a picture without alt", image);
@@ -103,14 +103,14 @@ function formProblems(form: Element, wrong: (what: string, element: Element) => 
   const buttons = [...form.querySelectorAll("button")].filter((button) => button.getAttribute("type") !== "button");
   if (buttons.length === 0) wrong("a form without a button", form);
   const hasFields = form.querySelectorAll(CONTROLS).some((control) => control.getAttribute("name") !== undefined);
-  // Lynx makes a GET of such a form.
+  // Lynx sends such a form by GET.
   if (/^post$/i.test(method) && !hasFields && buttons.some((button) => button.getAttribute("name") === undefined))
     wrong("a form that sends nothing", form);
   const names = new Set(buttons.map((button) => button.getAttribute("name")));
   const isTyped = [...form.querySelectorAll("input")].some(
     (input) => !["hidden", "submit"].includes(input.getAttribute("type") ?? "text"),
   );
-  // Enter presses the first button: where there are several, it must be the harmless one.
+  // Enter presses the first button: of several it must be the harmless one.
   if (isTyped && names.size > 1 && buttons[0]?.getAttribute("name") !== "intent:update")
     wrong("Enter presses another button than update", form);
 }
@@ -123,7 +123,7 @@ const LINES = new Set(
 );
 const UNREAD = new Set(["SCRIPT", "STYLE", "SVG", "TEMPLATE", "HEAD"]);
 
-/** Texts of neighbouring elements without white space between them: without styles they read as one word. */
+/** Texts of adjacent elements without white space between them: without styles they read as one word. */
 function runTogether(page: Element): [string, string][] {
   const found: [string, string][] = [];
   let last = "";
@@ -157,7 +157,7 @@ function words(element: Element): string {
   return (element.textContent ?? "").trim();
 }
 
-/** Paths of this site that a page leads to: links, forms, pictures. */
+/** Paths of this site in a page: links, forms, pictures. */
 export function pathsIn(html: string): string[] {
   const page = parse(html);
   const read = (selector: string, name: string) =>

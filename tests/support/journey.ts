@@ -5,7 +5,7 @@ import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 import { signIn } from "./sign-in.ts";
 import { type TypeName, addBowls, chooseStore, chooseTime } from "./walk.ts";
 
-/** The main journey in steps, for tests that start somewhere along it. */
+/** The main journey in steps, for tests that start along the way. */
 
 const walked = new Map<unknown, Promise<Browser>>();
 
@@ -37,7 +37,7 @@ export function fillBowl(browser: Browser): void {
 }
 
 export function fillCheckout(browser: Browser): void {
-  // A customer's saved card is chosen already.
+  // A customer's saved card is selected already.
   const card = browser.html.includes('name="cardNumber"') ? GOOD_CARD : {};
   for (const [label, value] of Object.entries({ ...GOOD_CONTACT, ...card })) browser.fill(label, value);
 }
@@ -55,7 +55,7 @@ export async function atAddress(app = startApp(), type: TypeName = "Individual")
   return browser.press(`Deliver to me (${type}`);
 }
 
-/** The same visitor at another replica of the app: the same API and time, but nothing is cached there. */
+/** The same visitor at another replica of the app, with the same API and time, but an empty cache. */
 export function atReplica({ app, cookies }: Browser, env?: Record<string, string>): Browser {
   return openBrowser(startApp({ sandbox: app.sandbox, now: app.clock.now, ...(env && { env }) }), cookies);
 }

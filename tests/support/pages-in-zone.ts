@@ -4,9 +4,9 @@ import type * as BrowserModule from "./browser.ts";
 import type * as WalkModule from "./walk.ts";
 
 /**
- * Prints all pages with days and times as JSON, at the given moments, for stores in five zones. It is a program of its own,
- * `TZ=Pacific/Honolulu node tests/support/pages-in-zone.ts 2026-11-21T05:30:00Z`: only a process started in a zone is
- * wholly in it.
+ * Prints all pages with days and times as JSON, at the given moments, for stores in five zones. It is a program of its
+ * own, `TZ=Pacific/Honolulu node tests/support/pages-in-zone.ts 2026-11-21T05:30:00Z`: only a process started in a zone
+ * is wholly in it.
  */
 
 const PLACES = { Honolulu: "96813", Anchorage: "99501", Phoenix: "85004", Denver: "80202", "New York": "10011" };

@@ -39,7 +39,7 @@ const NEEDED: Record<string, string> = {
   "previous-orders": "[].orderId [].cart [].price",
 };
 
-/** The same of what changes data. */
+/** The same for replies to changes. */
 const NEEDED_OF_WRITES: Record<string, string> = {
   queue: "orderNumber price cart payments payments[].ccMask pickupType promiseTime+pickupTime firstName billingZip",
   "order-confirmation": "orderNumber cart[].quantity payments[].amount storeName storePhone",
@@ -63,7 +63,7 @@ const SPARED: Record<string, string> = {
 
 export interface PromisedField {
   call: string;
-  /** "cart[].price"; several by a "+" where any would do. */
+  /** "cart[].price"; alternatives are joined by "+". */
   field: string;
   /** Seen only in replies to changes. */
   write: boolean;
@@ -76,7 +76,7 @@ function fieldsOf(table: Record<string, string>, write = false): PromisedField[]
   return Object.entries(table).flatMap(([call, fields]) => fields.split(" ").map((field) => ({ call, field, write })));
 }
 
-/** An API that leaves a field out of every reply to a call. */
+/** An API that omits a field in every reply to a call. */
 export function leavingOut({ call, field }: PromisedField, api: Fetch): Fetch {
   return async (request) => {
     const reply = await api(request);

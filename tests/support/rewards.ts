@@ -3,7 +3,7 @@ import type { Browser } from "./browser.ts";
 import { atCheckoutAs } from "./journey.ts";
 import { tokenOf } from "./sign-in.ts";
 
-/** A tier is called by what it buys. */
+/** Tiers by their reward. */
 export const TIER = {
   sweet: "A free sweet",
   side: "A free side or $5 off",

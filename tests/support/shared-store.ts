@@ -1,7 +1,7 @@
 import type { Redis } from "iovalkey";
 import { type SharedStore, createMemoryStore, createValkeyStore } from "../../server/valkey/shared-store.ts";
 
-/** Valkey as far as replicas ask it; it can be away for a while. */
+/** The part of Valkey that replicas use; it can be down for a while. */
 export class ValkeyStandIn {
   isDown = false;
   readonly keys = new Set<string>();

@@ -8,7 +8,7 @@ import { type Browser, openBrowser } from "./browser.ts";
 /** Password of every customer of the embedded API. */
 export const PASSWORD = "zebra-crossing-9";
 
-/** AUTH-07, as the specification has it. */
+/** AUTH-07, as specified. */
 export const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
 
 export const isSignIn = ({ url }: Request): boolean => url.endsWith("/oauth/token");
@@ -19,14 +19,14 @@ export function fillSignIn(browser: Browser, username = "ada@example.com", passw
   browser.fill("Password", password);
 }
 
-/** Fills in the sign-in page, which is opened when it is not shown, and sends it. */
+/** Opens the sign-in page unless it is shown, fills it in and sends it. */
 export async function signIn(browser: Browser, username?: string, password?: string): Promise<Browser> {
   if (!browser.url.startsWith("/login")) await browser.visit("/login");
   fillSignIn(browser, username, password);
   return browser.press("SIGN IN");
 }
 
-/** The same by the page's own way in, which leads back to it. */
+/** The same by the page's own sign-in link, which leads back to it. */
 export async function signInHere(browser: Browser, username?: string, password?: string): Promise<Browser> {
   return signIn(await browser.press("Sign In"), username, password);
 }

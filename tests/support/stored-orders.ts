@@ -26,7 +26,7 @@ export interface AppOnFile {
   everything(): string;
 }
 
-/** The app on a sandbox that writes to a file, which is then read by a second pair of eyes. */
+/** The app on a sandbox that writes to a file, which is read independently. */
 export function startAppOnFile(options: Omit<TestAppOptions, "sandbox"> = {}): AppOnFile {
   const folder = mkdtempSync(join(tmpdir(), "platter-orders-"));
   const file = join(folder, "store.sqlite");
@@ -34,7 +34,7 @@ export function startAppOnFile(options: Omit<TestAppOptions, "sandbox"> = {}): A
   const sandbox = createSandbox({ data: file, now: () => clock.now });
   const app = startApp({ ...options, sandbox });
   ({ clock } = app);
-  // A sandbox may begin with orders of its own.
+  // A sandbox may start with orders of its own.
   const seeded = new Set(rowsOf(file, "orders").map((row) => row["order_number"]));
   onTestFinished(() => {
     sandbox.close();

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import type { TestApp } from "./test-app.ts";
 
-/** Stops the system's date, by which windows of limits go; answers how a test lets time pass for an app and for them. */
+/** Stops the system date, which limits use; returns a function that lets time pass for an app and for them. */
 export function stopDate(): (app: Pick<TestApp, "wait">, minutes: number) => void {
   vi.useFakeTimers({ toFake: ["Date"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -10,7 +10,7 @@ export interface TestApp {
   /** Answers in place of the sandbox; null lets the call through. */
   intercept: ((request: Request) => Promise<Response | null> | Response | null) | null;
   clock: { now: Date };
-  /** Answers calls to a path so from now on, and lets all others through. */
+  /** Gives this reply to calls to a path, and lets all others through. */
   answer(to: CallPath, answer: (request: Request) => Response | Promise<Response>): void;
   /** Alters the sandbox's replies to a path from now on. */
   alter(to: CallPath, change: (body: Json) => unknown): void;

@@ -4,7 +4,7 @@ import { type Browser, type Site, openBrowser } from "./browser.ts";
 
 export type TypeName = "Individual" | "Catering" | "Holiday Menu";
 
-/** A server: whatever origin the addresses have, they are that server's. */
+/** A server for all requests, whatever their origin. */
 export function siteAt(origin: string): Site {
   return {
     handle: ({ url, method, headers, body }) => {

@@ -16,7 +16,7 @@ const UNCACHED = "private, no-store, no-cache";
 
 const openAccount = async (app?: TestApp, username?: string) => (await asCustomer(app, username)).visit("/user");
 
-/** Ids of the cards as the page's own links have them. */
+/** Ids of the cards in the page's links. */
 function cardIds(browser: Browser): string[] {
   return browser.attributes('a[href^="/user?remove="]', "href").map((href) => href?.split("=")[1] ?? "");
 }
@@ -59,7 +59,7 @@ describe("access to My Account (SHELL-16, SHELL-03)", () => {
     const browser = await asCustomer(startApp({ env: { MAIN_SITE_URL: "https://www.example.com/chain" } }));
     const answer = await browser.ask("/user");
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "https://www.example.com/chain/user"]);
-    // One that names this very site has no other: no loop.
+    // A main site at this very address counts as none: no loop.
     const here = atReplica(browser, { MAIN_SITE_URL: "http://localhost:3000" });
     expectPage(await here.visit("/user"), { heading: "My Account" });
   });
@@ -89,7 +89,7 @@ describe("the contents of My Account (SHELL-03)", () => {
     const preferred = /Visa \*{4}4242Preferred.*Expires \d\d\/\d{4}.*Mastercard/;
     const soon = /Mastercard \*{4}5454For groceries · Expires this month.*American Express/;
     expectPage(browser, { shows: [preferred, soon, /American Express \*{4}0005.*Expired \d\d\/\d{4}.*Discover/] });
-    // Neither the preferred nor an expired one is offered to be made so.
+    // Neither the preferred nor an expired card can be made preferred.
     const offered = browser.buttons().filter((words) => words.startsWith("Make preferred"));
     expect(offered).toEqual(["Make preferred Mastercard ****5454", "Make preferred Discover ****0002"]);
     expect(browser.html).not.toMatch(/(?<!\.)\b\d{13,}/);

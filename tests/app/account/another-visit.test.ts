@@ -8,7 +8,7 @@ import { expectPage } from "../../support/page.ts";
 import { callsTo, inside, signIn } from "../../support/sign-in.ts";
 import { addBowls, chooseTime } from "../../support/walk.ts";
 
-/** A page belongs to the visit that it was made for: what another visit's page sends is dropped (AUTH-15). */
+/** A page belongs to one visit: forms of another visit's page are dropped (AUTH-15). */
 
 const BEN = "ben@example.com";
 const ANEW = "That page was from an earlier visit, so nothing of it was used. Please look at this one.";
@@ -22,7 +22,7 @@ const TYPED = {
 
 const draftOf = ({ cookies }: Browser) => JSON.stringify(inside(cookies, "draft"));
 
-/** A bag at checkout, of a customer or a guest, and what an open page of it sends from then on. */
+/** A customer's or guest's checkout with a bag, and the form data of its open page. */
 async function atCheckout(who: "Ada" | "a guest", browser = openBrowser(startApp())) {
   if (who === "Ada") await signIn(await browser.visit("/login"));
   const { cookies } = withAnswers(browser.app, { ...CURBSIDE, pickupType: "Carry Out" }, browser.cookies);

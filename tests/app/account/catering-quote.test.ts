@@ -55,7 +55,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
     browser.tick(TICK, false);
     // A refused form keeps it unticked.
     expect((await ask(browser, { [GUESTS]: "" })).field(TICK).isChecked).toBe(false);
-    // More guests than a kitchen takes at once are what it is for.
+    // A quote is meant for more guests than the order limit.
     await ask(browser, { [GUESTS]: "5000" });
     expect(quotes(app).map(({ storeNumber }) => storeNumber)).toEqual(["", "", ""]);
     expect(quotes(app)[2].headCount).toBe(5000);

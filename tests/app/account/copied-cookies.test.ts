@@ -30,7 +30,7 @@ interface Left {
   orderNumber: string;
 }
 
-/** A customer with an order placed, another one begun, a gift card in use and everything typed. */
+/** A customer with a placed order, a second bag, a gift card in use and a filled checkout. */
 async function begin(app: TestApp): Promise<Left> {
   const copies: Map<string, string>[] = [];
   const browser = openBrowser(app);
@@ -56,7 +56,7 @@ async function begin(app: TestApp): Promise<Left> {
   return { browser, copies, orderNumber };
 }
 
-/** Every page that shows something of a visitor or of an account, by its address. */
+/** Addresses of all pages with data of a visitor or an account. */
 const pagesOf = (orderNumber: string) => [
   "/order-now",
   "/order-now/method",
@@ -106,7 +106,7 @@ describe("after Sign out", () => {
   let left: Left;
   beforeAll(async () => {
     left = await begin(startApp());
-    // The copies are worth something until then: otherwise nothing here could fail.
+    // The copies work before the sign-out: otherwise the tests could not fail.
     const before = openBrowser(left.browser.app, new Map(left.copies.at(-1)));
     expect(shownOf(await before.visit(CHECKOUT))).toEqual(expect.arrayContaining(["Zenobia", "Sign out"]));
     await left.browser.press("Sign out");

@@ -14,13 +14,13 @@ const ADA = "ada@example.com";
 const BEN = "ben@example.com";
 type Who = typeof ADA | typeof BEN | "a guest";
 
-/** All that the browser keeps, as the server reads it. */
+/** All contents of the browser's cookies. */
 function kept({ cookies }: Browser): string {
   const names = ["cart", "setup", "draft", "payment", "notices", "operations", "emailLink"] as const;
   return JSON.stringify(names.map((name) => inside(cookies, name)));
 }
 
-/** Signs in or goes on without, where the sign-in before has ended; `atOnce`: from a page that was open all the time. */
+/** Signs in, or continues as a guest after the sign-in has ended; `atOnce`: from a page that is still open. */
 async function becomes(browser: Browser, who: Who, atOnce = false): Promise<Browser> {
   if (atOnce) return browser.send("/login", { username: who, password: PASSWORD, intent: "update" });
   browser.cookies.delete("account");
@@ -40,7 +40,7 @@ async function begin(who: Who): Promise<Browser> {
   return who === "a guest" ? browser : signIn(await browser.visit("/login"), who);
 }
 
-/** Each puts something into the browser, and answers with what must not be found there any more. */
+/** Each puts data into the browser, and returns the texts that must disappear. */
 const KINDS: [string, (browser: Browser) => Promise<string[]>][] = [
   [
     "the checkout form",

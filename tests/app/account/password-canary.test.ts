@@ -90,7 +90,7 @@ test.each<[string, (request: Request) => boolean, Answer]>([
   expectKeptSecret(watched, secret);
 });
 
-/** Looks the same however it is written: in markup, data, addresses. */
+/** A password without characters that markup, data or addresses escape. */
 const NEW_PASSWORD = "son-of-7-zebras";
 const LETTER = "letter-token-letter-token";
 const SIGN_UP = "/join-now/signup";
@@ -108,7 +108,7 @@ async function signUp(watched: Watched) {
   return (await openBrowser(watched).visit(SIGN_UP)).submit("Create account", fields);
 }
 
-/** A refusal that repeats what was sent. */
+/** A refusal that echoes the request. */
 const repeating = (code: number, asFields: boolean) => async (request: Request) => {
   const sent = await request.clone().text();
   const body = { message: `no: ${sent}`, ...(asFields && { modelState: { password: [sent], token: [sent] } }) };

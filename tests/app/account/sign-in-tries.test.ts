@@ -45,7 +45,7 @@ describe("limits on wrong passwords", () => {
     // Wrong passwords from one address do not lock the account: its owner can sign in from another.
     const owner = openBrowser(browser.app, new Map(), { "x-client-address": "203.0.113.50" });
     expect(tokenOf((await attempt(owner, ADA, PASSWORD)).cookies)).not.toBeNull();
-    // Trying on does not make it longer.
+    // Further tries do not extend the wait.
     pass(browser.app, 14.5);
     expectPage(await signIn(browser), { errors: ["Too many sign-in attempts. Please try again in 1 minute."] });
     pass(browser.app, 0.5);
@@ -136,7 +136,7 @@ test("forms that cause an e-mail are limited to thirty per address, for all reci
 describe("bot check (AUTH-01)", () => {
   const policyOf = (browser: Browser) => browser.headers.get("content-security-policy") ?? "";
 
-  /** Signs in with the token of the bot check; returns what of it the API received. */
+  /** Signs in with the token of the bot check, and returns the tokens that the API received. */
   async function checkedSignIn(token: string, options: TestAppOptions = {}) {
     const browser = openBrowser(startApp(options));
     const told: (string | null)[] = [];

@@ -27,10 +27,10 @@ import {
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 const ADA = "ada@example.com";
-/** Text that cannot be deflated to less than its bytes. */
+/** Incompressible text. */
 const randomText = (length: number) => randomBytes(length).toString("base64url").slice(0, length);
 
-/** A signed token with so many characters, of claims that hardly repeat themselves. */
+/** A signed token of this length, with claims that hardly compress. */
 function jwtOf(length: number): string {
   const part = (claims: unknown) => Buffer.from(JSON.stringify(claims)).toString("base64url");
   const tokenWith = (session: string) =>
@@ -66,7 +66,7 @@ const granted = ({ app }: Browser) =>
 describe("the sign-in page (AUTH-01, OUT-02)", () => {
   test("has a heading, two fields for password managers, and both buttons", async () => {
     const browser = await atSignIn();
-    // Showing the password needs script, so it is made by script.
+    // The button that shows the password is added by script.
     expectPage(browser, { status: 200, heading: "Sign In", hides: "Show password" });
     const { attributes } = browser.field("Email or username");
     expect(attributes).toMatchObject({ autocomplete: "username", maxlength: "200" });
@@ -145,7 +145,7 @@ describe("successful sign-in (AUTH-08)", () => {
     await browser.visit("/login?returnTo=/order-now/locations");
     expect(browser.trail.slice(0, 2)).toEqual(["/login?returnTo=/order-now/locations", "/order-now/locations"]);
     expect(browser.redirects[0]).toBe(303);
-    // The other button on an old page.
+    // The guest button on a stale page.
     await browser.send("/login?returnTo=/order-now/locations", { intent: "guest" });
     expect(tokenOf(cookies)).not.toBeNull();
   });
@@ -434,7 +434,7 @@ describe("hostile return addresses lead to the start page", () => {
     const { app, cookies } = await customer;
     const { ask } = openBrowser(app, new Map([["styles", "1"]]));
     const credentials = { username: ADA, password: PASSWORD };
-    // Encoded, as a link does it, and as it is, where an address can hold it.
+    // Encoded, as in a link, and raw, where an address permits it.
     const encoded = [credentials, { intent: "guest" }, { ...credentials, returnTo }];
     const asItIs = /[\t\r\n]/.test(returnTo) ? [] : [{ intent: "guest" }];
     for (const [query, forms] of [

@@ -40,7 +40,7 @@ async function signUp(browser: Browser, fields: Partial<typeof GIL> = {}): Promi
 const signUps = ({ app }: Browser) => app.sent(/\/customer-api\/user$/);
 /** An app with readable e-mails. */
 const withMail = () => startApp({ sandbox: createSandbox({ now: () => SATURDAY_MORNING, control: true }) });
-/** Token of the newest letter. */
+/** Token of the latest e-mail. */
 const letterOf = (app: TestApp, kind: string) =>
   app.sandbox.control?.mail().find((letter) => letter.kind === kind)?.token ?? "";
 /** A browser with cookies, at the page that an e-mail links to. */

@@ -33,7 +33,7 @@ function refuseTokens(app: TestApp): void {
   app.intercept = ({ headers }) => (headers.has("authorization") ? status(401)() : null);
 }
 
-/** Cookies as Links takes them: neither one without a value nor `Max-Age` counts. */
+/** Cookies as read by Links: cookies without a value and `Max-Age` are ignored. */
 function readByLinks(app: TestApp): Site {
   return {
     async handle(request) {
@@ -132,7 +132,7 @@ describe("a rejected token", () => {
     const before = browser.app.calls.length;
     expectPage(await browser.send(SIDE, ADD), { url: CHECKOUT, shows: "Sign In" });
     const made = browser.app.calls.slice(before).filter(({ method }) => method !== "GET");
-    // Made with the token and refused, made without; the line is added by the only call that was let through.
+    // One call with the token was refused, one without succeeded; the line is added by a single call.
     expect(made.filter(({ path }) => path.endsWith("/order-shopping-cart/"))).toHaveLength(2);
     expect(made.filter(({ path }) => path.includes("/add?"))).toHaveLength(1);
     expect(browser.cookies.has("account")).toBe(false);
@@ -263,7 +263,7 @@ describe("sign-in lifetime", () => {
       sealed += answer.headers.getSetCookie().filter((line) => line.startsWith("account=")).length;
       await browser.visit("/order-now");
     }
-    // Six of twelve pages were ten minutes after the one before that was noted.
+    // Six of twelve pages came ten minutes after the last update of the cookie.
     expect(sealed).toBe(6);
     browser.app.wait(11);
     const body = new URLSearchParams({ on: "1", returnTo: "/order-now" });

@@ -20,8 +20,8 @@ import { LONG, pairs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**
- * Every form of the site with hostile values. The API answers reads and refuses changes: the changes that an attack would
- * have made are recorded, and attacks do not affect each other.
+ * Every form of the site with hostile values. The API answers reads and refuses changes: the changes that an attack
+ * would have made are recorded, and attacks do not affect each other.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -53,7 +53,7 @@ function refuseChanges({ app }: Browser): void {
   app.intercept = ({ method, url }) => (method === "GET" || isReading(url) ? null : refuse());
 }
 
-/** Signing out ends the session, whatever the API replies: another visitor goes on. */
+/** Signing out ends the session, whatever the API replies: another visitor continues. */
 async function visitorOf({ url, scene, visitor }: Target): Promise<Browser> {
   if (pageOf(url) !== "/logout") return visitor;
   const another = await SCENES[scene]!.enter();
@@ -84,7 +84,7 @@ function attackOn(target: Target, body: Field[], what: string, secret?: string):
   return isPost ? { ...about, url, body: written } : { ...about, url: `${url.split("?")[0]}?${written}` };
 }
 
-/** Calls that change something, without what they are about. */
+/** Kinds of changing calls, without ids. */
 const kindsOf = (changes: string[]) =>
   changes.map((call) => call.replaceAll(/\?.*|\/(?=[^/]*\d)[^/?]+/g, "/*")).filter((call) => !isReading(call));
 
@@ -127,16 +127,16 @@ function grouped<Key>(keysOf: (target: Target) => Key[]): [Target, Key][][] {
   return [...found.values()];
 }
 
-/** The button that does what the form is for, where it has several. */
+/** The main button of a form with several. */
 const isMain = ({ button }: Target) =>
   /^(?:intent:(?:place|add|save|continue|verify|line:rename-save|favorite))?$/.test(button);
 const mainOf = <Key>(same: [Target, Key][]) => same.find(([target]) => isMain(target)) ?? same.at(-1)!;
 
-/** One target for each of these keys of a page: its main button's, and every other time another one's. */
+/** One target per key of a page, alternating between the main button and another one. */
 const distinct = <Key>(keysOf: (target: Target) => Key[]): [Target, Key][] =>
   grouped(keysOf).map((same, at) => (at % 2 === 0 ? mainOf(same) : same[at % same.length]!));
 
-/** A query has no room for the longest. */
+/** Long values do not fit in a query. */
 const fits = ({ isPost }: Target, { isLong }: Hostile) => isPost || !isLong;
 
 test(
@@ -201,7 +201,7 @@ test(
   LONG,
 );
 
-/** Bodies that no browser would send. */
+/** Bodies that a browser never sends. */
 const SHAPES: Record<string, (body: Field[]) => Field[]> = {
   "no field at all": () => [],
   "each field twice": (body) => [...body, ...body],
@@ -327,7 +327,7 @@ test(
     for (const [[target, name], typed] of pairs(fields, NAMES, 1)) {
       const asked = attackOn(target, bodyOf(target, [[name, encodeURIComponent(typed)]]), `${name} is ${typed}`);
       const sent = readable((await attack(target.visitor.app, target.visitor.cookies, asked))?.sent ?? []);
-      // Places are looked up in one spelling of many.
+      // Places are looked up in normalized spelling.
       const spelt = (text: string) =>
         /^(?:near|address)$/.test(name) ? text.normalize("NFC").replaceAll("&", "and") : text;
       if (!spelt(sent).includes(spelt(typed))) faults.push(asked.what);
@@ -353,7 +353,7 @@ test(
           .replaceAll(/[^\d\w]/g, "")
           .includes("4111111111111111"),
       );
-      // An order has the card that pays it.
+      // The purchase contains the card.
       faults.push(...leaks.filter((call) => !call.includes("/queue")).map((call) => `${asked.what}: ${call}`));
     }
     expect(faults).toEqual([]);

@@ -13,7 +13,7 @@ import { SETUP } from "@platter/ordering/tests/support/orders.ts";
 import { HOSTILE } from "../../support/bad-input/hostile-values.ts";
 import { runs } from "@platter/ordering/tests/support/fuzz.ts";
 
-/** Readers of forms and addresses, with whatever a visitor may send. */
+/** Readers of forms and addresses, with arbitrary input. */
 
 const text = fc.oneof(
   fc.constantFrom(...HOSTILE.map(({ text: hostile }) => hostile.toWellFormed())),

@@ -12,8 +12,8 @@ import { LONG, pairs, runs } from "@platter/ordering/tests/support/fuzz.ts";
 import { captureConsole } from "../../support/log-capture.ts";
 
 /**
- * Every route of app/routes.ts with hostile path segments, queries, cookies and headers: the reply is a page or a refusal,
- * and nothing at the API changes.
+ * Every route of app/routes.ts with hostile path segments, queries, cookies and headers: the reply is a page or a
+ * refusal, and nothing at the API changes.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {

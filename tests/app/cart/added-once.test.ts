@@ -19,10 +19,10 @@ const BEFORE = "You had already added this, so it was not added again.";
 
 interface Way {
   name: string;
-  /** A browser on the page with the form, something in its bag. */
+  /** A browser at the form's page, with a dish in its bag. */
   open(app?: TestApp): Promise<Browser>;
   button: string;
-  /** The same on a page of its own. */
+  /** A page with the same form. */
   page: string;
   again: string;
   /** Lines that it adds. */

@@ -148,7 +148,7 @@ test("a pending success message is not shown beside an error, but on the next pa
   const browser = await (await fillBag()).visit("/order-now/checkout");
   const tab = await browser.fork().visit("/order-now/build-order/menu-item/501");
   const { url, body } = tab.formOf("Add to bag");
-  // The tab is closed before its answer is followed.
+  // The tab is closed before it follows the redirect.
   const reply = await tab.ask(url, { method: "POST", body });
   for (const line of reply.headers.getSetCookie()) {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;

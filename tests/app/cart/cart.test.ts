@@ -34,7 +34,7 @@ async function addTray(browser: Browser): Promise<void> {
 describe("items removed from the bag by the restaurant", () => {
   test("after a change of order type, the menu opens only after BUILD MY MEAL has checked the bag (SETUP-05)", async () => {
     const browser = await startCatering();
-    // The step bar does not lead past it.
+    // The steps do not lead past it.
     await browser.press("Show times");
     const shows = "Please press BUILD MY MEAL";
     expectPage(await browser.visit(`${MENU}/menu-item/2301`), { url: "/order-now/catering-location-time", shows });
@@ -54,7 +54,7 @@ describe("items removed from the bag by the restaurant", () => {
     await browser.press("Ok");
     expect(browser.url.replace("?", "")).toBe(MENU);
     expectPage(browser, { hides: [REMOVED, "Build Your Own Bowl"] });
-    // The bag is one of the new type now: it can be ordered.
+    // The bag has the new type now and can be ordered.
     await addTray(browser);
     expectPage(await submitOrder(browser, { "Number of Guests": "12" }), { heading: "Thanks for your order" });
     expect(orders()).toMatchObject([{ orderTypeId: 2 }]);

@@ -54,7 +54,7 @@ test("a success in between restarts the count", async () => {
   }
 });
 
-/** The change is made, and its answer is lost on the way back. */
+/** The change is made, and its reply is lost. */
 const lostReply = (path: RegExp) => (app: TestApp) => {
   app.intercept = async (request) => {
     if (!path.test(new URL(request.url).pathname)) return null;

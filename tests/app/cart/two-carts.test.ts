@@ -102,7 +102,7 @@ test("swapping bags never drops one (AUTH-09)", () => {
   expect(withCartsSwapped(withCartsSwapped(filled))).toEqual({ ...filled, cartsBefore: 3 });
   expect(withoutCart(filled).setAside).toEqual({ cartId: "a", orderTypeId: 2 });
   expect(afterOrderPlaced(filled, "ZK-2").setAside).toEqual({ cartId: "a", orderTypeId: 2 });
-  // An order of it may have been placed: it must not come back to be ordered twice.
+  // An order of it may have been placed: it must not be ordered twice.
   expect(withCartSetAside({ ...memory, doubt: { cartId: "a", at: 1 } }).setAside).toBeUndefined();
   expect(withCartsSwapped(memory)).toEqual(memory);
 });

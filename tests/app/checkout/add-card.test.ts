@@ -17,7 +17,7 @@ const TYPED = {
 const added = ({ app }: Browser) => app.sent("/payment-options");
 const NOT_SHOWN = /5555\D?5555/;
 
-/** The card form of a customer with saved cards, filled in but for its code. */
+/** The filled card form of a customer with saved cards, without the code. */
 async function withForm(fields: Record<string, string> = {}): Promise<Browser> {
   const browser = await (await atCheckoutAs()).press("Add Card");
   for (const [label, value] of Object.entries({ ...TYPED, ...fields })) browser.fill(label, value);

@@ -19,7 +19,7 @@ const NAME = { "First Name": "Ana" };
 const changes = ({ app }: Browser) => app.sent(/\/add\?/).map(({ orderRequest }) => orderRequest);
 const checks = ({ app }: Browser) => app.calls.filter(({ path }) => CHECK.test(path));
 
-/** A bag with two bowls, whose add-on is another item than the seed's. */
+/** A bag with two bowls, and an add-on other than the seed's. */
 async function offered(itemId: number): Promise<Browser> {
   const app = startApp();
   app.answer(CHECK, status(200, { available: true, promotion: { itemId } }));

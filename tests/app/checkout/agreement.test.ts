@@ -17,7 +17,7 @@ const WORDS = {
   handover: "how you get it",
   when: "the day or time",
 };
-/** The bag may also have been changed by the restaurant. */
+/** The restaurant may have changed the bag as well. */
 const changedWords = (...parts: string[]) =>
   `${String(parts) === WORDS.bag ? "Your order has changed" : "Another window has changed your order"} since this page was shown: ${[parts.slice(0, -1).join(", "), parts.at(-1)].filter(Boolean).join(" and ")}.`;
 
@@ -32,7 +32,7 @@ async function shownAt(answers: Partial<OrderSetup>): Promise<Browser> {
   return browser;
 }
 
-/** Another window of the same browser answers so. */
+/** Another window of the same browser gives these answers. */
 function answerElsewhere(browser: Browser, answers: Partial<OrderSetup>): void {
   const now = { ...answersOf(browser.app, browser), ...answers };
   browser.cookies.set("order", withAnswers(browser.app, now, browser.cookies).cookies.get("order") ?? "");

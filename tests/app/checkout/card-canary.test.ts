@@ -30,7 +30,7 @@ const SPELLINGS = [
   `card: ${DIGITS}, thanks`,
 ];
 
-/** Enough of them where each costs a page. */
+/** A selection for tests where each costs a page. */
 const SOME_SPELLINGS = [DIGITS, "4111 1111 1111 1111", `card: 4111–1111–1111–1111, thanks`];
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -53,7 +53,7 @@ function expectNoCard({ app, said }: { app: TestApp; said: [string, string][] },
       .normalize("NFKC")
       .replaceAll(/\D/g, "");
     expect(digits.includes(DIGITS), `the card's number in ${where}`).toBe(false);
-    // A sealed text may hold any four characters; it has been looked into above.
+    // A sealed text may contain any four characters; its content was checked above.
     if (!where.startsWith("headers"))
       expect(/(?<![\w.-])7391(?![\w.-])/.test(text), `the card's code in ${where}`).toBe(false);
   }
@@ -93,7 +93,7 @@ describe("the card appears in the purchase call only (PAY-12)", () => {
     await browser.send(url, body);
     expectNoCard(watched, browser);
     const [purchase] = app.sent("/queue");
-    // Words around it are no card number: those never left. Full-width digits are digits.
+    // A number among words is refused and never sent; full-width digits are accepted.
     if (/thanks/.test(number)) expect(purchase).toBeUndefined();
     else {
       expect(browser.heading()).toBe("Thanks for your order");
@@ -175,7 +175,7 @@ describe("a card number in another field (CHK-05)", () => {
   const card = "nameOnCard billingZip expirationMonth expirationYear cvv agreement intent made-up";
   const fields = `${contact} ${card}`.split(" ");
 
-  /** Fields of text, which could go on as they were typed. */
+  /** Free text fields, whose values are sent as typed. */
   const texts = ["firstName", "lastName", "phone", "address", "address2", "city", "nameOnCard"];
   const otherMarks = ["4111.1111.1111.1111", "4111/1111/1111/1111", "4111_1111_1111_1111", "٤١١١١١١١١١١١١١١١"];
 
@@ -255,7 +255,7 @@ describe("the pin of a gift card appears in look-up and purchase only (GIFT-01)"
     app.intercept = async (request) => {
       if (request.url.includes("lookup-for-order")) return Response.json(card);
       if (!isQueue(request)) return null;
-      // The stand-in has no such card.
+      // The embedded API has no such card.
       const { url, method, headers } = request;
       const order = JSON.stringify({ ...(await request.json()), giftCards: [] });
       return app.sandbox.fetch(new Request(url, { method, headers, body: order }));

@@ -29,7 +29,7 @@ describe("sections of checkout", () => {
         new RegExp(`${range}Our delivery ranges span a 15-minute window`),
       ],
     });
-    // A wide page has the order in its right column.
+    // Wide pages have the order in the right column.
     const parts = ["Order Details", "Contact Information", "Delivery Instructions", "Promo Code", "Payment Info"];
     expect(browser.all("main h2").filter((words) => parts.includes(words))).toEqual(parts);
     expect((await submitOrder(browser)).errors()).toEqual(["Business Name is required."]);
@@ -77,7 +77,7 @@ describe("suggestions at checkout (CHK-03)", () => {
     const { url, body } = browser.formOf("+ Add to Meal Bottled Water");
     const shows = ["Added to your bag: Bottled Water.", "Your bag, 3 items"];
     expectPage(await browser.send(url, body), { shows, values: { "First Name": "Ana" } });
-    // Sent again, by Back or a nervous press, it is the same wish.
+    // A repeated form is the same request.
     expectPage(await browser.send(url, body), { shows: "Your bag, 3 items" });
     await browser.visit(CHECKOUT);
     expectPage(await pressIntent(browser, "add-on:101"), { url: "/order-now/build-order/menu-item/101" });

@@ -24,11 +24,11 @@ async function atCheckout(app?: TestApp): Promise<Browser> {
   return browser;
 }
 
-/** Checkout with everything filled in well but these fields, sent by "Submit Order". */
+/** Valid values except these fields, sent by "Submit Order". */
 const submit = async (changed: Record<string, string>, app?: TestApp): Promise<Browser> =>
   (await atCheckout(app)).submit("Submit Order", changed);
 
-/** The form, filled in well, as the page did not make it. */
+/** The valid form with tampered fields. */
 function tamper(browser: Browser, change: (body: URLSearchParams) => void): Promise<Browser> {
   fillCheckout(browser);
   const { url, body } = browser.formOf("Submit Order");
@@ -36,7 +36,7 @@ function tamper(browser: Browser, change: (body: URLSearchParams) => void): Prom
   return browser.send(url, body);
 }
 
-/** Refused in these words and not placed; all that was typed is there again, but the card's number and code. */
+/** Refused with these messages and not placed; all values but the card's number and code are kept. */
 function expectNotPlaced(browser: Browser, messages: string[], typed: Record<string, string> = {}): void {
   expectRefused(browser, ...messages);
   expectPage(browser, { url: CHECKOUT, heading: "Almost Done!", values: { ...KEPT, ...typed } });
@@ -76,7 +76,7 @@ test("the card takes name and zip code from the contact fields unless others are
 test("a single error is shown once; all values but the card's number and code are kept (CHK-21, CHK-22)", async () => {
   const browser = await submit({ "Zip Code": "7520" });
   expectNotPlaced(browser, ["Invalid zip code"], { "Zip Code": "7520" });
-  // Corrected, with the card typed again, it is placed.
+  // The corrected form, with the card entered again, is placed.
   expectPage(await browser.submit("Submit Order", { ...GOOD_CARD, "Zip Code": "75201-1234" }), THANKS);
 });
 
@@ -89,7 +89,7 @@ describe("validation of each field", () => {
     CVV: "Invalid cvn",
   };
 
-  /** Each beside its field and above, in these words; what was typed is there again. */
+  /** Each error stands beside its field and above, and the values are kept. */
   function expectProblems(browser: Browser, messages: Record<string, string>, typed: Record<string, string>): void {
     expect(browser.problems()).toEqual(messages);
     const told = browser.errors().map((words) => Number(/^(\d+) fields in /.exec(words)?.[1] ?? 1));
@@ -315,7 +315,7 @@ describe("other buttons of checkout", () => {
       expectPage(browser, { redirects: [303] });
       expect(browser.url).toContain(leadsTo);
       await browser.visit(CHECKOUT);
-      // The phone number is kept as it is shown from now on.
+      // The phone number is saved as formatted.
       const typed = { ...GOOD_CONTACT, State: "TX", "Last Name": name, "Phone Number": "(214) 555-0123" };
       expectPage(browser, { values: { ...typed, ...CARD_LABELS } });
     }

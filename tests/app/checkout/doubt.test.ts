@@ -9,7 +9,7 @@ import { callsTo } from "../../support/sign-in.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import { addBowls } from "../../support/walk.ts";
 
-/** An order that was sent and not answered stays in doubt until it is found placed or a day has passed (SUBMIT-06). */
+/** An order without a reply stays in doubt until it is found placed or a day has passed (SUBMIT-06). */
 
 const BAG = "/order-now/cart";
 const SAME = "You have submitted this order, and we cannot tell yet whether it was placed.";
@@ -18,7 +18,7 @@ const ASKED = "Please check your earlier order first, or check the box to order 
 const AS_WELL = "Order this bag as well";
 const WHOM = /\(214\) 555-0101 \(Reference: [\w-]+\)/;
 
-/** Submitted, and the connection broke; `arrive` lets the order come through after all. */
+/** Submitted with a broken connection; `arrive` delivers the order late. */
 async function inDoubt() {
   const { app, orders } = startAppOnFile();
   const browser = await fillBag(app);
@@ -74,7 +74,7 @@ describe("an order with unknown outcome", () => {
     browser.tick(AS_WELL);
     await expectOrdered(browser);
     expect(orders()).toHaveLength(1);
-    // The first one may still come.
+    // The first order may still arrive.
     expectPage(await browser.visit(BAG), { shows: OTHER });
   });
 

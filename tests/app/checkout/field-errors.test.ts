@@ -8,7 +8,7 @@ import { fillBag, fillCheckout } from "../../support/journey.ts";
 
 const WORDS = "Please have a look at this.";
 
-/** Submitted to an API that has this against it. */
+/** Submits to an API with these errors. */
 async function refusedFor(browser: Browser, modelState: Record<string, string[]>): Promise<Browser> {
   fillCheckout(browser);
   browser.app.intercept = when(isQueue, status(400, { modelState }));

@@ -11,7 +11,7 @@ const INDIVIDUAL =
   "Please consider using our Catering option or contact us at (214) 555-0101 to help you complete your order.";
 const CATERING = "Please contact us at (214) 555-0101 to help you complete your order.";
 
-/** Checkout, filled in, of a restaurant that takes no order of five dollars any more. */
+/** Filled checkout of a restaurant with an order limit of five dollars. */
 async function atLimit(fill = fillBag) {
   const app = startApp();
   const browser = await fill(app);

@@ -30,7 +30,7 @@ const LOOKUP = "lookup-for-order";
 const due = (browser: Browser) => cents(browser, "Amount Due");
 const hasCardForm = (browser: Browser) => browser.labels().some((label) => label.startsWith("Card Number"));
 
-/** Submits checkout, filled in, with these fields as well. */
+/** Submits the filled checkout with these fields in addition. */
 function place(browser: Browser, fields: Record<string, string> = {}): Promise<Browser> {
   fillCheckout(browser);
   return pressIntent(browser, "place", fields);
@@ -52,7 +52,7 @@ describe("paying with a gift card (GIFT-01, GIFT-04)", () => {
     const shows = ["The card ending in 0022 is used for this order.", /ending in 0022.*-\$5\.00/s];
     expectPage(browser, { url: CHECKOUT, shows });
     await pressIntent(browser, "gift:use", FIVE);
-    // TOTAL-01: the total is what it was.
+    // TOTAL-01: the total is unchanged.
     expect([due(browser), cents(browser, "Estimated Total")]).toEqual([before - 500, before]);
     const [remove, ...others] = intents(browser, "gift:remove:");
     expect(others).toEqual([]);
@@ -334,7 +334,7 @@ describe("card provider, CHASE_IFRAME (PAY-15)", () => {
   const EMAIL = { email: "ana@example.com" };
   const INFO = "retrieve-card-info";
 
-  /** Checkout, filled in, of a chain with the feature on, in a browser that can also open the provider's pages. */
+  /** Filled checkout of a chain with the feature on, in a browser that can also open the provider's pages. */
   async function withProvider(name?: string): Promise<Browser> {
     const app = startApp({ sandbox: createSandbox({ control: true, now: () => SATURDAY_MORNING }) });
     setToggle(app, "CHASE_IFRAME", true);
@@ -343,7 +343,7 @@ describe("card provider, CHASE_IFRAME (PAY-15)", () => {
     return browser;
   }
 
-  /** Opens the provider's page and enters a card there; answers the way back. */
+  /** Enters a card on the provider's page, and returns the address of the way back. */
   async function enterCard(browser: Browser, fields = {}, cardNumber = "4111111111111111"): Promise<string> {
     await pressIntent(browser, "card:provider", fields);
     expect(browser.url).toMatch(/\/card-provider\/hosted\?token=/);
@@ -417,7 +417,7 @@ describe("card provider, CHASE_IFRAME (PAY-15)", () => {
     for (const query of [
       "?id=other&outcome=success",
       "?outcome=cancel",
-      // A link from a stranger's page.
+      // A link on a foreign page.
       "?outcome=failure",
       "?outcome=success",
       `?outcome=failure&state=${ofAnother}`,

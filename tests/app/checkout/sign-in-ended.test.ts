@@ -35,7 +35,7 @@ async function freshToken({ sandbox }: TestApp): Promise<string> {
   return (await reply.json()).access_token;
 }
 
-/** A customer at checkout with everything filled in, a saved card chosen and the order to be a favorite. */
+/** A customer at the filled checkout, with a saved card selected and the favorite ticked. */
 async function readyToOrder(): Promise<Browser> {
   const browser = await signInHere(await fillBag());
   openCarts(browser.app);

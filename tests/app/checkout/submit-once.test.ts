@@ -28,7 +28,7 @@ const CHECKING = "/order-now/checkout/checking";
 const THANKS = { heading: "Thanks for your order" };
 const IS_CHECKING = "We are checking your order";
 const CANNOT_TELL = "We cannot tell yet whether your order was placed";
-/** Unknown while a reply is missing. */
+/** Claims that must not be made while the outcome is unknown. */
 const NOTHING_HAPPENED = /not placed|nothing (?:was|has been) charged|not (?:been )?charged/i;
 const PHONE = /\(214\) 555-0101\s*\(Reference: ([\w-]+)\)/;
 
@@ -42,7 +42,7 @@ async function readyToSubmit(now?: Date): Promise<AppOnFile & { browser: Browser
 const queueCalls = (app: TestApp) => callsTo(app, "/queue").length;
 const placeOf = (orders: AppOnFile["orders"]) => `/order-now/order-confirmation/${orders()[0]?.orderNumber}`;
 
-/** Seconds and address of the look that a page without script takes by itself; null when it takes none. */
+/** Seconds and address of the page's automatic refresh without scripts; null without one. */
 function refreshOf(browser: Browser): string[] | null {
   const [, ...parts] = /<meta http-equiv="refresh" content="(\d+);url=([^"]+)"/.exec(browser.html) ?? [];
   return parts.length > 0 ? parts : null;
@@ -60,7 +60,7 @@ async function withQueue(answer: Parameters<typeof when>[1], isDone = false) {
   return { ...ready, app: browser.app, browser };
 }
 
-/** Submitted, and not one byte came back. */
+/** Submitted without any reply. */
 async function inDoubt() {
   const ready = await withQueue(broken);
   await ready.browser.press("Submit Order");
@@ -73,7 +73,7 @@ async function ownTab(browser: Browser): Promise<Browser> {
   return tab;
 }
 
-/** The purchase breaks off on its way and arrives when `arrive` is called. */
+/** The purchase is interrupted, and arrives when `arrive` is called. */
 function arrivingLate(app: TestApp, fault: (request: Request) => Promise<Response> = broken) {
   let late: Request | null = null;
   app.intercept = when(isQueue, (request) => {
@@ -99,7 +99,7 @@ describe("one order per intent (SUBMIT-04)", () => {
     const form = browser.formOf("Submit Order");
     const { url } = await browser.send(form.url, form.body);
     expectPage(await browser.send(form.url, form.body), { url });
-    // Back shows the kept page; its form still names the placed bag.
+    // Back shows the cached page, whose form still names the placed bag.
     form.body.set("firstName", "Bea");
     expectPage(await browser.send(form.url, form.body), { url });
     const shows = "This order has been placed. Your order number is ZK-";
@@ -175,7 +175,7 @@ describe("the outcome of a failed call is looked up (SUBMIT-06)", () => {
       });
       expect([orders().length, queueCalls(app)]).toEqual([0, 1]);
 
-      // Trying again is safe: the bag can become one order only.
+      // A second try is safe: the bag can become one order only.
       app.intercept = null;
       await expectOrdered(browser);
       expect(orders()).toHaveLength(1);
@@ -189,7 +189,7 @@ describe("the outcome of a failed call is looked up (SUBMIT-06)", () => {
     app.intercept = null;
     expectPage(await browser.visit(`${CHECKING}?look=1`), { heading: IS_CHECKING });
     await arrive();
-    // Found once, nothing is in doubt any more.
+    // Found once, the order is no longer in doubt.
     for (const look of ["?look=2", ""])
       expectPage(await browser.visit(CHECKING + look), { ...THANKS, url: placeOf(orders) });
     expect(orders()).toHaveLength(1);
@@ -206,7 +206,7 @@ describe("the outcome of a failed call is looked up (SUBMIT-06)", () => {
       const address = `${CHECKING}?look=${look}`;
       const heading = look < 12 ? IS_CHECKING : CANNOT_TELL;
       expectPage(await waiting.visit(address), { heading, shows: PHONE, hides: NOTHING_HAPPENED });
-      // The same page with script: what it is made of comes as data.
+      // Data of the same page, as requested by scripts.
       const data = await waiting.ask(address.replace("?", ".data?"));
       expect(data.status).toBe(200);
       expect(await data.text(), address).not.toMatch(NOTHING_HAPPENED);

@@ -6,7 +6,7 @@ import { expectRefused, expectText } from "../../support/expect.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
-/** Numbers and codes as customers type them: they are understood, and written in one way from then on. */
+/** Numbers and codes as customers type them are accepted and normalized. */
 
 const submit = (browser: Browser, fields: Record<string, string>) => {
   fillCheckout(browser);

@@ -64,7 +64,7 @@ describe.each(CHANGES)("%s changed since checkout was shown", (_name, change, is
       fillCheckout(browser);
       await browser.press("Submit Order");
       const isOrdered = browser.heading() === "Thanks for your order";
-      // Ordered at once only where this page had shown it.
+      // An immediate order needs a page that has shown the change.
       expect(isOrdered || isShown(browser, before)).toBe(true);
       expect(queued(browser)).toBe(isOrdered ? 1 : 0);
     },

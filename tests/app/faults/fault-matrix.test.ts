@@ -16,8 +16,8 @@ import { ValkeyStandIn, downStore } from "../../support/shared-store.ts";
 import { runCell, runKill } from "./run-cell.ts";
 
 /**
- * Every fault of the API at every step of an order, without scripts. After each, the order is unchanged or as intended and
- * placed at most once, and the page has plain words, a link and no secret.
+ * Every fault of the API at every step of an order, without scripts. After each, the order is unchanged or as intended
+ * and placed at most once, and the page has plain words, a link and no secret.
  */
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {

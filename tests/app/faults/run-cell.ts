@@ -8,7 +8,7 @@ import { type OrderNow, orderNow } from "../../support/fault-bag.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { type Visitor, openVisitor, timed } from "./visitor.ts";
 
-/** One cell of the matrix: a customer with a bag does something, and the API fails at that moment. */
+/** One cell of the matrix: a customer with a bag acts, and the API fails at that moment. */
 export async function runCell({ row, act, struck, code }: CellCase, elsewhere: Elsewhere = {}): Promise<void> {
   const plan = ACT_PLANS[act];
   const visitor = await openFor(plan, elsewhere.store);
@@ -21,7 +21,7 @@ export async function runCell({ row, act, struck, code }: CellCase, elsewhere: E
   const milliseconds = await timed(visitor, () => plan.press(browser));
   visitor.sandbox.control?.clearFaults();
   expectSafe(browser);
-  // Work done in spite of an unreadable reply may have been found by a lookup.
+  // Work done despite an unreadable reply may be found by a lookup.
   const isFound = row.isDone && !plan.isRead && (code === "KEEP" || code === "CHECK") && isDone(browser, plan);
   expectCode(browser, row.isDone ? { ...plan, again: "" } : plan, isFound ? "OK" : code);
   expect(milliseconds, "milliseconds until the answer").toBeLessThanOrEqual(longest(plan));
@@ -82,7 +82,7 @@ export async function runKill(act: Act, store?: TestAppOptions["shared"]): Promi
 type Order = Promise<OrderNow>;
 const orders = { before: new Map<Act, Order>(), after: new Map<Act, Order>() };
 
-/** All visitors of an act have the same order: where it begins, and after the same without a fault. */
+/** All visitors of an act share one order before it, and one after it without a fault. */
 function unchanged(act: Act): Order {
   return once(orders.before, act, async (visitor, plan) => void (await plan.open?.(visitor.browser)));
 }
@@ -107,10 +107,10 @@ function once(known: Map<Act, Order>, act: Act, walk: (visitor: Visitor, plan: A
   return order;
 }
 
-/** The form as it was sent, once more. */
+/** Sends the same form again. */
 async function sendAgain({ browser }: Visitor, plan: ActPlan, form: ReturnType<Browser["formOf"]>): Promise<void> {
   if (plan.step === "submit") {
-    // The page gives no card number back: it is typed again.
+    // The page does not return the card number: it is typed again.
     await plan.open?.(browser);
     if (browser.buttons().includes("Submit Order")) await plan.press(browser);
   } else await browser.send(form.url, form.body);
@@ -138,7 +138,7 @@ const isDone = ({ status, text }: Browser, { shows }: ActPlan) => status === 200
 const TECHNICAL =
   /undefined|\[object|\bNaN\b|\bnull\b|ECONN|ENOTFOUND|SELF_SIGNED|fetch failed|terminated|\w*(?:Type|Syntax|Zod|Remote|Range)Error|Unexpected|\{"|sandbox/;
 
-/** Plain words, and nothing of what is secret in page, address, cookies or log. */
+/** Plain words, and no secret in page, address, cookies or log. */
 function expectSafe(browser: Browser): void {
   expect(TECHNICAL.exec(browser.text())?.[0]).toBeUndefined();
   const cookies = [...browser.cookies.values()].join("\n");
@@ -221,14 +221,14 @@ function expectForm(browser: Browser, { button = "", again = button, kept = {} }
   expect(browser.buttons(), "the button").toSatisfy((all: string[]) => all.some(isThere));
 }
 
-/** Under which the log has what went wrong. */
+/** Reference of the failure's log line. */
 function expectReference(browser: Browser): void {
   const [, reference = ""] = /Reference: ([\w-]+)/.exec(browser.html) ?? [];
   expect(reference, "a reference").not.toBe("");
   expect(logged.some((line) => line.includes(reference))).toBe(true);
 }
 
-/** Milliseconds: the call of the step, and one reading besides. An order is waited for longest, and then looked up. */
+/** Time limit in milliseconds: the step's call and one read; an order waits longest, and is looked up. */
 function longest({ isRead, step }: ActPlan): number {
   if (step === "submit") return 20_000 + 6_000;
   return (isRead ? 6_000 : 8_000) + 8_000;

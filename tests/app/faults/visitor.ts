@@ -9,7 +9,7 @@ import { inside, signIn } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { chooseTime } from "../../support/walk.ts";
 
-/** A visitor of the matrix: an app of its own with nothing cached, at an API that all share, with a bag of its own. */
+/** A visitor of the matrix, with an uncached app and a bag of its own, at a shared API. */
 export interface Visitor {
   app: TestApp;
   browser: Browser;
@@ -25,7 +25,7 @@ interface Base {
 }
 
 const SECRET = "test-secret-test-secret-test-secret-0001";
-/** The real limits: the clock of this test jumps. */
+/** The real time limits: the clock of this test jumps. */
 const env = { UPSTREAM_TIME_SCALE: "1" };
 const openSandbox = () => createSandbox({ control: true, now: () => SATURDAY_MORNING });
 const shared = openSandbox();
@@ -47,7 +47,7 @@ function sendTo(sandbox: Sandbox) {
   };
 }
 
-/** `isApart`: its limits are counted apart; `store`: shared by replicas. */
+/** `isApart`: with limits of its own; `store`: shared by replicas. */
 export async function openVisitor(
   as: "guest" | "ada",
   isApart = false,
@@ -69,7 +69,7 @@ function known(as: "guest" | "ada"): Promise<Base> {
   return base;
 }
 
-/** Turns of the event loop after which the app waits for nothing but time: while the API holds a call back, and without. */
+/** Turns of the event loop after which the app waits only for time, with and without calls held back by the API. */
 const TURNS = { held: 60, idle: 3_000 };
 
 /**

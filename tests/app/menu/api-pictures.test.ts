@@ -4,12 +4,12 @@ import { startApp } from "../../support/app.ts";
 import { status } from "../../support/faults.ts";
 import { atMenu } from "../../support/journey.ts";
 
-/** Pictures that lie anywhere on the API's own server. */
+/** Pictures at any path of the API's server. */
 
 const ITEM = "/order-now/build-order/menu-item/101";
 const PNG = { "content-type": "image/png" };
 
-/** An API that keeps its pictures in a folder of its own choice, and the address that the page of a dish has. */
+/** An API with pictures in a folder of its own, and the picture's address on a dish's page. */
 async function openDish() {
   const app = startApp();
   app.alter(/\/menu-item\/101(?:\?|\/|$)/, (told) =>

@@ -15,7 +15,7 @@ const layers = (browser: Browser) => browser.attributes(".layers > img", "src");
 const picture = (browser: Browser) => browser.attributes("img.item-picture", "src");
 const part = ({ optionId }: { optionId: number }) => `/pictures/part-${optionId}.svg`;
 
-/** The bowl of an API that names a picture for each of its parts, whatever its face. */
+/** The bowl of an API with a picture for each part. */
 function layered(partOf: (option: Json) => string = part, item: Json = {}): TestApp {
   const app = startApp();
   const altered = (one: Json) => {
@@ -33,7 +33,7 @@ describe("layered picture of a dish", () => {
     const browser = await open(layered());
     expect([layers(browser), picture(browser).length]).toEqual([[], 1]);
     await browser.submit("Update total", BASE);
-    // Pico de Gallo comes with it.
+    // Pico de Gallo is a default.
     expect(layers(browser)).toEqual(["bowl", "part-1002", "part-1101"].map((name) => `/pictures/${name}.svg`));
     expect(picture(browser)).toEqual([]);
     expect(browser.attributes(".layers > img", "alt")).toEqual(["", "", ""]);

@@ -29,7 +29,7 @@ describe("a holiday item that the store does not have (STORE-17)", () => {
   });
 });
 
-/** The first dish of the menu that is open, by the reply about its category. */
+/** The first dish of the open menu, from the reply about its category. */
 async function firstDish({ app }: Browser) {
   const call = app.calls.findLast(({ path }) => path.includes("/categories/type/"))!;
   const url = new URL(call.path, "http://sandbox");

@@ -11,7 +11,7 @@ import { expectPage } from "../../support/page.ts";
 
 const ITEM = "/order-now/build-order/menu-item";
 const BOWL = `${ITEM}/101`;
-/** A bowl that can be ordered: brown rice, grilled steak. */
+/** A valid bowl: brown rice, grilled steak. */
 const GOOD = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
 const NO_BASE = "Choose your base is required.";
 const NO_BUTTON = "Please use one of the buttons on this page.";
@@ -67,7 +67,7 @@ describe("choices", () => {
     const done = await send({ ...GOOD, "m1100.o1106": "on" });
     expectNotAdded(done, "How crisp? is required.");
     expect(shown(done, "m1100.o1106")).toBe("on");
-    // The closed part of the form is open, so that the question can be seen.
+    // The collapsed part is open to show the question.
     expect(done.html).toMatch(/<details[^>]* open=""[^>]*>/);
   });
 });
@@ -202,7 +202,7 @@ test("Enter only recalculates: the state is in the address, or in the page when 
   expect(url).toContain(`${BOWL}?quantity=3`);
   expectPage(browser, { redirects: [303], values: { Quantity: "3" } });
   expect([shown(browser, "m1100.o1106"), changes(browser)]).toEqual(["on", []]);
-  // The address can be opened again, by Back or a bookmark, and then ordered from.
+  // The address can be opened again and ordered from.
   await (await browser.visit("/order-now")).visit(url);
   expect(shown(browser, "m1200.o1201")).toBe("2");
   await browser.submit("Add to bag", { "How crisp?": "Extra Crisp" });
@@ -289,7 +289,7 @@ const adds = (app: TestApp) => app.sent("/add?");
 const addWater = (browser: Browser) => browser.send(`${ITEM}/904`, { intent: "add", quantity: "1" });
 const markOf = (browser: Browser) => browser.formOf("Add to bag").body.get("idempotencyKey") ?? "";
 
-/** An item page filled in, and its form as often as it is sent. */
+/** A filled item page, and a function that sends its form. */
 async function filled() {
   const browser = await (await atMenu()).visit(BOWL);
   browser.fill("Choose your base", "Brown Rice");
@@ -325,7 +325,7 @@ describe("a repeated form adds once (ITEM-15)", () => {
     const { app, browser, send } = await filled();
     const kept = new Map(browser.cookies);
     await send({}, browser.fork());
-    // Its cookies went the same way as the answer.
+    // The cookies are lost with the reply.
     browser.cookies.clear();
     for (const [name, value] of kept) browser.cookies.set(name, value);
     expectPage(await send(), ADDED);

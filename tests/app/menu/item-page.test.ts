@@ -170,7 +170,7 @@ describe("Customize your meal (ITEM-07)", () => {
     const more = "details[id='m2750.o2751-more']";
     expect(isOpen(browser, more)).toEqual([false]);
     expect(browser.all(`${more} > summary`)).toEqual(["More choices for Half Smokehouse Burger Make it yours"]);
-    // Three deep, and the closed part opens for what is missing in it.
+    // Three levels deep, and the collapsed part opens for its missing choices.
     browser.tick("Fried Egg");
     const missing = ["How should we cook it?", "How should we fry it?", "Choose your sides"];
     expectRefused(await browser.press("Add to bag"), ...missing.map((group) => `${group} is required.`));
@@ -211,7 +211,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
     expect(browser.all('select[name="m2750"] option')[0]).toBe("Please select an option");
     expect(browser.all('select[name="m2850"] option')[0]).toBe("No Thanks");
     expect([typeOf("m2800.o2801"), typeOf("m2950.o2951")]).toEqual(["number", "checkbox"]);
-    // The chosen drink's own switch stands beside the select; boxes have theirs below each box.
+    // The selected drink has its switch beside the select; checkboxes have theirs below each.
     expect([typeOf("m2850.extra"), typeOf("m2850.side")]).toEqual(["checkbox", ""]);
     expect([typeOf("m2950.o2953.side"), typeOf("m2950.o2951.side")]).toEqual(["checkbox", ""]);
   });
@@ -222,7 +222,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
     expect(browser.field("Lettuce")).toMatchObject({ isChecked: true, isDisabled: true, hint });
     expect(browser.formOf("Add to bag").body.has("m1350.o1351")).toBe(false);
     expectPage(await browser.press("Add to bag"), { shows: "Lettuce" });
-    // One of a select can be exchanged.
+    // The default of a select can be changed.
     await browser.visit(`${ITEM}/501`);
     expect(browser.all('[name="m1800"] option')).toEqual(["Cup", "Bowl +$1.75"]);
   });
@@ -248,7 +248,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
     expect(legends(browser)).toContain("Sauces (Choose between 0 and 3) (3 chosen)");
     expect(browser.all(".stepper-field .hint")).toEqual(["Up to 2", "Up to 2", "Up to 2", "Up to 2"]);
     const tacos = await open(`${ITEM}/304`);
-    // At most three of one of exactly three needs no saying; at most two does.
+    // An option's limit is shown only where it is below the group's.
     expect(tacos.all("#m1600-group .hint")).toEqual(["Up to 2"]);
     // An option without a limit of its own shows none.
     const app = startApp();

@@ -12,7 +12,7 @@ import { SATURDAY_MORNING } from "../../support/app.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
-/** The price that a form shows and the line price of the API, which reckons with rules of its own. */
+/** The price in the form and the line price of the API, which calculates independently. */
 
 const MENU = { storeId: 1, orderTypeId: 1, date: "2026-11-23" };
 const ENVELOPE = { ...CARRY_OUT, day: MENU.date, time: "12:30" };
@@ -39,7 +39,7 @@ async function dishesOf(api: Catering): Promise<Dish[]> {
   );
 }
 
-/** A form with random choices, mostly within the rules, so that many can be ordered. */
+/** A form with random choices, mostly valid. */
 function fill(
   modifiers: readonly Modifier[],
   roll: (sides: number) => number,
@@ -97,7 +97,7 @@ test("for random choices of all four kinds, the calculated price equals the API'
     fc.asyncProperty(one, async ([{ item, modifiers }, seed, quantity]) => {
       const choices = readChoices(modifiers, fill(modifiers, dice(seed)));
       if (checkChoices(modifiers, choices).length > 0) return;
-      // Each answer holds the whole cart: a short one is read quickly.
+      // Each reply contains the whole cart: a short one is parsed quickly.
       if (cart.lines.length >= 8) cart = await api.createCart(1, "1001");
       const line = { menuItemId: item.id, quantity, specialInstructions: "", modifiers: choices };
       cart = await api.addLine(cart.id, ENVELOPE, line);

@@ -18,7 +18,7 @@ const CATEGORY = /\/store-menu\/store\/\d+\/category\/\d+\/type\//;
 
 const openMenu = async (at = MENU, app = startApp()): Promise<Browser> => (await atMenu(app)).visit(at);
 
-/** The menu of an API that answers one kind of call otherwise. */
+/** The menu of an API with altered replies of one kind. */
 function menuWith(path: RegExp, alter: (body: Json) => unknown, at = MENU): Promise<Browser> {
   const app = startApp();
   app.alter(path, alter);
@@ -332,7 +332,7 @@ describe("beyond the rows: finding a dish", () => {
       expectPage(await browser.visit(`${MENU}?${query}`), { status: 200, shows });
       expect(browser.html).not.toContain("<script>alert");
     }
-    // An API without marks gives a finder without boxes.
+    // Without marks the search has no checkboxes.
     const bare = await dishesWith({ nutritionalFilterings: undefined }, `${MENU}?sort=menu`);
     expectPage(bare, { shows: "The restaurant has marked nothing for this dish." });
     expect(bare.html).not.toContain('type="checkbox"');
@@ -341,7 +341,7 @@ describe("beyond the rows: finding a dish", () => {
 
 describe("beyond the rows: nutrition and guest counts", () => {
   const QUESTION = "How many guests?";
-  /** The page of tacos for a party. */
+  /** The page of taco bars for a party. */
   const tacoBars = async (browser: Browser) => {
     await browser.visit(MENU);
     const path = Object.entries(browser.links()).find(([name]) => name.startsWith("Taco"))![1];

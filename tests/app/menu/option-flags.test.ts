@@ -54,7 +54,7 @@ describe("an option with alwaysSendToPos (MOD-19)", () => {
   test("does not satisfy a required group, and is not ticked when the line is edited (MOD-10, MOD-19)", async () => {
     const browser = await bowlWith(ALWAYS);
     expectPage(await browser.send(BOWL, { ...CHOICES, m1000: "" }), { errors: ["Choose your base is required."] });
-    // An API that gives back what it was sent.
+    // An API that echoes the sent option.
     browser.app.alter(CART, (cart: Json) => withBacon(cart));
     await browser.send(BOWL, CHOICES);
     expectPage(await browser.visit("/order-now/checkout"), { hides: "Bacon" });

@@ -37,7 +37,7 @@ function expectPanel(browser: Browser, reason = reasonOf("$200.00"), advice = IN
   const buttons = advice === INDIVIDUAL ? ["TAKE ME TO CATERING", "CANCEL"] : ["CANCEL"];
   expect([browser.status, browser.all("dialog#limit button")]).toEqual([422, buttons]);
   for (const words of [reason, advice]) expect(browser.dialog()).toContain(words);
-  // Whatever the panel needs it carries inside the form, before everything else of the page.
+  // The panel is inside the form, before the rest of the page.
   const [form, dialog, heading] = ["<form", "<dialog", "<h1"].map((tag) =>
     browser.html.indexOf(tag, browser.html.indexOf("<main")),
   );
@@ -100,7 +100,7 @@ describe("exceeding the order limits (ITEM-14)", () => {
     const browser = await chooseTime(withSettings({ cateringMaxOrderSize: 30.1 }), type);
     await browser.send(dish, { quantity: "40", intent: "add" });
     expectPanel(browser, reasonOf("$30.10"), `Please contact us at ${PHONE} to help you complete your order.`);
-    // The way that is not offered does not exist for a form made by hand either.
+    // A posted choice that is not offered is refused.
     await browser.send(dish, { quantity: "40", intent: "to-catering" });
     expectRefused(browser, "Please use one of the buttons on this page.");
     expect(changes(browser)).toEqual([]);

@@ -20,7 +20,7 @@ const PLAIN = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
 const CHOICES = { ...PLAIN, "m1100.o1106": "on" };
 const CRISP = { "m1100.o1106.m1150": "1152" };
 
-/** The reply about the bowl with something else below the bacon. */
+/** Alters the groups below the bacon in the bowl's reply. */
 function alterBacon(app: TestApp, below: (groups: Json[]) => Json): void {
   app.alter(MODIFIERS, (groups: Json[]) =>
     groups.map((group) => ({
@@ -32,7 +32,7 @@ function alterBacon(app: TestApp, below: (groups: Json[]) => Json): void {
   );
 }
 
-/** The same, with another answer to the question for what lies below. */
+/** Alters them, and the reply to the call for nested groups. */
 function alterBoth(app: TestApp, below: (groups: Json[]) => Json, found: (groups: Json[]) => Json): void {
   alterBacon(app, below);
   const { intercept } = app;

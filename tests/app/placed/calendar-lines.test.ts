@@ -36,9 +36,9 @@ const ORDER: PlacedOrder = {
 
 const PARTS = { zone: "America/Chicago", appUrl: "https://order.example.com", now: new Date("2026-11-21T16:00:00Z") };
 
-/** Names of the properties in order, as RFC 5545 has them; fails on a line that is none. */
+/** Names of the properties in order (RFC 5545); fails on an invalid line. */
 function propertiesOf(file: string): string[] {
-  // Some programs take each of these for the end of a line.
+  // Some programs treat each of these as a line break.
   const lines = file.replaceAll(/\r\n[ \t]/g, "").split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/);
   expect(lines.pop()).toBe("");
   return lines.map((line) => {

@@ -10,13 +10,13 @@ const START = "20261122T183000Z";
 const SUMMARY = "/order-confirmation/";
 const THANKS = { heading: "Thanks for your order" };
 
-/** The file behind the link, with its folded lines whole again. */
+/** The linked file, with unfolded lines. */
 async function calendarOf(browser: Browser): Promise<{ events: Record<string, string>[]; raw: string }> {
   const url = `${browser.url}/order.ics`;
   expectPage(await browser.press("Add to calendar"), { status: 200, url });
   const raw = browser.html;
   const whole = raw.replaceAll(/\r\n[ \t]/g, "");
-  // An alarm has words of its own.
+  // An alarm has a description of its own.
   const events = [...whole.matchAll(/BEGIN:VEVENT\r\n(.*?)(?:BEGIN:VALARM|END:VEVENT)/gs)].map(([, lines = ""]) =>
     Object.fromEntries(
       lines.split("\r\n").map((line) => {
@@ -38,7 +38,7 @@ describe("calendar file of an order (CONF-02)", () => {
   test("a pickup has its time in UTC, the store's local time and zone in words, place, phone and order number", async () => {
     const browser = await placeOrder();
     const number = browser.url.split("/").at(-1);
-    // The browser is to fetch it, not the script that follows links.
+    // The browser downloads it; the router's script must not follow the link.
     expect(browser.html).toMatch(/<a [^>]*href="[^"]+\/order\.ics" download="">Add to calendar/);
     const { events, raw } = await calendarOf(browser);
     expect(events).toMatchObject([

@@ -13,7 +13,7 @@ function promised({ subTotal: _1, tax: _2, serviceFee: _3, discount: _4, total: 
   return summary;
 }
 
-/** The confirmation as it is when the API's summary is altered so. */
+/** The confirmation with an altered summary. */
 async function confirmationOf(placed: Browser | Promise<Browser>, alter: (summary: Json) => Json): Promise<Browser> {
   const browser = await placed;
   browser.app.alter("/order-confirmation/", alter);

@@ -14,7 +14,7 @@ const THANKS = { status: 200, heading: "Thanks for your order" };
 const UNKNOWN = { status: 404, heading: "We can't find that order" };
 const HOLES = /undefined|null|NaN|\[object|Invalid Date/;
 
-/** The confirmation of this order as it is when the API's summary is changed so. */
+/** The confirmation of this order with a changed summary. */
 async function withSummary(change: object, placed?: Browser): Promise<Browser> {
   const browser = placed ?? (await placeOrder());
   browser.app.alter("/order-confirmation/", (body) => ({ ...body, ...change }));

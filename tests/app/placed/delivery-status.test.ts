@@ -27,7 +27,7 @@ interface Placed {
   app: TestApp;
   browser: Browser;
   confirmation: string;
-  /** The link that the confirmation has. */
+  /** The private link on the confirmation. */
   link: string;
   key: string;
 }
@@ -125,7 +125,7 @@ describe("one status call per minute and order, for any number of viewers (TRACK
       app.wait(0.5 / 60);
       expect((await page(app, paths[viewer % 3] ?? "")).status).toBe(200);
     }
-    // Not one call of any other kind either.
+    // No other call is made.
     expect(app.calls.slice(calls).map(({ path }) => path)).toEqual([
       `/customer-api/order-shopping-cart/delivery-status/${confirmation.split("/").at(-1)}`,
     ]);
@@ -300,7 +300,7 @@ describe("refresh without scripts", () => {
     await browser.press("Refresh by itself every minute");
     const [seconds, next = ""] = refreshOf(browser)?.replaceAll("&amp;", "&").split(";url=") ?? [];
     expect(seconds).toBe("60");
-    // A page after the other, for three hours.
+    // One page after the other, for three hours.
     app.wait(2 * HOUR);
     await browser.visit(next);
     expect(refreshOf(browser)?.replaceAll("&amp;", "&")).toBe(`60;url=${next}`);

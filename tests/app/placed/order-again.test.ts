@@ -31,7 +31,7 @@ describe.skipIf(IS_LEAN)("with an API that names the restaurant", () => {
     expectPage(browser, { shows: /, ready (about|today at|\w+, \w+ \d+ at) \d+:\d\d [AP]M/ });
     await browser.press(AGAIN);
     expectPage(browser, { url: "/order-now/checkout", redirects: [303], shows: "Added to your bag: " });
-    // The bill goes where the last one went.
+    // The billing address is that of the last order.
     expectPage(browser, { values: { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" } });
   });
 

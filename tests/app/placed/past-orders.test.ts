@@ -55,7 +55,7 @@ function inTrouble(browser: Browser, matches: (request: Request) => boolean, fau
   return there;
 }
 
-/** The same form once more: what a page in the browser's memory would send. */
+/** The same form again, as from a cached page. */
 function formOf(browser: Browser, words = ADD) {
   const { url, body } = browser.formOf(words);
   return { send: (from: Browser) => from.send(url, new URLSearchParams(body)), body, url };
@@ -112,7 +112,7 @@ describe("past orders need sign-in (GUARD-10, FAV-06)", () => {
       expectPage(await shopper.press("SIGN IN"), { url: "/order-now/pickup-details", shows });
       const customer = await asCustomer(app);
       expectPage(await customer.send(path, { intent: "favorite:ZK-ADA0000002" }), { redirects: [303] });
-      // Signing in landed on the start, which chooses Catering (SETUP-04).
+      // After sign-in the start page has chosen Catering (SETUP-04).
       await customer.send(path, { intent: "reorder:ZK-ADA0000001" });
       expect(customer.url).toBe("/order-now/catering-method");
     }
@@ -144,7 +144,7 @@ describe("the lists of orders (FAV-01, FAV-02, FAV-08)", () => {
       ],
     });
     expect(titles(browser)).toHaveLength(4);
-    // Each dish's own picture, also of another kind's menu; nothing for what is no dish.
+    // Each dish has its own picture, also from another order type's menu; an unknown dish has none.
     for (const dish of [101, 303, 2303, 3202]) {
       expect(browser.html).toContain(`/pictures/dish/${dish}"`);
       const { handle } = browser.app;
@@ -239,7 +239,7 @@ describe("adding a past order (FAV-03, CART-07)", () => {
     expect(body).toEqual({ cartId: expect.any(String), isIndividualOrderType: true, numOfItemsInCart: 0 });
     // Sent as received, with unknown fields (API-32).
     expect(items[0]).toHaveProperty("posCrossReferenceNo");
-    // The next one comes to what is in the bag, which stays.
+    // The next order is added to the lines in the bag.
     await (await browser.visit(FAVORITE)).press("Add to cart Favorite Order 1");
     expectPage(browser, { shows: ["Added to your bag: Favorite Order 1.", "Your bag, 6 items"] });
     expect(added(browser)).toMatchObject([{}, { numOfItemsInCart: 2 }]);
@@ -356,7 +356,7 @@ describe("repeated forms add once", () => {
     const tabs = copiesOf(browser, count);
     await Promise.all(tabs.map(form.send));
     expect(added(browser)).toHaveLength(1);
-    // Whichever reply the browser takes, it has the bag and the words.
+    // Any reply has the bag and the message.
     expect(new Set(tabs.map(cartOf)).size).toBe(1);
     for (const tab of tabs) expectPage(tab, { url: "/order-now/checkout", shows: [ADDED, "Your bag, 3 items"] });
   });
@@ -371,7 +371,7 @@ describe("repeated forms add once", () => {
     const there = await form.send(atReplica(browser));
     expectPage(there, { url: "/order-now/checkout", shows: "Your bag, 3 items" });
     expect(added(there)).toEqual([]);
-    // The list, opened anew, adds it once more.
+    // A new page adds it once more.
     await browser.visit(PREVIOUS);
     expectPage(await browser.press(ADD), { shows: [ADDED, "Your bag, 6 items"] });
   });
@@ -413,7 +413,7 @@ describe("repeated forms add once", () => {
     const browser = await openList();
     const { url, body } = formOf(browser);
     const leaving = new AbortController();
-    // The first is reading when its visitor leaves.
+    // The visitor leaves while the first request reads.
     let reads = 0;
     browser.app.intercept = (request) => (isList(request) && ++reads === 1 ? silent(request) : null);
     const first = browser.ask(url, { method: "POST", body, signal: leaving.signal }).catch(() => null);
@@ -541,7 +541,7 @@ describe("pagination of past orders (FAV-06)", () => {
   test("buttons work on every page, and a page number out of range gives the nearest page", async () => {
     const browser = await openMany(2 * PAGE + 5);
     await browser.visit(`${PREVIOUS}?page=2`);
-    // Marked meanwhile, in another tab.
+    // Another tab has marked them meanwhile.
     listMany(browser.app, 2 * PAGE + 5, true);
     await browser.press("Add to favorites Previous Order 21");
     expect(browser.url).toBe(`${PREVIOUS}?page=2`);

@@ -74,7 +74,7 @@ describe("the buttons of the form (REWARD-01, REWARD-03)", () => {
 });
 
 describe("a failing rewards service", () => {
-  /** The same customer at checkout, where these readings go wrong. */
+  /** The same customer at checkout, where these reads fail. */
   function inTrouble(browser: Browser, part: RegExp, fault: Parameters<typeof when>[1] = status(500)) {
     const there = atReplica(browser);
     there.app.intercept = when(({ url, method }) => method === "GET" && part.test(url), fault);

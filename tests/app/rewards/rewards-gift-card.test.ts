@@ -31,7 +31,7 @@ describe("gift card steps (REWARD-16, REWARD-17)", () => {
     await browser.press("Select Reward");
     const shows = "Gift Card Sent to grace@example.com";
     expectPage(await sendTo(browser, "grace@example.com"), { ...SENT, redirects: [303], shows });
-    // No log that holds addresses of pages is to hold the customer's.
+    // Access logs must not contain the customer's address.
     expect(browser.url).not.toMatch(/grace|example/);
     expect(await pointsOf(browser)).toBe(450);
     expectPage(await browser.visit(browser.url), { shows });
@@ -97,7 +97,7 @@ describe("points are spent once", () => {
 
   test("of two windows, the second is refused because the points have changed", async () => {
     const browser = await atForm();
-    // Enough for two.
+    // Points for two cards.
     let sent = 0;
     browser.app.intercept = (request) => {
       if (request.url.includes("/with-current")) return Response.json({ points: 9_000 - 2_000 * sent, rewards: [] });
@@ -112,7 +112,7 @@ describe("points are spent once", () => {
     expect([browser.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 422]);
     const late = browser.status === 422 ? browser : other;
     expectRefused(late, /^You have 7,000 Stripes now\./);
-    // Seen and pressed again, it is another gift card.
+    // A press after the error sends another gift card.
     await late.press("Send");
     expect(sent).toBe(2);
   });

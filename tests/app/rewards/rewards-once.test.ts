@@ -14,7 +14,7 @@ const WAITS =
   "Your Stripes have been exchanged, but the reward is not on your order yet. It is under My Rewards, where you can redeem it.";
 const LESS = "You have 1,950 Stripes now. Please look at your rewards again before you redeem them.";
 
-/** The question about $5 off for 500 of 2,450 Stripes; `yes` answers it, in this window or another one. */
+/** The confirmation of $5 off for 500 of 2,450 Stripes; `yes` accepts it, in this window or another one. */
 async function asked(env: Record<string, string> = {}) {
   const browser = await memberAt(startApp({ env }), `${REWARDS}?tier=2`);
   await browser.press("Redeem Reward $5 off");
@@ -61,7 +61,7 @@ describe("points are spent once per intent (REWARD-11)", () => {
     await yes();
     const shows = "You had already added this, so it was not added again.";
     expectPage(await yes(), { url: CHECKOUT, shows });
-    // Another choice on the page that the browser has kept is no reload.
+    // Another choice on the cached page is no reload.
     const other = new URLSearchParams(body);
     other.set("intent", "confirm:card:1");
     expectRefused(await browser.send(url, other), ONE);

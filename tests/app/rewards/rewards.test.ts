@@ -259,7 +259,7 @@ describe("refused redemptions (REWARD-10, REWARD-14)", () => {
 });
 
 describe("a failing rewards service", () => {
-  /** The same customer where these calls go wrong. */
+  /** The same customer where these calls fail. */
   async function inTrouble(matches: (request: Request) => boolean, fault: Parameters<typeof when>[1] = status(500)) {
     const there = atReplica(await memberAt());
     there.app.intercept = when(matches, fault);

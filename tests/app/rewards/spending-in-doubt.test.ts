@@ -41,7 +41,7 @@ test.each(FAULTS)(
 test("a gift card whose reply was lost is not sent twice when its form is sent again (REWARD-17)", async () => {
   const browser = await memberAt(undefined, `${REWARDS}/gift-card/401?step=email`);
   const before = await pointsOf(browser);
-  // The points are read as before for a while.
+  // The points appear unchanged for a while.
   browser.app.intercept = (request) => {
     if (request.url.includes("/with-current")) return Response.json({ points: before, rewards: [] });
     return request.url.endsWith("/redeem-points-for-gift-card") ? afterWork(browser.app, request, broken) : null;

@@ -32,7 +32,7 @@ describe("errors at the form", () => {
       expect(browser.problems()).toEqual({ Address: words.replace(".  ", ". ") });
       expect(browser.errors()).toEqual([words.replace(".  ", ". ")]);
       expect(below(browser, "address")).toBe(words);
-      // The summary itself.
+      // The summary counts as well.
       expect(browser.all(".field-error")).toHaveLength(1);
     },
   );

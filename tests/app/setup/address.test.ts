@@ -23,7 +23,7 @@ const WACO = "1 Elm St, Waco, TX 76701";
 const LUBBOCK = "1 Main St, Lubbock, TX 79401";
 const PILOT = "100 Peachtree St NE, Atlanta, GA 30303";
 const CARD = "4539 1488 0343 6467";
-/** Eight of them: four stand in many a nonce. */
+/** Eight digits: four of them occur in many a nonce. */
 const CARD_DIGITS = /4539\W?1488|٤٥٣٩١٤٨٨/;
 
 const UNKNOWN = "Delivery address could not be verified. Please try a different address.";
@@ -42,7 +42,7 @@ async function verify(browser: Browser, address: string, line2 = ""): Promise<Br
   return browser.submit("Verify", { Address: address, "Apt/Suite": line2 });
 }
 
-/** An address typed into the page of a new visitor, and Verify pressed. */
+/** A new visitor's address after Verify. */
 async function verified(address: string, line2 = "", type?: TypeName, app = startApp()): Promise<Browser> {
   return verify(await atAddress(app, type), address, line2);
 }
@@ -77,7 +77,7 @@ describe("the address page", () => {
     expect(browser.formOf("Verify").method).toBe("POST");
     expect(browser.html).not.toMatch(/role="(?:combobox|listbox)"/);
     expectAt(await browser.visit(TIME), PATH, "Please enter your delivery address first.");
-    // Enter does what Verify does.
+    // Enter acts as Verify.
     expect(browser.buttons()[0]).toBe("Update");
     expectAt(await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" }), TIME);
   });
@@ -151,7 +151,7 @@ describe("outcomes of an address", () => {
       expectRefused(browser, words);
       expect(typed(browser)).toEqual([address, "Gate 7"]);
       expect(looked(browser)).toEqual([address.replace("&", "and")]);
-      // Below the form stands what is wrong with what is in the box.
+      // Errors of the field stand below the form.
       const isOfBox = [IMPRECISE, UNKNOWN, NOWHERE_NEAR].includes(words);
       expect(browser.problems()).toEqual(isOfBox ? { Address: words } : {});
       expect(browser.html.includes('<a href="#address">')).toBe(isOfBox);
@@ -209,7 +209,7 @@ describe("a verified address", () => {
     expectText(browser, "Your delivery address has been cleared, and the time you had chosen with it.");
     expect(typed(browser)).toEqual(["", ""]);
     expectAt(await browser.visit(TIME), PATH);
-    // Pressed again, from a page that is still open elsewhere.
+    // Pressed again on a page still open elsewhere.
     expectAt(await browser.send(PATH, { intent: "clear" }), PATH);
   });
 
@@ -441,7 +441,7 @@ describe("another address after a store was found (API-10)", () => {
     expectAt(browser, TIME, "from Plano Legacy");
     expectText(browser, "The time you had chosen was for another location. Please choose a time for this one.");
     expectAt(await browser.visit(MENU), TIME);
-    // Out of range, the offer takes the place of the old address and store.
+    // Out of range, the offer replaces the old address and store.
     expectText(await browser.send(PATH, { intent: "verify", address: WACO }), "Continue With Pickup From:");
     expectAt(await browser.visit(MENU), PATH);
   });
@@ -568,7 +568,7 @@ describe("the device's location (ADDR-05)", () => {
     expectText(browser, "We filled in the address closest to you. Please check it.");
     expect(lookups(browser)).toEqual([]);
     expectAt(await browser.press("Verify"), TIME);
-    // The address was looked up; the point of the browser was not believed.
+    // The address was looked up, instead of trusting the browser's point.
     expect(lookups(browser)[0]?.["latitude"]).not.toBe("32.7814");
     await browser.visit(PATH);
     await browser.press("Clear");

@@ -7,7 +7,7 @@ import { chooseStore } from "../../support/walk.ts";
 
 const TODAY = "2026-11-21";
 
-/** Saturday at noon, or at this time of it, at Dallas Uptown, which is open to 8 PM and needs no time to prepare. */
+/** Saturday at noon, or at this time, at Dallas Uptown, which is open to 8 PM and needs no time to prepare. */
 async function openTime(clock = "12:00") {
   const app = startApp({ now: new Date(`${TODAY}T${clock}:00-06:00`) });
   app.alter(/order-lead-times|store-hours-for-ordering/, (list: { minutes?: number; close?: string }[]) =>

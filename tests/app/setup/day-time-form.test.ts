@@ -31,7 +31,7 @@ const pressDay = (day: string, browser: Browser): Promise<Browser> =>
   browser.send(PAGE, { intent: `day:${day}`, day: TODAY, time: "" });
 const at = (time: string) => ({ "Select a Time": time });
 
-/** The menu opens only for a day and a time that are kept. */
+/** The menu opens only with a saved day and time. */
 async function expectNoTimeKept(browser: Browser): Promise<void> {
   expectAt(await browser.visit(MENU), PAGE, "Please choose a day and time first.");
 }
@@ -110,7 +110,7 @@ describe("day and time arrows", () => {
         (unit === "day" ? /^(Previous|Next) day$/ : /^(15 minutes|1 hour) (earlier|later)$/).test(name),
       );
 
-  /** A day that is shown so, with these arrows beside it. */
+  /** The day shown and its arrows. */
   function expectDay(browser: Browser, words: string, ...names: string[]): void {
     expectText(browser, words);
     expect(arrows(browser, "day")).toEqual(names.map((name) => `${name} day`));
@@ -133,7 +133,7 @@ describe("day and time arrows", () => {
     // Boston closes for good in nine days.
     const browser = await chooseStoreNear("02116");
     expectDay(await pressDay("2026-11-30", browser), "Monday, 11/30/2026", "Previous");
-    // A later day of the window, opened by hand, is unavailable and leads back only.
+    // A later day of the window, posted by hand, is unavailable and leads back only.
     expectDay(await pressDay("2026-12-01", browser), "Unavailable, Tuesday, 12/01/2026", "Previous");
   });
 
@@ -334,7 +334,7 @@ describe("a page left open", () => {
     expectRefused(await browser.press("BUILD MY MEAL"), NO_ASAP);
   });
 
-  // A day ends at midnight of the store, not of London; what was tomorrow is then today.
+  // A day ends at the store's midnight, not London's; tomorrow then becomes today.
   test.each([
     ["New York", "10011", "2026-11-20T18:55:00-05:00", 6, "7:30 PM", "Today, Friday, 11/20/2026, 7:30 PM"],
     ["Honolulu", "96813", "2026-11-20T13:55:00-10:00", 6, "2:30 PM", "Today, Friday, 11/20/2026, 2:30 PM"],
@@ -445,7 +445,7 @@ test("ASAP at lunch is the default, shown on every page, and sent with the time 
   fillBowl(browser);
   await browser.press("Add to bag");
   fillCheckout(browser);
-  // Its promise is kept silently while the clock moves on.
+  // ASAP moves on silently with the clock.
   app.wait(50);
   expect((await browser.press("Submit Order")).heading()).toBe("Thanks for your order");
   expectText(browser, "as soon as possible");

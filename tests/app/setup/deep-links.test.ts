@@ -47,7 +47,7 @@ describe("store= (SETUP-19)", () => {
     expect(setupOf(browser)).toEqual(before);
     expectText(await browser.visit(link({ store: "1003" })), MOVED);
     expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day: before["day"], time: null });
-    // The bag is looked at when the time is chosen, not before.
+    // The bag is validated when the time is chosen, not before.
     expect(cartOf(browser)).toEqual(cart);
     expect(callsTo(browser.app, "validate-to-store")).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe("API failures (GUARD-08)", () => {
     const ahead = await openBrowser(visitor.app, visitor.cookies, { [name]: value }).visit(link({ store: "1003" }));
     expect(ahead.status).toBe(503);
     expect(visitor.cookies.get("order")).toBe(before);
-    // The setup page itself may be fetched ahead.
+    // The setup page itself may be prefetched.
     expect((await ahead.visit("/order-now")).status).toBe(200);
   });
 });

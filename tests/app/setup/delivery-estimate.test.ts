@@ -82,7 +82,7 @@ describe("choosing a delivery partner", () => {
     expectText(browser, "Deliver To", "Delivery From");
     const deliveryAddress = { addressLine1: "1500 Main St", zip: "75201" };
     expect(browser.app.sent(ADD)).toMatchObject([{ pickupType: "Delivery", deliveryAddress }]);
-    // The estimate is the only word on the fee, an individual order's too.
+    // The estimate is the only source of the fee, for individual orders too.
     expect(browser.app.asked(/fee/i)).toEqual([]);
     expect(fee).toMatch(/^\$\d+\.\d\d$/);
     expect(browser.amount("Delivery Fee")).toBe(fee);

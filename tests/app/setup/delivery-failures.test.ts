@@ -12,8 +12,8 @@ import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /**
- * After each failure of a delivery the page names the store for a pickup, and the order completed there has no data of the
- * delivery.
+ * After each failure of a delivery the page names the store for a pickup, and the order completed there has no data of
+ * the delivery.
  */
 
 const PAGE = "/order-now/delivery-estimate";
@@ -31,7 +31,7 @@ const BUSINESS = { "Business Name": "O'Brien & Co" };
 
 const chosenTip = (browser: Browser) => browser.attributes("input[name=tip][checked]", "value");
 
-/** The bag with an estimate on it, and a tip chosen for its driver. */
+/** A bag with an estimate and a tip for its driver. */
 async function estimateWithTip(app: TestApp): Promise<Browser> {
   const browser = await addDelivery(await fillDeliveryBag(app));
   const { body } = browser.formOf("Submit Order");
@@ -41,7 +41,7 @@ async function estimateWithTip(app: TestApp): Promise<Browser> {
   return browser;
 }
 
-/** Carry out from here to the end; what is stored and what was sent has nothing of a delivery. */
+/** Completes the order as carry-out; neither the stored nor the sent order has data of a delivery. */
 async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, storeName: string): Promise<void> {
   await browser.visit(CHECKOUT);
   expectAt(browser, CHECKOUT, new RegExp(`Pick-up From\\s*${storeName}`));
@@ -59,7 +59,7 @@ async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, st
   expect([sent.cateringDeliveryType, sent.tipAmount]).toEqual([undefined, 0]);
 }
 
-/** The page with the offer, and the way on from it. */
+/** Accepts the page's offer to pick up. */
 async function takeOffer(on: AppOnFile, browser: Browser, storeName = "Dallas Uptown"): Promise<void> {
   expectAt(browser, PAGE, NOBODY, new RegExp(`Carry Out\\? ?${storeName}`));
   on.app.intercept = null;
@@ -71,7 +71,7 @@ async function takeOffer(on: AppOnFile, browser: Browser, storeName = "Dallas Up
   await completeAsPickup(on, browser, storeName);
 }
 
-/** The reply is lost, and the cart shows the fee later than it is looked up. */
+/** The reply is lost, and the cart shows the fee after the look-up. */
 async function loseFee({ app }: AppOnFile): Promise<Browser> {
   const browser = await fillDeliveryBag(app);
   app.intercept = (request) => {

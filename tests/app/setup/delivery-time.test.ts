@@ -219,7 +219,7 @@ describe("an address out of range (ADDR-20, TIME-21)", () => {
     const browser = await offered();
     const other = startApp({ sandbox: browser.app.sandbox });
     other.answer("/store-number/1006", status(500));
-    // The guard needs the chosen store; only the one of the offer is away.
+    // The guard needs the chosen store; only the offered store is unavailable.
     const there = withAnswers(other, { ...answers(browser), store: { id: 1, storeNumber: "1001" } });
     expectPage(await there.visit(PAGE), { status: 200, shows: "This location cannot be shown right now." });
     expect((await there.press("Enter another address")).trail).toEqual([PAGE, "/order-now/address"]);

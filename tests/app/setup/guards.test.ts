@@ -27,7 +27,7 @@ const CHECKOUT_PAGES = [CHECKOUT, "/order-now/review"];
 /** Pages in the order of the steps. */
 const PAGES = [...METHOD_PAGES, "/order-now/locations", ...TIME_PAGES, ...MENU_PAGES, ...CHECKOUT_PAGES];
 const later = (first: string) => PAGES.slice(PAGES.indexOf(first));
-/** Pages that take no form at all. */
+/** Pages without forms. */
 const FORMLESS = [MENU, `${MENU}/bowls`, "/order-now/review"];
 
 /** Minutes after which stores and order types are loaded again; slots of tomorrow are still valid. */
@@ -51,10 +51,10 @@ test.each(stages)(
     const { cookies } = await start(app);
     const before = changes(app);
     for (const path of tooEarly) {
-      // Each time as at the start: landing on the first page already chooses Catering (SETUP-04).
+      // The original cookies each time: the first page already chooses Catering (SETUP-04).
       const browser = await openBrowser(app, new Map(cookies)).visit(path);
       expect([browser.status, browser.url], path).toEqual([200, leadsTo]);
-      // One step to the earliest open question; /review is only another name of checkout.
+      // One redirect to the earliest open question; /review is an alias of checkout.
       expect(browser.redirects, path).toEqual(path === "/order-now/review" ? [303, 303] : [303]);
       expect(browser.text(), path).toContain(words);
       expect((await browser.visit(leadsTo)).text(), path).not.toContain(words);
@@ -105,7 +105,7 @@ test.each<[string, (app: TestApp) => TestApp["intercept"], string, string]>([
     await browser.visit(path.replace(/edit\/1$/, `edit/${line}`));
     expect([browser.status, browser.url], path).toEqual([200, url]);
     expect(browser.text(), path).toContain(words);
-    // A way on that leads back here would be a circle.
+    // A link on that leads back here would be a loop.
     if (url === "/order-now") expect(browser.text(), path).not.toContain("Continue your order");
   }
 });

@@ -14,7 +14,7 @@ import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type TypeName, choosePickup } from "../../support/walk.ts";
 
-/** The list of stores: what is in it, how, and what pressing a row's buttons does. */
+/** The list of stores: its rows and their buttons. */
 
 const LOCATIONS = "/order-now/locations";
 const NEAR = `${LOCATIONS}?near=75201`;
@@ -229,7 +229,7 @@ describe("open-until texts from the API (STORE-04)", () => {
     expect(callsTo(app, "open-until").length).toBeGreaterThanOrEqual(7);
     expect(browser.status).toBe(200);
     expect(fold(row(browser, "1001"))).toContain("Closed now");
-    // Five failures in ten seconds open a breaker; the stores' own must not be it.
+    // Five failures in ten seconds open a circuit breaker, which must not be that of the stores.
     for (let time = 0; time < 3; time++) await browser.visit(browser.url);
     expectPage(await browser.press("Select Store"), { url: TIME });
   });
@@ -252,7 +252,7 @@ describe("hours (STORE-05)", () => {
     expect(hours?.hasAttribute("open")).toBe(false);
     const lines = hours!.querySelectorAll("tr").map((line) => line.querySelectorAll("th,td").map(fold).join(" | "));
     expect(lines[0]).toBe("Day | This week | Next week");
-    // Days in a row with the same hours are one line.
+    // Consecutive days with the same hours share a line.
     expect(lines[1]).toMatch(/^Sunday - Wednesday \| \d+:\d\d AM - \d+:\d\d PM \| /);
     expect(lines).toHaveLength(4);
     expect(lines).toContain("Thursday | 10:30 AM - 9:00 PM | Closed for Thanksgiving");
@@ -454,7 +454,7 @@ describe("the preferred store (STORE-10)", () => {
     expect(fold(first)).toContain("Your store");
     expect(buttons(first)).toEqual(["Select Dallas Uptown", "My store favorite (Dallas Uptown)"]);
     expect(browser.text().match(/My store favorite/g)).toHaveLength(1);
-    // The others by distance.
+    // The other stores are sorted by distance.
     const [own = 0, ...others] = distances(browser);
     expect(others).toEqual(others.toSorted((a, b) => a - b));
     expect(others[0]).toBeLessThan(own);
@@ -585,7 +585,7 @@ describe("all stores by state", () => {
   });
 });
 
-/** A search that finds so many. */
+/** A search with so many results. */
 async function withStores(count: number): Promise<Browser> {
   const app = startApp();
   app.alter("closest-locations", (near: Json[]) => manyStores(near, count));

@@ -9,7 +9,7 @@ import { chooseStore } from "../../support/walk.ts";
 
 const AROUND_THE_CLOCK = { open: "12:00 AM", close: "11:59 PM" };
 
-/** Its hours, within no narrower ones of the order type. */
+/** A store with these hours, without narrower ones of the order type. */
 function appWith(hours: { open: string; close: string }) {
   const app = startApp();
   const within = (days: Json[]) => days.map((day) => ({ ...day, ...hours, description: "" }));

@@ -111,7 +111,7 @@ test("another order type asks for the pickup type with a message and clears stor
   expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
 });
 
-/** Buttons that no page shows, and that may be sent all the same. */
+/** Buttons that no page shows. */
 const NONSENSE = [
   ...words(
     "type: type:999 type:1e0 type:-1 type:1;2 type:__proto__ type:9:Delivery pickup: pickup:__proto__ store: store:9999",

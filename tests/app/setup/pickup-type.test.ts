@@ -18,7 +18,7 @@ const OFFERED = [
 ];
 
 const IDS = { Individual: 1, Catering: 2, "Holiday Menu": 3 };
-/** The question by itself. */
+/** The page of pickup types. */
 const choose = (type: TypeName = "Individual", app = startApp()): Promise<Browser> =>
   openBrowser(app).send("/order-now?index", { intent: `type:${IDS[type]}` });
 
@@ -26,7 +26,7 @@ const choose = (type: TypeName = "Individual", app = startApp()): Promise<Browse
 const change = async (browser: Browser, words: string) => (await browser.visit(METHOD)).press(words);
 const deliverTo = async (address: string) => (await atAddress()).submit("Verify", { Address: address });
 
-/** The words of each button, and those that describe it. */
+/** Text and description of each button. */
 function offered(browser: Browser): string[] {
   const tags = [...browser.html.matchAll(/<button[^>]*name="intent:pickup:[^>]*>/g)];
   return browser.all('.choice-press[name^="intent:pickup:"]').map((words, index) => {

@@ -27,7 +27,7 @@ const DAYS = {
   },
 };
 
-/** The pages that a process in this zone makes, and the minutes it counts for its zone in January. */
+/** Pages rendered by a process in this zone, and its offset in January. */
 async function pagesIn(zone: string): Promise<{ offset: number; pages: Record<string, string> }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -38,7 +38,7 @@ async function pagesIn(zone: string): Promise<{ offset: number; pages: Record<st
 }
 
 test("pages are identical in all server time zones (TIME-02, TIME-13, STORE-01)", async () => {
-  // One after the other: each generates the types of the routes anew when it starts.
+  // One after the other: each generates the route types when it starts.
   const utc = await pagesIn("UTC");
   const east = await pagesIn("America/New_York");
   const west = await pagesIn("Pacific/Honolulu");

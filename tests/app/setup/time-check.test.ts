@@ -9,7 +9,7 @@ import { callsTo } from "../../support/sign-in.ts";
 import { chooseStore } from "../../support/walk.ts";
 import { expectPage } from "../../support/page.ts";
 
-/** A day or time counts once BUILD MY MEAL has looked into it: no other way on passes it by (CART-09). */
+/** A day or time counts once BUILD MY MEAL has checked it (CART-09). */
 
 const PAGE = "/order-now/pickup-details";
 const ASK = "Please press BUILD MY MEAL to go on with this day and time.";

@@ -35,7 +35,7 @@ test("an offer to pick up accepted before a time was chosen does not mention one
 });
 
 describe("pickup at the default time without a delivery partner (DELIV-07, DELIV-08)", () => {
-  /** A delivery for Sunday at 12:30 PM; then these are the store's hours that day, and this is the time. */
+  /** A delivery for Sunday at 12:30 PM, then the store's hours that day, and the current time. */
   async function pickUpAfter(open: string, close: string, now: string) {
     const browser = await fillDeliveryBag(startApp(), "no partner");
     const hours = [{ date: "2026-11-22", open, close }];

@@ -8,7 +8,7 @@ import { REWARDS, memberAt } from "../../support/rewards.ts";
 
 const MENU = "/order-now/build-order";
 
-/** Other spellings of an id, and what is none: a lenient reader takes some of them for the same thing. */
+/** Other spellings of an id, and invalid ones, some of which a lenient reader would accept. */
 function mistaken(id: string): string[] {
   const hex = /^\d+$/.test(id) ? [`0x${Number(id).toString(16)}`, `${id}n`, `${id.slice(0, 1)}e2`] : [];
   const spelled = [`${id}.0`, `+${id}`, `0${id}`, `${id}%20`, `${id}%00`, `${id}%0D%0AX`, `${id},${id}`];

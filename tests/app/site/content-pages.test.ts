@@ -7,7 +7,7 @@ import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 
-/** Texts of the chain's editors, and what stands in for them (CONTENT-01, CONTENT-02). */
+/** The chain's content and its default texts (CONTENT-01, CONTENT-02). */
 
 const POLICY = "/credit-card-refund-policy";
 const PAGE = { status: 200, heading: "Credit Card Refund Policy" };
@@ -70,7 +70,7 @@ describe("the refund policy (OUT-04)", () => {
     expect(browser.attributes(`main form a[href="${POLICY}"]`, "target")).toEqual(["_blank"]);
     expectPage(await browser.press("Credit Card Refund Policy"), PAGE);
     expect(footer()).toContain("Our locations");
-    // The order is as it was.
+    // The order is unchanged.
     expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
     await browser.visit("/order-now");
     expect(footer()).toContain("Our locations");

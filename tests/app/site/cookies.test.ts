@@ -8,7 +8,7 @@ import { signIn } from "../../support/sign-in.ts";
 
 const AGAIN = "/login?returnTo=%2Forder-now%2Fcheckout&again=1";
 
-/** A browser that throws away every cookie it is given. */
+/** A browser that drops every cookie. */
 class Forgetful extends Map<string, string> {
   override set(): this {
     return this;
@@ -89,7 +89,7 @@ test.each([
     const attributes = line.replaceAll("; ", ";").split(";").slice(1);
     expect(attributes, line).toEqual(expect.arrayContaining(["Path=/", "HttpOnly", "SameSite=Lax"]));
     expect(attributes.includes("Secure"), line).toBe(secure !== "");
-    // Then no other host and no connection in clear can set it.
+    // The prefix prevents other hosts and insecure connections from setting it.
     expect(line.startsWith("__Host-"), line).toBe(secure !== "");
   }
 });

@@ -24,7 +24,7 @@ const READS_BY_ANOTHER_METHOD: Record<string, string> = {
   "card-lookup": "number and pin of a gift card must stand in no address",
 };
 
-/** The way back from the card provider is a link: only with the sealed text that this browser's session was given. */
+/** The return from the card provider is a link, valid only with the sealed state of this browser's session. */
 const CARD_IS_TAKEN = "retrieve-card-info";
 
 /** False for operations that a GET of ours must never call, including the contract's GETs with side effects. */
@@ -39,7 +39,7 @@ const PATTERNS = OPERATIONS.map(({ name, method, path, once }) => ({
   line: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\\?|$)`),
 })).sort((one, other) => one.placeholders - other.placeholders);
 
-/** Names of the calls that change something; other requests are judged by their method. */
+/** Names of changing calls; unknown requests are judged by their method. */
 function writes(calls: TestApp["calls"]): string[] {
   return calls.flatMap(({ method, path }) => {
     const known = PATTERNS.find(({ line }) => line.test(`${method} ${path}`));
@@ -49,7 +49,7 @@ function writes(calls: TestApp["calls"]): string[] {
   });
 }
 
-/** Every address of the site, as `app/routes.ts` has it, and whether a page is there or a file. */
+/** Every address of `app/routes.ts`, and whether it is a page or a file. */
 function routePaths(): Map<string, { isPage: boolean }> {
   const { routes } = build as ServerBuild;
   const pathOf = (id: string): string => {
@@ -99,7 +99,7 @@ const QUERY = new URLSearchParams({
 
 const NAMES: Record<string, string> = { ":state": "texas", ":frame": "-100,30,-95,34.svg", ":typeId": "401" };
 
-/** A guest, and all visitors with something that could be changed. */
+/** A first visitor, and visitors with data that could be changed. */
 const VISITORS: Record<string, () => Promise<Browser>> = {
   "on a first visit": async () => openBrowser(startApp()),
   "with a bag": () => fillBag(),
@@ -124,7 +124,7 @@ const VISITORS: Record<string, () => Promise<Browser>> = {
   },
 };
 
-/** Loaders do not know what becomes of their data: drawing the pages for one of them is enough. */
+/** Rendering does not affect loaders: pages are rendered for one visitor only. */
 const DRAWN_FOR = "with a bag";
 
 async function openCardSession(): Promise<Browser> {
@@ -133,7 +133,7 @@ async function openCardSession(): Promise<Browser> {
   return pressIntent(await fillBag(app), "card:provider", { email: "ana@example.com" });
 }
 
-/** Every address, with what this visitor has where an id belongs; a page as its data, and also drawn. */
+/** Every address with this visitor's ids, as data and rendered. */
 async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: string[] }> {
   const orderNumber = /order-confirmation\/([\w-]+)/.exec(browser.url)?.[1] ?? "ZK-1";
   const line = /line:edit:([\w-]+)/.exec(await (await browser.ask("/order-now/checkout")).text())?.[1] ?? "1";

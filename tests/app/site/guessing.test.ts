@@ -13,7 +13,7 @@ import { addBowls } from "../../support/walk.ts";
 import { CURBSIDE, withAnswers } from "../../support/answers.ts";
 import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
 
-/** Guessing is stopped with 429 and keeps the typed values; a right guess is never stopped. */
+/** Excess guesses get 429 and keep the typed values; a correct value is never refused. */
 
 vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
@@ -22,7 +22,7 @@ const KEPT = { firstName: "Zenobia", city: "Dallas" };
 const NO_CARD = { giftNumber: "6035710000009999", giftPin: "0000" };
 const FIVE = { giftNumber: "6035 7100 0000 0022", giftPin: "2222" };
 
-/** The same browser at another place of the network, or at none that is known. */
+/** The same browser at another client address. */
 const at = (browser: Browser, address: string) =>
   openBrowser(browser.app, browser.cookies, { "x-client-address": address }).visit(CHECKOUT);
 
@@ -36,7 +36,7 @@ async function ownBag(app: TestApp): Promise<Browser> {
 interface Guess {
   /** The API call of a try. */
   call: string;
-  /** Misses in a session and from an address. */
+  /** Allowed failures per session and per address. */
   session: number;
   address: number;
   miss: (browser: Browser, turn: number) => Promise<Browser>;
@@ -166,7 +166,7 @@ describe("guessing at an account", () => {
     return browser.send("/login", { ...fields, ...(check && { "cf-turnstile-response": check }) });
   }
 
-  /** An account that has met so many wrong passwords, each from a place of its own. */
+  /** An account after so many wrong passwords, each from another address. */
   async function guessedAt(
     options: { env?: Record<string, string> },
     owner: (app: Browser["app"]) => Promise<unknown>,

@@ -8,7 +8,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
 });
 
-/** HOSTILE_REPLIES=all draws a page for each place of each reply; the number of another seed draws other ones. */
+/** HOSTILE_REPLIES=all renders a page for each place of each reply; a number is the seed of another sample. */
 const WANTED = process.env["HOSTILE_REPLIES"] ?? "2026";
 const MANY = 140;
 

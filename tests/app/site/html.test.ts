@@ -10,7 +10,7 @@ import { type TypeName, addBowls, chooseTime } from "../../support/walk.ts";
 
 type Step = [words: string, fields?: Record<string, string>];
 
-/** Every page of the journey in each of its states, shown to `look`; an address is visited, other words are pressed. */
+/** Every page of the journey in each of its states, passed to `look`; addresses are visited, other words pressed. */
 async function walk(app: TestApp, look: (what: string, browser: Browser) => void): Promise<Browser> {
   const browser = openBrowser(app);
   const take = async (...steps: Step[]) => {
@@ -116,7 +116,7 @@ test("pages of the journey are valid, without dead links, forms or pictures, and
   expect(looked.length).toBeGreaterThan(25);
   expect([...paths].filter((path) => /\/(?:rewards|gift|promo)/.test(path))).toEqual([]);
   expect(paths.size).toBeGreaterThan(30);
-  // Lines that were edited or ordered since are gone by right, and these cookies know of no order yet.
+  // Edited and ordered lines are gone, and these cookies have no order yet.
   const standing = [...paths].filter((path) => !/\/edit\/|\/order\.ics$/.test(path));
   expect(await deadPaths(app, cookies, standing)).toEqual([]);
 }, 60_000);
@@ -151,7 +151,7 @@ const EVIL = [
   "' \" ` ${1+1} \u2028 \u0000",
 ];
 
-/** Names, descriptions and messages of an answer. */
+/** Names, descriptions and messages of a reply. */
 const TEXTS =
   /^(?:name|displayName|description|message|bannerMessage|storeClosingMessage|methodPageSubheader|nickname|specialInstructions|tag|openUntil|featuredCategoryBannerText|additionalInfo|note|address|city|firstName|phone|line1|addressLine1|itemGroupPrices|formatted_address)$/;
 

@@ -16,13 +16,13 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
 });
 
-/** The secret of every test, and the one that takes its place. */
+/** The secret of every test, and its successor. */
 const OLD = "test-secret-test-secret-test-secret-0001";
 const NEW = "new-secret-new-secret-new-secret-new-0002";
 
 /** Values of SESSION_SECRETS after each step of docs/operations.md. */
 const STEPS = [OLD, `${OLD},${NEW}`, `${NEW},${OLD}`, NEW];
-/** Steps of two replicas while one step after another rolls over them. */
+/** Steps of two replicas during a rolling change. */
 const ROLLING = ["00", "10", "11", "21", "22"].map((steps) => [...steps].map(Number) as [number, number]);
 const ENDING = ["22", "32", "33"].map((steps) => [...steps].map(Number) as [number, number]);
 
@@ -31,7 +31,7 @@ const THANKS = { heading: "Thanks for your order" };
 /** Cookies that remain after a sign-out. */
 const NO_SECRET = ["styles"];
 
-/** A replica as it starts anew with these secrets: nothing is left of what its memory held. */
+/** A restarted replica with these secrets and empty memory. */
 function replica(sandbox: Sandbox, secrets: string | undefined, minute = 0): TestApp {
   const now = new Date(SATURDAY_MORNING.getTime() + minute * 60_000);
   return startApp({ sandbox, now, env: { SESSION_SECRETS: secrets ?? "" } });
@@ -51,7 +51,7 @@ function at(site: Site, browser: Browser): Browser {
 const ownCards = (browser: Browser) => intents(browser, "gift:own:");
 const usedCards = (browser: Browser) => intents(browser, "gift:remove:");
 
-/** Sends the form of checkout that `from` shows to another replica, with this button. */
+/** Sends the checkout form of `from` to another replica, with this button. */
 async function press(intent: string, from: Browser, to: Browser): Promise<Browser> {
   const { url, body } = from.formOf("Submit Order");
   body.set("intent", intent);
@@ -107,7 +107,7 @@ describe("rotating the session secret", () => {
       const entered = await enter(inTurn(...replicas));
       while (visits.length < begun) visits.push(await begin(inTurn(...replicas), entered));
       for (const [index, visit] of visits.entries()) {
-        // The form goes to one replica and leads to the other; half of the visits come first to the one that is behind.
+        // The form goes to one replica and redirects to the other; half of the visits start at the one behind.
         const site = index % 2 ? inTurn(replicas[1], replicas[0]) : inTurn(...replicas);
         const name = `Zoë ${minute}`;
         visits[index] = at(site, visit);

@@ -19,7 +19,7 @@ const SCREENS = `
 const DONE = { heading: "Thanks for your order" };
 const saving = (app = startApp(), value = "on") => openBrowser(app, new Map(), { "save-data": value });
 
-/** No script, no food, no font; the same page otherwise. */
+/** No scripts, food pictures and fonts; otherwise the same page. */
 function expectLite(browser: Browser): void {
   const { html, url } = browser;
   expect(html.match(/<script/g), url).toBeNull();
@@ -113,7 +113,7 @@ describe("lite mode", () => {
     expect(families.length).toBeGreaterThan(0);
     const used = rule.split(",").map((family) => family.replace(/font-family:|["';]/g, "").trim());
     for (const family of families) expect(used).not.toContain(family);
-    // The body's own rule, which the one above outdoes, is the only other place.
+    // The only other use is the body's own rule, which the one above overrides.
     const rules = styles.replaceAll(/@font-face\s*\{[^}]*\}/g, "");
     for (const family of families) expect(rules.split(`"${family}"`).length - 1).toBeLessThanOrEqual(1);
   });

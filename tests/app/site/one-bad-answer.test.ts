@@ -10,7 +10,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
   return (await import("../../support/log-capture.ts")).capturedLog(importActual);
 });
 
-/** One answer that is wrong, and the API well again: nothing that the visitor chose, filled or is has changed. */
+/** After one wrong reply and the API's recovery, the visitor's choices, bag and sign-in are unchanged. */
 
 const html401 = () => new Response("<h1>401</h1>", { status: 401, headers: { "content-type": "text/html" } });
 
@@ -58,7 +58,7 @@ function kept({ cookies }: Browser): Json {
 const refused = status(401, { message: "Please sign in." });
 const isCustomerCall = CALLS["customer"]!;
 
-/** A browser of the same visitor, at a server of its own that is answered so to a call. */
+/** The same visitor at a server where a call gets this reply. */
 function answered(call: string, answer: () => Response): Browser {
   const browser = atReplica({ ...customer, cookies: new Map(customer.cookies) });
   browser.app.intercept = (request) => {
@@ -70,7 +70,7 @@ function answered(call: string, answer: () => Response): Browser {
 }
 
 describe.each(Object.keys(CALLS))("the %s", (call) => {
-  // Refused twice by the API itself is no single answer.
+  // Two refusals by the API are no single reply.
   const answers = Object.entries(ANSWERS).filter(([what]) => call !== "session" || what !== "a 401 in JSON");
 
   test.each(answers)(

@@ -31,9 +31,9 @@ const OUTAGES = [
 ] as const;
 
 interface Screen {
-  /** The page as it is filled in, in a browser of its own. */
+  /** The filled page, in a browser of its own. */
   open(): Promise<Browser>;
-  /** Buttons that do what they are for without the API. */
+  /** Buttons that work without the API. */
   alone?: string[];
 }
 
@@ -45,7 +45,7 @@ async function checkout(opening: Promise<Browser>): Promise<Browser> {
   fillCheckout(browser);
   // Formatted as a refused form shows it.
   browser.fill("Phone Number", "(214) 555-0123");
-  // Four digits that stand nowhere else.
+  // Four digits that occur nowhere else.
   if (browser.labels().includes("CVV")) browser.fill("CVV", "7391");
   browser.fill("Promo Code", "LUNCH10");
   if (browser.labels().includes("Gift card number")) {
@@ -137,7 +137,7 @@ function typedIn({ body }: PostedForm): string[] {
 
 const buttonOf = ({ body }: PostedForm): string => [...body.keys()].find((name) => name.startsWith("intent:")) ?? "";
 
-/** The reply to a form in an outage: the form. */
+/** Checks that the reply to a form in an outage is the form. */
 function expectKept(reply: Browser, sent: PostedForm, words: string): void {
   const about = `${words}: ${reply.trail.join(" -> ")}\n${reply.text().slice(0, 600)}`;
   expect(reply.redirects, about).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(Object.entries(SCREENS))("%s", (name, { open, alone = [] }) => {
     for (const { words, ...form } of forms) {
       const reply = there.fork();
       await reply.send(form.url, form.body);
-      // The breaker of a group that failed often answers at once, which is "not reached" as well.
+      // An open circuit breaker replies at once, which counts as "not reached" too.
       expect([code, 503], `${words}: ${reply.text().slice(0, 300)}`).toContain(reply.status);
       expectKept(reply, form, words);
     }
@@ -170,7 +170,7 @@ describe.each(Object.entries(SCREENS))("%s", (name, { open, alone = [] }) => {
 });
 
 describe("after the outage, the returned form", () => {
-  /** The reply to this button during an outage, in a browser for which it then ends. */
+  /** The reply to this button during an outage, after which the API works again. */
   async function afterOutage(browser: Browser, words: string): Promise<Browser> {
     const { url, body } = browser.formOf(words);
     const there = atReplica(browser);
@@ -241,7 +241,7 @@ describe("a single call fails", () => {
     },
   );
 
-  /** The address of a call without what is one order's own. */
+  /** Pattern of a call's address, without ids. */
   const patternOf = (path: string) =>
     new RegExp(`${path.replace(/\?.*/, "").replaceAll(/[\w-]{20,}|\d[\w-]*/g, "[\\w-]+")}(?:\\?|$)`).source;
 

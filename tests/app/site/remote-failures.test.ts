@@ -21,14 +21,14 @@ const FAULTS = [
   ["JSON of another shape", wrongSchema, 502],
 ] as const;
 
-/** One of each kind, where each costs many pages. */
+/** One fault of each kind, where each costs many pages. */
 const SOME_FAULTS = FAULTS.filter(([, fault]) => [refused, silent, malformed, wrongSchema].includes(fault));
 
 const MENU = "/order-now/build-order";
 const BOWLS = `${MENU}/bowls`;
 const BOWL = `${MENU}/menu-item/101`;
 
-/** The same visitor where every call fails so at once. */
+/** The same visitor where every call fails. */
 function allFailing(browser: Browser, fault: Parameters<typeof when>[1]): Browser {
   const there = atReplica(browser, { UPSTREAM_TIME_SCALE: "0.005" });
   there.app.intercept = fault;
@@ -64,7 +64,7 @@ test.each(SOME_FAULTS)(
         shows: ["Your bag is safe.", /Reference: [\w-]+/],
         hides: "Your bag is empty",
       });
-      // The breaker of a group that failed often answers at once, which is "not reached" as well.
+      // An open circuit breaker replies at once, which counts as "not reached" too.
       expect([code, 503], path).toContain(browser.status);
     }
     const after = await openBrowser(filled.app, browser.cookies).visit(CHECKOUT);
@@ -107,7 +107,7 @@ describe("an outage of the menu (MENU-22)", () => {
     for (const path of [MENU, BOWLS])
       expectPage(await browser.visit(path), { status: 200, shows: "Menu as of 10:00 AM" });
     expectPage(browser, { shows: "Build Your Own Bowl" });
-    // After a quarter of an hour it is too old to order from.
+    // After 15 minutes the copy is too old to order from.
     browser.app.wait(15);
     expectPage(await browser.visit(MENU), { shows: "Menu is not available right now." });
   });

@@ -10,8 +10,8 @@ import { fillBag } from "../../support/journey.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /*
- * Waiting times of a visitor while the catering API accepts calls and never replies. The clock of these tests stands still
- * during work, so that it measures waiting alone.
+ * Waiting times of a visitor while the catering API accepts calls and never replies. The clock of these tests stands
+ * still during work, so that it measures waiting alone.
  */
 
 type Hangs = (request: Request) => boolean;
@@ -26,7 +26,7 @@ interface Answered {
 const app = startApp();
 let visitors: Visitor[] = [];
 let forms: (ReturnType<typeof filledForms>[number] & { visitor: Visitor; page: string })[] = [];
-/** The calls that each page makes where nothing is cached, as "GET /customer-api/...". */
+/** Calls of each page without a cache, as "GET /customer-api/...". */
 let calls: { visitor: Visitor; page: string; call: string }[] = [];
 
 /** Calls for the main content of pages, which nevertheless render without it. */
@@ -43,7 +43,7 @@ const MAIN_MATTERS = [
 /** Pages that differ for a customer. */
 const PERSONAL = /previous|favorite|checkout|confirmation|user|login|quote|locations|\/order-now$/;
 
-/** A process that has cached nothing, where these calls are not answered. */
+/** A process without a cache, where these calls hang. */
 function replica(hangs: Hangs, cached?: TestApp): TestApp {
   const there = cached ?? startApp({ sandbox: app.sandbox, now: app.clock.now, env: { UPSTREAM_TIME_SCALE: "1" } });
   there.intercept = (request) => (hangs(request) ? silent(request) : null);
@@ -70,7 +70,7 @@ const post = ({ body }: SentForm): RequestInit => ({
   headers: { "content-type": "application/x-www-form-urlencoded" },
 });
 
-/** Opens every page once, as it is when all is well. */
+/** Opens every page once without a fault. */
 async function lookAround(visitor: Visitor): Promise<void> {
   for (const page of visitor.pages) {
     const there = replica(() => false);
@@ -91,7 +91,7 @@ function kindOf(path: string): string {
 }
 
 const all: Hangs = () => true;
-/** The features that are on are read by a POST. */
+/** Feature toggles are read by a POST. */
 const changes: Hangs = ({ method, url }) => method !== "GET" && !url.includes("/feature-toggle/");
 
 /** Problems of a reply. */

@@ -9,7 +9,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 
 const CANARY = "x-canary-7f3a";
-/** Words that no page has a use for; each stands beside what is read, in every object of every reply. */
+/** Fields that no page uses, added to every object of every reply. */
 const UNREAD = { "x-canary": CANARY, password: CANARY, token: CANARY, cvv: CANARY, ssn: CANARY };
 
 let { visitors, scenes } = {} as Awaited<ReturnType<typeof drawAll>>;

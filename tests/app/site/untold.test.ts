@@ -16,7 +16,7 @@ const without =
   (reply: Json) =>
     deeply(reply, (object) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name))));
 
-/** Checkout, once the cart is altered so; its sums before that, by their labels. */
+/** Checkout with an altered cart, and its amounts before. */
 async function checkoutOf(alter: (cart: Json) => Json) {
   const browser = await (await fillBag()).visit("/order-now/checkout");
   const [food, tax, total] = ["Sub Total", "Estimated Tax", "Estimated Total"].map((label) => cents(browser, label));

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** The Google map is a script's: what it is to show stands in the page's data, as name, value, name, value. */
+/** The Google map is drawn by script: its options are in the page's data, as name, value, name, value. */
 const KEY = { GOOGLE_MAPS_KEY: "key-for-maps" };
 const ZOOM = /\bzoom\\",12\b/;
 

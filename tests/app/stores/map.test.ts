@@ -112,9 +112,9 @@ describe("the store map without scripts (STORE-13)", () => {
     expect(page.querySelector("svg")?.getAttribute("viewBox")).toBe(`0 0 1000 ${height}`);
     const source = page.querySelector("picture source");
     expect(source?.getAttribute("media")).toBe("(max-width: 991.98px)");
-    // White space would end the address.
+    // A space would end the address.
     expect(source?.getAttribute("srcset")).toMatch(/^data:image\/svg\+xml,\S+[^,\s]$/);
-    // Lite mode leaves it out and nothing else.
+    // Lite mode leaves out only the picture.
     const lite = render(1, true).page;
     expect([lite.querySelector("img, picture"), lite.text]).toEqual([null, page.text]);
     expect(lite.querySelectorAll("figure a")).toHaveLength(1);
@@ -125,7 +125,7 @@ describe("the store map without scripts (STORE-13)", () => {
     expect(page.querySelector(".pin-lines")?.getAttribute("d")?.split("M")).toHaveLength(20);
     expect(render(1).page.querySelector(".pin-lines")).toBeNull();
     expect(html).not.toMatch(/style=|onclick|onload/);
-    // A line under a pin must not be over another one.
+    // Lines are drawn below all pins.
     expect(html.indexOf("pin-lines")).toBeLessThan(html.indexOf('class="pin"'));
   });
 });
@@ -172,7 +172,7 @@ describe("content security policy for Google Maps", () => {
     const { body } = browser.formOf("Submit Order");
     const { port } = await startServer({ handle: browser.app.handle });
     const sizes: number[] = [];
-    // Drafts of every size around what is left: one that is too long is not kept and makes a short answer.
+    // Drafts of sizes around the limit: a longer one is not kept and makes a short reply.
     for (let length = 30; length < 100; length++) {
       for (const field of ["firstName", "lastName", "email", "phone", "address", "address2", "city", "zip"])
         body.set(field, randomBytes(length).toString("base64url"));
@@ -183,7 +183,7 @@ describe("content security policy for Google Maps", () => {
   });
 });
 
-/** Headers of the answer to a posted checkout, as long as they are on the wire. */
+/** Size of the reply's headers on the wire, for a posted checkout. */
 function headerBytes(port: number, cookies: Map<string, string>, body: string): Promise<number> {
   const headers = {
     accept: "text/html",

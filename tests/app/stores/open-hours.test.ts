@@ -10,7 +10,7 @@ import { choosePickup } from "../../support/walk.ts";
 const NOON = new Date("2026-11-21T18:00:00Z");
 const STORE_PAGE = "/locations/store/TX/dallas-uptown";
 const plainText = (text: string) => new Response(text, { headers: { "content-type": "text/plain; charset=utf-8" } });
-/** Some servers call a bare text JSON. */
+/** Some servers label plain text as JSON. */
 const bareText = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
 /** An app with stores without hours and with this open-until text; the open-hours call gives this reply. */

@@ -5,7 +5,7 @@ import type { Browser } from "../../support/browser.ts";
 import { expectPage } from "../../support/page.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** "Order Now" in the rows of stores. */
+/** "Order Now" in the list of stores. */
 
 const NEAR = "/order-now/locations?near=75201";
 const OFFLINE = { allowsOnlineOrdering: false, externalOnlineOrderingUrl: "https://elsewhere.test/" };

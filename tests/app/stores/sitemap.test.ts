@@ -18,7 +18,7 @@ const locationsIn = (xml: string) =>
   parse(xml)
     .querySelectorAll("loc")
     .map(({ textContent }) => textContent);
-/** Headers of an answer, null where they are not. */
+/** Headers of a reply, null if missing. */
 const headersOf = ({ headers }: Response, ...names: string[]) => names.map((name) => headers.get(name));
 
 describe("the sitemap (OUT-03)", () => {

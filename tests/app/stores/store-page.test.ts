@@ -11,7 +11,7 @@ import { expectPage } from "../../support/page.ts";
 import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
 import { choosePickup } from "../../support/walk.ts";
 
-/** A store's page and the list of all stores (OUT-01, OUT-03): public pages that know no order. */
+/** A store's page and the list of all stores (OUT-01, OUT-03): public pages without an order. */
 
 /** Saturday, noon in Dallas. */
 const NOON = new Date("2026-11-21T18:00:00Z");
@@ -40,7 +40,7 @@ function structured({ html }: Browser) {
   return { nonce: scripts[0]?.getAttribute("nonce"), value: JSON.parse(scripts[0]?.rawText ?? "") };
 }
 
-/** An API with other words in every reply about one store. */
+/** An API with changed replies about one store. */
 function altered(storeNumber: string, change: object, now?: Date): TestApp {
   const app = startApp(now ? { now } : {});
   app.alter("/customer-stores", (reply) =>
@@ -88,7 +88,7 @@ describe("the store page (OUT-03)", () => {
     expect(rows).toEqual([
       "DayThis weekNext week",
       "Sunday - Wednesday10:30 AM - 9:00 PM10:30 AM - 9:00 PM",
-      // The next week has Thanksgiving.
+      // Thanksgiving is in the next week.
       expect.stringMatching(/^Thursday10:30 AM - 9:00 PMClosed/),
       "Friday - Saturday, today10:30 AM - 9:00 PM10:30 AM - 9:00 PM",
     ]);

@@ -6,7 +6,7 @@ import { EVERY_ROUTE, pathOf } from "./every-route.ts";
 export interface ShownForm {
   url: string;
   isPost: boolean;
-  /** Name of the button, without what it is pressed for; empty where it has none. */
+  /** Name of the button without its subject; empty without a name. */
   button: string;
   /** Names and values as a browser sends them unchanged. */
   fields: [name: string, value: string][];
@@ -14,7 +14,7 @@ export interface ShownForm {
   typed: Set<string>;
 }
 
-/** The forms of the pages below these paths, as this visitor comes to them, each with each of its buttons, once. */
+/** Forms of the pages below these paths for this visitor, once with each of their buttons. */
 export async function formsSeenBy({ app, cookies }: Browser, below: string[]): Promise<ShownForm[]> {
   const forms = new Map<string, ShownForm>();
   const seen = new Set<string>();
@@ -35,7 +35,7 @@ export async function formsSeenBy({ app, cookies }: Browser, below: string[]): P
 /** Addresses that open forms without a page of their own. */
 const MORE_PAGES = ["/order-now/checkout?panel=tax", "/order-now/locations?near=75201"];
 
-/** Pages with a form about one of several things: a line, a card, a reward. */
+/** Pages with a form for one of several things: a line, a card, a reward. */
 function onwardFrom(page: HTMLElement): string[] {
   const links = page.querySelectorAll("main a[href^='/']");
   const paths = links.map((link) => (link.getAttribute("href") ?? "").replace(/#.*/, ""));
@@ -46,12 +46,12 @@ function onwardFrom(page: HTMLElement): string[] {
   ];
 }
 
-/** Lines and cards have forms of their own that are all alike. */
+/** Forms of lines and cards are all alike. */
 export function keyOf({ url, button, typed }: Pick<ShownForm, "url" | "button" | "typed">): string {
   return `${pageOf(url)} ${button} ${[...typed].map((name) => name.replaceAll(/\d+/g, "0")).join()}`;
 }
 
-/** The page that a form is sent to, whichever line, card or order it is about. */
+/** The page of a form's address, without ids. */
 export const pageOf = (url: string): string =>
   url.replace(/[?#].*$/, "").replaceAll(/\/edit\/[^/]+|\/\d+|[A-Z]{2}-\w*\d+/g, "/*");
 

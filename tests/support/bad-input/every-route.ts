@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "../../../app/routes.ts";
 
-/** Every address of the site, read from `app/routes.ts`: one that is added is put to all of this at once. */
+/** Every address of the site, read from `app/routes.ts`: a new one is tested at once. */
 export interface EveryRoute {
   /** "/order-now/build-order/menu-item/:itemId" */
   pattern: string;
@@ -14,7 +14,7 @@ export interface EveryRoute {
   isPage: boolean;
 }
 
-/** Read by rules that several share, and by React Router. */
+/** Read by rules shared by several pages, and by React Router. */
 export const SHARED_NAMES = "returnTo store location address again token cookies index _routes".split(" ");
 
 export const EVERY_ROUTE: EveryRoute[] = routes.flatMap((route) => below(route, ""));
@@ -22,7 +22,7 @@ export const EVERY_ROUTE: EveryRoute[] = routes.flatMap((route) => below(route, 
 function below({ path = "", file, index, children = [] }: RouteConfigEntry, parent: string): EveryRoute[] {
   const pattern = path === "" ? parent : `${parent}/${path}`;
   const inner = children.flatMap((child) => below(child, pattern));
-  // A layout without a path of its own is no address.
+  // A layout without a path of its own has no address.
   if (path === "" && !index) return inner;
   const params = [...pattern.matchAll(/:(\w+)|\*/g)].map(([all, name]) => name ?? all);
   return [
@@ -38,7 +38,7 @@ function namesRead(folder: string): string[] {
   return [...new Set([...source.matchAll(read)].map(([, name]) => name!))];
 }
 
-/** Something that stands there on an ordinary day. */
+/** A valid value of a parameter. */
 const USUAL: Record<string, string> = {
   itemId: "101",
   category: "bowls",

@@ -37,7 +37,7 @@ const number = fc.oneof(
 );
 const anything = fc.oneof(fc.jsonValue({ maxDepth: 2 }), text, number, fc.boolean(), fc.constant(null));
 
-/** Mostly of the right kind, so that it gets through, and now and then of no kind at all. */
+/** Mostly a valid value, so that it gets through, and sometimes an arbitrary one. */
 const mostly = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 12, arbitrary }, { weight: 1, arbitrary: anything });
 const orNull = <T>(arbitrary: fc.Arbitrary<T>) => mostly(fc.option(arbitrary, { nil: null, freq: 3 }));
@@ -167,7 +167,7 @@ const done = fc.array(all({ key: text, to: fc.oneof(fc.constantFrom("/order-now"
   maxLength: 6,
 });
 
-/** By the name of what is kept. */
+/** Keys are names of contents. */
 export const CONTENTS: Record<string, fc.Arbitrary<unknown>> = {
   signIn: mostly(signIn),
   cart: mostly(cart),

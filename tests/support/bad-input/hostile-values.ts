@@ -1,17 +1,17 @@
 import { shortName } from "../cases.ts";
 import { PASSWORD } from "../sign-in.ts";
 
-/** Stands in every hostile text that is long enough for it: where it is found, the text has been. */
+/** A marker in every hostile text that is long enough, to find the text by. */
 export const MARK = "zq7x";
 
 export interface Hostile {
-  /** For the message when something goes wrong. */
+  /** Name for the message of a failure. */
   name: string;
   /** The value escaped for a query or a form's body. */
   sent: string;
   /** The decoded value, where it is a text. */
   text: string;
-  /** Longer than an address may be. */
+  /** Longer than the limit of an address. */
   isLong: boolean;
 }
 
@@ -24,7 +24,7 @@ const of = (name: string, text: string): Hostile => ({
 const raw = (sent: string): Hostile => ({ name: sent, sent, text: "", isLong: false });
 const each = (...texts: string[]) => texts.map((text) => of(shortName(text), text));
 
-/** 3G: an element or attribute of this name may never come to be. */
+/** 3G: an element or attribute of this name must never be created. */
 export const MARKUP = each(
   `<${MARK}-e onclick=alert(1)>`,
   `"><${MARK}-e ${MARK}-a=1>`,
@@ -40,7 +40,7 @@ export const MARKUP = each(
   `\${${MARK}}{{${MARK}}}<%= ${MARK} %>`,
 );
 
-/** One line of the log, and one line of a header, stays one. */
+/** Line breaks must not split a log line or a header. */
 const LINES = each(
   `${MARK}\r\nSet-Cookie: ${MARK}=1\r\n\r\n<html>`,
   `${MARK}\n{"level":"error","msg":"forged"}`,
@@ -90,7 +90,7 @@ const PLACES = each(
   "/order-now/build-order/previous-orders",
 );
 
-/** 3F and what hides in a text. */
+/** 3F and invisible characters. */
 export const LETTERS = each(
   `${MARK}\u202Egnp.exe\u202C`,
   `${MARK}\u200B\u2060\uFEFF`,
@@ -108,12 +108,12 @@ export const LETTERS = each(
   "(".repeat(3_000),
 );
 
-/** No text at all: what a browser would never send. */
+/** Invalid encodings, which a browser never sends. */
 const BYTES = ["%ff", "%c0%af", "%ED%A0%80", "%f4%90%80%80", "%", "%zz", "%E0%A4%A", "a%00b"].map(raw);
 
 export const EMPTY = of("nothing", "");
 
-/** 3K: a bank card, a password and a token where they do not belong. */
+/** 3K: a bank card, a password and a token in the wrong field. */
 const CARD = "4111 1111 1111 1111";
 export const SECRETS = each(CARD, "4111-1111-1111-1111", `card 4111\u200b1111\u200b1111\u200b1111`, PASSWORD);
 

@@ -150,7 +150,7 @@ function decoded(text: string): string {
     .replaceAll(/%([\da-f]{2})/gi, (_all, code) => String.fromCharCode(parseInt(code, 16)));
 }
 
-/** 3G: of what was typed no element, attribute or script may come to be. */
+/** 3G: typed text must not create an element, attribute or script. */
 function elementFaults(element: HTMLElement): string[] {
   const tag = element.tagName.toLowerCase();
   const faults: string[] = [];

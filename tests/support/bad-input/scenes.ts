@@ -19,7 +19,7 @@ interface Scene {
   at: string[];
 }
 
-/** Visitors at the places where most of the site is open to them, in one way or another. */
+/** Visitors with access to most of the site together. */
 export const SCENES: Record<string, Scene> = {
   "a first visitor": { enter: async () => openBrowser(patientApp()), at: ["/"] },
   "a guest with a bag": { enter: () => fillBag(patientApp()), at: ["/order-now"] },

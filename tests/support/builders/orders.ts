@@ -16,7 +16,7 @@ export const DELIVERY: CartEnvelope & { deliveryAddress: DeliveryAddress } = {
   pickupType: "Delivery",
   deliveryAddress: ADDRESS,
 };
-/** These two as the API is sent them. */
+/** The same two as sent to the API. */
 export const CARRY_OUT_SENT = {
   orderTypeId: 1,
   pickupType: "Carry Out",

@@ -1,4 +1,4 @@
-/** Replies of the catering API with the least that the app can use. */
+/** Minimal replies of the catering API. */
 
 const PLACE = { address: "9 Elm St", city: "Dallas", state: "TX", lat: 32.78, long: -96.8 };
 export const STORE = { id: 7, storeNumber: "1001", name: "Elm Street", ...PLACE };
@@ -21,5 +21,5 @@ export const SESSION = { userId: "12", userName: "adabyron", isAuthenticated: tr
 export const CUSTOMER = { customerId: 12, firstName: "Ada", lastName: "Byron", email: "ada@example.com" };
 export const CHECKOUT_SESSION = { token: "s3cret-session", id: "cs-1", expiresIn: 600 };
 
-/** Fields that no release of the app has heard of. */
+/** Fields unknown to the app. */
 export const MORE = { somethingNew: { deep: [1] }, toString: "x", polluted: true };
