@@ -31,6 +31,7 @@ export default [
     route("cart", "routes/order-now/cart/cart.tsx"),
     route("cart/choose", "routes/order-now/cart/choose-cart.tsx"),
     route("cart/clear", "routes/order-now/cart/clear-cart.tsx"),
+    route("group", "routes/order-now/group/group.tsx"),
     route("review", "routes/order-now/review.ts"),
     route("checkout", "routes/order-now/checkout/checkout.tsx"),
     route("checkout/draft", "routes/order-now/checkout/draft.ts"),

@@ -5,9 +5,11 @@ import type { OrderPlacement } from "./checkout/place-once.ts";
 import type { Rewards } from "./checkout/rewards.ts";
 import type { Content } from "./content/content.ts";
 import type { Barcode } from "./drawings/barcode.ts";
+import type { QrCode } from "./drawings/qr-code.ts";
 import type { Outlines } from "./drawings/outlines.ts";
 import type { GroupGuest } from "./group/group-guest.ts";
 import type { GroupLinks } from "./group/group-links.ts";
+import type { HostedGroup } from "./group/host-group.ts";
 import type { Geocoder } from "./geocoding/geocoder.ts";
 import type { DeliveryTracking } from "./placed/delivery-status.ts";
 import type { PlacedOrders } from "./placed/placed-orders.ts";
@@ -89,7 +91,11 @@ export interface Remote {
   guestCatering(): Catering;
   geocoder: Geocoder;
   content: Content;
-  drawings: { outlines: Outlines; barcode: (text: string) => Promise<Barcode | null> };
+  drawings: {
+    outlines: Outlines;
+    barcode: (text: string) => Promise<Barcode | null>;
+    qrCode: (text: string) => Promise<QrCode | null>;
+  };
   embeddedApi: EmbeddedApi;
   /** Rate limited; never fails (ERR-07). */
   reportBrowserError(what: string): Promise<void>;
@@ -115,6 +121,7 @@ export interface Visitor {
   groups: GroupLinks;
   /** The visitor's part of another's cart; never the own cart. */
   groupGuest: GroupGuest;
+  hostedGroup: HostedGroup;
   idempotency: Idempotency;
   /** For checkout and the rewards beside it: opened once, when it is first asked for. */
   checkout(): CheckoutDesk;

@@ -12,6 +12,7 @@ import { type Endpoint, type Geocoder, createGeocoder } from "./geocoding/geocod
 import { sourceOf } from "./geocoding/suggestions.ts";
 import { type Log, log } from "./observability/log.ts";
 import { drawBarcode } from "./drawings/barcode.ts";
+import { drawQrCode } from "./drawings/qr-code.ts";
 import { type Outlines, createOutlines } from "./drawings/outlines.ts";
 import { observeUpstream, setGauge } from "./observability/metrics.ts";
 import { sealPicturesBy } from "./remote/reply-schema.ts";
@@ -29,7 +30,7 @@ export interface Services extends Caches {
   geocoder: Geocoder;
   content: Content;
   embeddedApi: EmbeddedApi;
-  drawings: { outlines: Outlines; barcode: typeof drawBarcode };
+  drawings: { outlines: Outlines; barcode: typeof drawBarcode; qrCode: typeof drawQrCode };
   sealer: Sealer;
   now: () => Date;
   revocation: TokenRevocation;
@@ -79,7 +80,7 @@ export function createServices({
     geocoder: geocoderFor(settings, fetch, now),
     content: contentFor(settings, fetch, cache),
     embeddedApi: createEmbeddedApi(settings, fetch),
-    drawings: { outlines: createOutlines(cache), barcode: drawBarcode },
+    drawings: { outlines: createOutlines(cache), barcode: drawBarcode, qrCode: drawQrCode },
     sealer,
     now,
     revocation: { isAbsent: false },

@@ -23,3 +23,15 @@ export function formatCents(cents: Cents): string {
 export function formatPrice(cents: Cents): string {
   return cents === 0 ? "FREE" : formatCents(cents);
 }
+
+/** Of characters: as much of an amount as is kept, so that none is ever read as another one. */
+export const AMOUNT_TEXT_MAX = 20;
+
+/** An amount as typed, in dollars: 0 for none, null for what is no amount. */
+export function readAmount(text: string): Cents | null {
+  if (text.trim() === "") return 0;
+  const typed = text.trim().replace(/^(-?)\s*\$/, "$1");
+  const isAmount = /^-?\d{1,9}(?:,\d{3})*(?:\.\d{0,9})?$|^-?\.\d{1,9}$/.test(typed);
+  if (!isAmount || text.trim().length > AMOUNT_TEXT_MAX) return null;
+  return Math.round(Number(typed.replaceAll(",", "")) * 100) || 0;
+}

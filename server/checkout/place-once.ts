@@ -21,6 +21,8 @@ export interface Agreement {
   cartId: string;
   total: Cents;
   balances: Cents;
+  /** Ids of the lines of a bag that others add to, so that what came can be named. */
+  lines?: string[] | undefined;
   /** Each with all that makes it another order. */
   parts: Record<AgreedPart, readonly unknown[]>;
 }
@@ -51,6 +53,7 @@ const shownAgreement = z.object({
   cartId: z.string(),
   total: z.number(),
   balances: z.number(),
+  lines: z.array(z.string()).optional(),
   parts: z.record(z.enum(AGREED_PARTS), z.string()),
 });
 

@@ -12,6 +12,7 @@ import { openDeliveryTracking } from "../placed/delivery-status.ts";
 import { openPlacedOrders } from "../placed/placed-orders.ts";
 import { GroupGuest } from "../group/group-guest.ts";
 import { openGroupLinks } from "../group/group-links.ts";
+import { openHostedGroup } from "../group/host-group.ts";
 import type { Services } from "../services.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import { traceIdOf } from "../observability/traces.ts";
@@ -54,7 +55,9 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   context.set(keys.visitor, visitor);
 
   const before = sessions.order.read();
+  const cartBefore = sessions.cart.read();
   const response = changeable((await dropAnotherVisits(request, visitor)) ?? (await next()));
+  await visitor.hostedGroup.closeEnded(cartBefore);
   const { headers } = response;
   countCheckout(request, response, mode);
   if (request.method === "POST") countSteps(before, sessions.order.read(), mode);
@@ -188,6 +191,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
       notices,
       business,
     }),
+    hostedGroup: openHostedGroup({ order, cartSession, groups, notices, now }),
     idempotency,
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),

@@ -33,7 +33,7 @@ export const COOKIES = [
     name: "device",
     maxAge: 30 * ONE_DAY,
     openFor: 30 * ONE_DAY,
-    most: 950,
+    most: 1_100,
     keys: ["cart", "promoSeen", "devices", "remembered"],
     kept: ["promoSeen", "devices"],
   },

@@ -3,6 +3,7 @@ import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { mayHaveHappened, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
+import { withName } from "./share-cart.ts";
 import {
   type CartParts,
   emptyCart,
@@ -34,16 +35,18 @@ export async function addOnce(
 }
 
 export async function addLine(parts: CartParts, line: LineRequest, name: string): Promise<string> {
-  const { order, cartSession, notices } = parts;
+  const { order, cartSession, notices, catering } = parts;
   const { envelope } = await order.ready();
-  const { cartId, bag } = cartSession.read();
+  const { cartId, bag, group } = cartSession.read();
+  const wanted = group ? { ...line, nickname: group.host } : line;
   let before = bag?.lines ?? 0;
-  let cart = cartId === null ? null : await sendLine(parts, cartId, envelope, line);
+  let cart = cartId === null ? null : await sendLine(parts, cartId, envelope, wanted);
   if (cart === null) {
     before = 0;
-    cart = await sendLine(parts, await newCart(parts, envelope), envelope, line);
+    cart = await sendLine(parts, await newCart(parts, envelope), envelope, wanted);
   }
   if (cart === "lost" || cart === null) return notSure(parts, name);
+  if (group) cart = await withName(catering, cart, envelope, wanted);
   parts.business.itemAdded();
   // CART-08: what the API left out must be mentioned.
   const isWhole = ofThisType(parts, cart).lines.length > before;

@@ -65,10 +65,14 @@ export function ofThisType({ order, cartSession }: CartParts, cart: Cart): Cart 
 export async function newCart({ cartSession, catering }: CartParts, envelope: CartEnvelope): Promise<string> {
   const { orderTypeId, storeNumber } = envelope;
   const { id } = await catering.createCart(orderTypeId, storeNumber);
+  takeCart({ cartSession }, id, orderTypeId);
+  return id;
+}
+
+export function takeCart({ cartSession }: Pick<CartParts, "cartSession">, cartId: string, orderTypeId: number): void {
   const before = cartSession.read();
   // A form under way counts for this cart.
-  cartSession.write({ ...withoutCart(before), cartId: id, orderTypeId, cartsBefore: before.cartsBefore });
-  return id;
+  cartSession.write({ ...withoutCart(before), cartId, orderTypeId, cartsBefore: before.cartsBefore });
 }
 
 /** An empty cart for the chosen store, day and type; the present one where it fits. */

@@ -307,7 +307,9 @@ export class VisitorAccount {
   async #takeCartsAlong(): Promise<boolean> {
     const { catering, sessions } = this.#parts;
     const { cart: cartSession } = sessions;
-    const { cartId, setAside } = cartSession.read();
+    const { cartId, setAside, group } = cartSession.read();
+    // Others add to it until it is ordered.
+    if (group) return false;
     // A failure is found by the next page (CART-11); in an outage the cart stays a guest's, which can be ordered all the same.
     const associated = cartId === null ? null : await catering.associateToUser(cartId).catch(orNull);
     // Contents of a cart that could not be associated are unknown: the other waits on.

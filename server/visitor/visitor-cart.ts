@@ -7,6 +7,8 @@ import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
 import type { PastOrder } from "@platter/ordering/order/past-order.ts";
 import { lookUpAfter, orNull } from "@platter/ordering/remote-failure.ts";
 import type { LineRequest } from "../catering/cart.ts";
+import type { Catering } from "../catering/catering.ts";
+import { shareCart } from "./share-cart.ts";
 import { RemoteError } from "../remote/errors.ts";
 import { addPlacedOrder } from "./add-placed-order.ts";
 import { addLine, addOnce, addPastOrder } from "./add-to-cart.ts";
@@ -39,6 +41,11 @@ export class VisitorCart {
   addPlaced(key: unknown, order: PlacedOrder, name: string): Promise<string> {
     const what = order.orderNumber;
     return addOnce(this.#parts, key, { name, what }, () => addPlacedOrder(this.#parts, order, name));
+  }
+
+  /** From now on others can add to it (MORE-20). `guest`: of a customer, whose own bag would answer to nobody else. */
+  share(host: string, guest: Catering | null): Promise<void> {
+    return shareCart(this.#parts, { host, guest });
   }
 
   async update(cartItemId: string, line: LineRequest): Promise<Cart> {

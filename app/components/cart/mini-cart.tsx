@@ -62,16 +62,24 @@ function Summary({ pieces, total }: { pieces: number; total: number }) {
   );
 }
 
-function Line({ title, name, quantity, price, picture, options }: ShownLine) {
+function Line({ title, name, quantity, price, picture, options, person }: ShownLine) {
   const words = optionWords(options);
   return (
-    <li>
-      {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}{" "}
-      <span className="line-text">
-        <strong>{title}</strong> {name}
-        {quantity > 1 ? ` (x${quantity})` : ""} {words ? <span className="minicart-options">{words}</span> : null}
-      </span>{" "}
-      <span className="amount">{formatPrice(price * quantity)}</span>
-    </li>
+    <>
+      {typeof person === "object" ? (
+        <li className="person">
+          <strong>{person.name}</strong> <span className="amount">{formatCents(person.sum)}</span>
+        </li>
+      ) : null}
+      <li>
+        {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}{" "}
+        <span className="line-text">
+          {person ? null : <strong>{title} </strong>}
+          {name}
+          {quantity > 1 ? ` (x${quantity})` : ""} {words ? <span className="minicart-options">{words}</span> : null}
+        </span>{" "}
+        <span className="amount">{formatPrice(price * quantity)}</span>
+      </li>
+    </>
   );
 }

@@ -218,7 +218,7 @@ export function readNewLine(body: Fields, envelope: Envelope, mayBeUnfinished = 
     quantity: readQuantity(body, problems),
     choices: readChoices(item, body, envelope, mayBeUnfinished ? new Problems() : problems),
     specialInstructions: readWords(body, "orderRequest.specialInstructions", MOST_INSTRUCTIONS, problems),
-    nickname: "",
+    nickname: readWords(body, "orderRequest.nickname", MOST_NICKNAME, problems),
     rewardId: null,
   };
   problems.refuseIfAny();

@@ -1,9 +1,13 @@
 import { type Cart, type CartLine, type CartModifier, type CartOption, isFixed, mealName } from "./cart.ts";
+import { type Person, byPerson } from "../group/persons.ts";
 import type { DishPicture } from "../menu/dish-layers.ts";
 import { formatCents } from "../money.ts";
 
 /** A line of the bag as pages show it (CART-01), without fields that no page shows. */
-export type ShownLine = ReturnType<typeof shownLine>;
+export type ShownLine = ReturnType<typeof shownLine> & {
+  /** Whose it is where a bag is shown by person (MORE-23), at the first line of each. */
+  person?: Person | "same";
+};
 
 export interface ShownOption {
   text: string;
@@ -13,7 +17,7 @@ export interface ShownOption {
 export type PictureOf = (line: Pick<CartLine, "menuItemId" | "modifiers">) => DishPicture;
 
 export function shownLines({ lines }: Pick<Cart, "lines">, pictureOf?: PictureOf): ShownLine[] {
-  return lines.map((line, index) => shownLine(line, index, pictureOf));
+  return byPerson(lines.map((line, index) => shownLine(line, index, pictureOf)));
 }
 
 function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {

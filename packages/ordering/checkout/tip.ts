@@ -1,4 +1,4 @@
-import { type Cents, formatCents } from "../money.ts";
+import { type Cents, formatCents, readAmount } from "../money.ts";
 import type { PickupType } from "../order/order.ts";
 import type { Store } from "../stores/store.ts";
 import type { Cart } from "./cart.ts";
@@ -6,9 +6,6 @@ import type { Cart } from "./cart.ts";
 export const TIP_PRESETS = [10, 15, 20] as const;
 const USUAL_TIP = "15";
 export const MOST_TIP: Cents = 150_000;
-
-/** Of characters: as much of an amount as is kept, so that none is ever read as another one. */
-export const TIP_TEXT_MAX = 20;
 
 export interface TipChoice {
   /** "10", "15", "20", "none" or "other". */
@@ -52,14 +49,6 @@ export function correctedTip({ kind, custom }: TipChoice): Cents | null {
 
 export function tipCorrection(instead: Cents): string {
   return instead === 0 ? "A tip cannot be less than nothing." : `A tip is at most ${formatCents(instead)}.`;
-}
-
-function readAmount(text: string): Cents | null {
-  if (text.trim() === "") return 0;
-  const typed = text.trim().replace(/^(-?)\s*\$/, "$1");
-  const isAmount = /^-?\d{1,9}(?:,\d{3})*(?:\.\d{0,9})?$|^-?\.\d{1,9}$/.test(typed);
-  if (!isAmount || text.trim().length > TIP_TEXT_MAX) return null;
-  return Math.round(Number(typed.replaceAll(",", "")) * 100) || 0;
 }
 
 function inBounds(cents: Cents): Cents {

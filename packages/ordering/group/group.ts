@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { NICKNAME_MAX } from "../checkout/cart.ts";
 import { isDate, minutesOf } from "../day.ts";
+import type { OrderSetup } from "../order/journey.ts";
+import type { CartSession } from "../order/session-values.ts";
 
 /** One cart filled by several persons (GROUP-01). A link holds nothing of its host but the first name. */
 export const groupLink = z.object({
@@ -21,6 +23,12 @@ export const groupLink = z.object({
 });
 export type GroupLink = z.output<typeof groupLink>;
 
+/** What the host's way to a group says; null where the chain has none. */
+export function groupOffer(setting: "on" | "off", { group }: Pick<CartSession, "group">): string | null {
+  if (setting === "off") return null;
+  return group ? "Your group order" : "Order as a group";
+}
+
 export const MOST_PERSONS = 40;
 
 export function groupPath(token: string): string {
@@ -29,4 +37,9 @@ export function groupPath(token: string): string {
 
 export function isClosed({ closesAt }: Pick<GroupLink, "closesAt">, now: Date): boolean {
   return now.getTime() >= closesAt * 1_000;
+}
+
+/** What the links of a group are for: with another way, place or time they are void. */
+export function groupMark({ orderTypeId, pickupType, store, day, time }: OrderSetup): string {
+  return [orderTypeId, pickupType, store?.id, day, time].join(" ");
 }

@@ -274,6 +274,7 @@ const STEP_AT = new Map<string | undefined, Step>([
   ["catering-location-time", "day and time"],
   ["build-order", "build order"],
   ["cart", "build order"],
+  ["group", "build order"],
   ["delivery-estimate", "delivery estimate"],
 ]);
 

@@ -69,6 +69,10 @@ export const PLAIN_NOTICES = {
   "card-failed": UNEXPECTED_CARD_ERROR,
   "cart-cleared": "Your bag is empty now.",
   "another-visit": "That page was from an earlier visit, so nothing of it was used. Please look at this one.",
+  "group-closed":
+    "Your group order is closed, because your order has changed. Nobody can add to it any more. To go on together, start a new one.",
+  "group-closed-by-host": "Your group order is closed. Nobody can add to it any more.",
+  "group-offers": "Promo codes and rewards are not taken along into a group order. Please use them again at checkout.",
   "bag-changed": "Your bag has changed since this page was shown. Please look at it again.",
   "started-over": "Your order has been cleared. You can start a new one.",
   "cart-expired": "Your bag has expired, so we started a new one.",
@@ -202,6 +206,7 @@ const GOOD_NEWS: Notice["code"][] = [
   "promo-applied",
   "promo-removed",
   "cart-cleared",
+  "group-closed-by-host",
   "started-over",
   "lite",
   "signed-in",

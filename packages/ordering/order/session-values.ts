@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NICKNAME_MAX } from "../checkout/cart.ts";
 import { MOST_GIFT_CARDS } from "../checkout/payment.ts";
 import { isDate, minutesOf } from "../day.ts";
 import { ADDRESS_MAX } from "../stores/address-length.ts";
@@ -181,6 +182,18 @@ const orderDoubt = z.object({
 });
 export type OrderDoubt = z.output<typeof orderDoubt>;
 
+/** Of a bag that others add to by a link (MORE-20). */
+const hostGroup = z.object({
+  id: z.string().max(24),
+  host: z.string().max(NICKNAME_MAX),
+  /** In seconds since 1970. */
+  closesAt: z.int(),
+  mostEach: z.int().positive().nullable(),
+  /** `groupMark` of the order that its links are for. */
+  mark: z.string().max(60),
+});
+export type HostGroup = z.output<typeof hostGroup>;
+
 /** Outlives the browser session (CART-10); the order numbers show who placed an order. */
 export const cartSession = z.object({
   cartId: id.nullable(),
@@ -202,6 +215,7 @@ export const cartSession = z.object({
   cartsBefore: z.int().optional().catch(undefined),
   /** The item added last, until checkout has asked what goes with it (ITEM-16). */
   justAdded: z.int().optional().catch(undefined),
+  group: hostGroup.optional().catch(undefined),
   /** Fingerprint of the account signed in last: a guest's data becomes the account's, and the account's is shown to no other visitor. */
   owner: owner.catch(undefined),
 });

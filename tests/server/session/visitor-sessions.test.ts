@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { MOST_OWN_LINES, NO_GROUPS, joinedOf, withJoined } from "@platter/ordering/group/joined.ts";
+import { groupMark } from "@platter/ordering/group/group.ts";
 import { EMPTY_SETUP, type OrderSetup } from "@platter/ordering/order/journey.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import {
@@ -228,6 +229,7 @@ describe("a visit", () => {
 });
 
 describe("all Set-Cookie lines of one reply", () => {
+  const GROUP_MARK = groupMark(SETUP);
   const full = (character: string) => (sessions: VisitorSessions) => {
     const long = character.repeat(200 / character.length);
     const id = () => random(75).toString("base64url");
@@ -235,6 +237,7 @@ describe("all Set-Cookie lines of one reply", () => {
       cartId: id(),
       orderNumbers: Array.from({ length: 5 }, () => id().slice(0, 40)),
       doubt: { cartId: id(), at: 29_000_000, storeNumber: "1".repeat(40), reference: id().slice(0, 64) },
+      group: { id: newId(), host: long.slice(0, 50), closesAt: 1_795_400_000, mostEach: 1_500, mark: GROUP_MARK },
     });
     sessions.devices.write(Array.from({ length: 5 }, () => ({ account: id().slice(0, 12), id: newId() })));
     sessions.remembered.write({
@@ -260,6 +263,7 @@ describe("all Set-Cookie lines of one reply", () => {
     const { order, cart } = await openFor(header, { secure: true });
     expect(order.read()).toMatchObject({ store: SETUP.store, day: SETUP.day });
     expect(cart.read().orderNumbers).toHaveLength(5);
+    expect(cart.read().group?.mark).toBe(GROUP_MARK);
   });
 
   test("a long sign-in drops less important values, and never an error", async () => {

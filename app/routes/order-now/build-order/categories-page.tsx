@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { GroupLink } from "../../../components/order/group-link.tsx";
 import { MenuFoot, type MenuFootProps, OrderListsLinks } from "../../../components/order/menu-head.tsx";
 import type { PromoBanner } from "@platter/ordering/content.ts";
 import { type Category, categoryPath } from "@platter/ordering/menu/menu.ts";
@@ -23,15 +24,20 @@ interface CategoriesPageProps {
   categories: CategoryView[] | null;
   banner: PromoBanner | null;
   age: string;
+  group: string | null;
 }
 
-export function CategoriesPage({ around: { isGuest = false, links }, categories, banner, age }: CategoriesPageProps) {
+export function CategoriesPage({ around, categories, banner, age, group }: CategoriesPageProps) {
+  const { isGuest = false, links } = around;
   const featured = categories?.filter(({ isFeaturedCategory }) => isFeaturedCategory) ?? [];
   const others = categories?.filter(({ isFeaturedCategory }) => !isFeaturedCategory) ?? [];
   return (
     <>
       <PageTitle title={brand.menuTitle} />
-      <h1>{brand.menuTitle}</h1>
+      <div className="line-head">
+        <h1>{brand.menuTitle}</h1>
+        {group ? <GroupLink words={group} /> : null}
+      </div>
       {isGuest ? null : <OrderListsLinks />}
       {age ? <p className="hint">{age}</p> : null}
       {categories ? (

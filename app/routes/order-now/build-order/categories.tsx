@@ -16,25 +16,25 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** The start of the menu (SHELL-05), or its search results; a single category opens at once (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { menuKey, store, kind, catering, content, isGuest, links, idempotencyKey } = await openMenu(context);
+  const { menuKey, store, kind, catering, content, isGuest, links, idempotencyKey, group } = await openMenu(context);
   const query = new URL(request.url).searchParams;
   const search = readMenuSearch(query);
   const [held, banner] = await Promise.all([
     catering.categories(menuKey).catch(orNull),
     search ? null : promoBanner({ catering, content }, kind),
   ]);
-  if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "" });
+  if (!held) return data({ view: null, isGuest, links, categories: null, banner, age: "", group });
   if (search) {
     const found = await catering.wholeMenu(menuKey, held.value);
     const view = finderView({ ...found, search, query, kind, phone: store.phone, idempotencyKey });
-    return data({ view, isGuest, links, categories: null, banner, age: "" });
+    return data({ view, isGuest, links, categories: null, banner, age: "", group });
   }
   const selected = held.value.find(({ urlFriendlyName }) => urlFriendlyName === query.get("category"));
   if (selected) throw redirect(categoryPath(selected), 303);
   const [only, ...others] = held.value;
   if (only && others.length === 0) throw redirect(categoryPath(only), 303);
   const age = menuAge(held, store.timeZone);
-  return data({ view: null, isGuest, links, categories: held.value.map(categoryView), banner, age });
+  return data({ view: null, isGuest, links, categories: held.value.map(categoryView), banner, age, group });
 }
 
 async function promoBanner({ catering, content }: Pick<Remote, "catering" | "content">, kind: OrderKind) {

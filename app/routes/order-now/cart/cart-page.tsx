@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CartLines } from "../../../components/cart/cart-lines.tsx";
+import { GroupLink } from "../../../components/order/group-link.tsx";
 import { DoubtNote } from "../../../components/cart/doubt-note.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/cart.ts";
 
 type CartPageProps = Route.ComponentProps["loaderData"] & FormParts & { formErrors: FormErrors | null };
 
-export function CartPage({ doubt, lines, totals, renaming, formErrors, form: Form, pressed }: CartPageProps) {
+export function CartPage({ doubt, lines, totals, renaming, group, formErrors, form: Form, pressed }: CartPageProps) {
   const problems = formErrors?.problems ?? [];
   return (
     <>
@@ -41,18 +42,18 @@ export function CartPage({ doubt, lines, totals, renaming, formErrors, form: For
               <Link className="button" to="/order-now/build-order">
                 Add more items
               </Link>{" "}
-              <Link to="/order-now/cart/clear">Clear Cart</Link>
+              {group ? <GroupLink words={group} /> : null} <Link to="/order-now/cart/clear">Clear Cart</Link>
             </p>
           </div>
         </div>
       ) : (
-        <EmptyBag />
+        <EmptyBag group={group} />
       )}
     </>
   );
 }
 
-function EmptyBag() {
+function EmptyBag({ group }: Pick<CartPageProps, "group">) {
   return (
     <section className="card striped empty narrow">
       <h1 tabIndex={-1}>Your bag is empty</h1>
@@ -60,7 +61,8 @@ function EmptyBag() {
       <p className="actions">
         <Link className="button button-main" to="/order-now/build-order">
           Go to the menu
-        </Link>
+        </Link>{" "}
+        {group ? <GroupLink words={group} /> : null}
       </p>
     </section>
   );

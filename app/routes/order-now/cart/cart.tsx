@@ -5,6 +5,7 @@ import { refuse, refuseError, refuseUnknownButton } from "../../../components/fo
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
+import { groupOffer } from "@platter/ordering/group/group.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
@@ -17,8 +18,9 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 const PATH = "/order-now/cart";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { order } = context.get(keys.visitor);
-  const { requestId } = context.get(keys.site);
+  const { order, cartSession } = context.get(keys.visitor);
+  const { requestId, links } = context.get(keys.site);
+  const { day, time } = order.setup.read();
   const cart = await order.cart().catch(showErrorPage);
   const doubt = await order.doubt();
   const renaming = new URL(request.url).searchParams.get("rename");
@@ -27,6 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lines: cart ? order.shownLines(cart) : [],
     totals: cart && cartTotals(cart),
     renaming,
+    group: day && time ? groupOffer(links.groupOrders, cartSession.read()) : null,
   };
 }
 

@@ -14,10 +14,11 @@ interface AgreedOrder {
   order: ReadyOrder;
   setup: OrderSetup;
   sum: OrderSum;
+  isGroups?: boolean;
 }
 
 /** The tip and whatever else is entered in the form itself needs no second yes. */
-export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement {
+export function agreementOf({ cart, order, setup, sum, isGroups }: AgreedOrder): Agreement {
   const { totals, cards, taxEntity } = sum;
   const { vehicle, address, asap, cateringDeliveryType } = setup;
   const { pickupType, store, day, time } = order;
@@ -26,6 +27,7 @@ export function agreementOf({ cart, order, setup, sum }: AgreedOrder): Agreement
     cartId: cart.id,
     total: totals.total - totals.tip,
     balances: allBalances(cards),
+    lines: isGroups ? cart.lines.map(({ cartItemId }) => cartItemId) : undefined,
     parts: {
       bag: [
         ...cart.lines
@@ -87,8 +89,20 @@ export function agreementProblems({ shown, desk }: CheckoutPost, order: AgreedOr
     changed.length > 0
       ? `${isElsewhere ? "Another window has changed your order" : "Your order has changed"} since this page was shown: ${joinWords(changed.map((part) => WORDS[part]))}.`
       : "",
+    cameSince(shown.lines, order.cart),
     isSameSum ? "" : `The total of your order is now ${formatCents(total)}${due}.`,
     "Please click Submit Order again to confirm it.",
   ];
   return [{ field: "order", message: words.filter(Boolean).join(" ") }];
+}
+
+const MOST_NAMED = 8;
+
+/** "Ana added Falafel Wrap." */
+function cameSince(shown: string[] | undefined, { lines }: Cart): string {
+  const came = shown ? lines.filter(({ cartItemId }) => !shown.includes(cartItemId)) : [];
+  if (came.length === 0) return "";
+  const words = came.slice(0, MOST_NAMED).map(({ nickname, name }) => `${nickname || "Somebody"} added ${name}`);
+  const more = came.length - words.length;
+  return `${joinWords(more > 0 ? [...words, `${more} more came`] : words)}.`;
 }

@@ -63,7 +63,9 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       .filter(({ id }, place) => !isInBag(id) && offered.findIndex((other) => other.id === id) === place)
       .slice(0, MOST_SUGGESTED),
     idempotencyKey: visitor.idempotency.newKey(),
-    agreement: desk.placing.sealAgreement(agreementOf({ cart, order, setup, sum })),
+    agreement: desk.placing.sealAgreement(
+      agreementOf({ cart, order, setup, sum, isGroups: visitor.cartSession.read().group !== undefined }),
+    ),
     lines: visitor.order.shownLines(cart),
     sum: {
       amounts: { subTotal, serviceFee, deliveryFee, tax, discount, promotions, reward },

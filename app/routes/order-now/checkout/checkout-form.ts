@@ -5,8 +5,8 @@ import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 import { formatPhone, formatZip } from "@platter/ordering/checkout/contact.ts";
 import { correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
 import { keptCardRules } from "@platter/ordering/checkout/payment.ts";
-import { TIP_TEXT_MAX, correctedTip, tipCorrection, tipRules } from "@platter/ordering/checkout/tip.ts";
-import { formatCents } from "@platter/ordering/money.ts";
+import { correctedTip, tipCorrection, tipRules } from "@platter/ordering/checkout/tip.ts";
+import { AMOUNT_TEXT_MAX, formatCents } from "@platter/ordering/money.ts";
 import type { CheckoutDraft } from "@platter/ordering/order/session-values.ts";
 import type { PostalAddress } from "@platter/ordering/stores/address.ts";
 import { cutTo, oneLine, plainText } from "@platter/ordering/typed-text.ts";
@@ -114,7 +114,7 @@ export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDr
   const { kind, custom } = tipIn(posted);
   // One that cannot be read leaves the one before.
   const hasTip = kind !== "" && tipProblems(posted).length === 0;
-  const tip = { kind: cutTo(kind, 10), custom: cutTo(safeToShow(custom).trim(), TIP_TEXT_MAX) };
+  const tip = { kind: cutTo(kind, 10), custom: cutTo(safeToShow(custom).trim(), AMOUNT_TEXT_MAX) };
   return {
     firstName: read("firstName"),
     lastName: read("lastName"),

@@ -36,10 +36,10 @@ export type OpenOrder = Awaited<ReturnType<typeof openOrder>>;
 export type OrderPost = CheckoutPost & OpenOrder;
 
 export function openCheckout(context: Readonly<RouterContextProvider>) {
-  const { catering } = context.get(keys.remote);
+  const { catering, guestCatering } = context.get(keys.remote);
   const [site, visitor] = [context.get(keys.site), context.get(keys.visitor)];
   const desk = visitor.checkout();
-  return { site, visitor, desk, catering };
+  return { site, visitor, desk, catering, guestCatering };
 }
 
 export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {

@@ -1,14 +1,25 @@
 import { redirect } from "react-router";
+import type { PaymentOptions } from "../../../../../server/checkout/payment.ts";
 import type { OrderDetails } from "../../../../../server/catering/orders.ts";
 import { refuse, retryHeaders } from "../../../../components/form/refuse.ts";
 import { paymentIdOf } from "@platter/ordering/checkout/saved-card.ts";
 import { offsetMinutes } from "@platter/ordering/day.ts";
 import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
 import { vehicleText } from "@platter/ordering/order/order.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { cardDescription } from "../checkout-form.ts";
-import { type Answer, type CheckoutPost, askToSignInAgain, openPostedOrder, rememberOrder } from "../guard.ts";
+import {
+  type Answer,
+  type CheckoutPost,
+  type OpenOrder,
+  askToSignInAgain,
+  openPostedOrder,
+  rememberOrder,
+} from "../guard.ts";
+import { agreementProblems } from "../agreement.ts";
 import { orderProblems, orderRejectionOf, refuseOrder } from "../order-rejection.ts";
+import type { Problem } from "../../../../ui/form/problems.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 import { promoteCard } from "./payment-cards.ts";
 
@@ -29,6 +40,9 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   if (sorry) return refuseOrder(form, sorry);
   if (problems.length > 0) return estimateAgain(post, submission) ?? refuse(form, problems);
 
+  const late = await closeGroup(post, opened, options);
+  if (late.length > 0) return refuse(form, late);
+
   const { cart, savedCard } = submission;
   const refused = savedCard && (await promoteCard(savedCard, post));
   if (refused) return refuse(form, refused.problems, refused.status);
@@ -48,6 +62,19 @@ async function submit(post: CheckoutPost): Promise<Answer> {
       return refuse(form, told, { status, headers: retryHeaders(outcome.failure) }, { sorry: said });
     }
   }
+}
+
+/** Nothing comes in any more between the bag that was agreed to and the order (MORE-25); a customer's becomes theirs. */
+async function closeGroup(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions): Promise<Problem[]> {
+  const { visitor, catering, guestCatering } = post;
+  if (!visitor.cartSession.read().group) return [];
+  await visitor.hostedGroup.close();
+  const isGuest = !visitor.account.isSignedIn();
+  // An API that does not take it now takes the order all the same.
+  if (!isGuest) await catering.associateToUser(cart.id).catch(orNull);
+  // Not the one that was read before.
+  const last = await (isGuest ? guestCatering() : catering).cart(cart.id);
+  return agreementProblems(post, readSubmission(post, { cart: last, order }, options));
 }
 
 /** The estimate of a delivery was for the time that has just been moved: then another one is chosen first. */

@@ -1,0 +1,146 @@
+import { Form, Link } from "react-router";
+import type { Person } from "@platter/ordering/group/persons.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { Check, FieldError, TextField } from "../../../ui/form/field.tsx";
+import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
+import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import type { GroupView } from "./group-view.ts";
+import { ShareLink } from "./share-link.tsx";
+
+export const groupIntents = defineIntents({ begin: "plain", close: "plain" });
+
+type GroupPageProps = GroupView & { formErrors: FormErrors | null };
+
+export function GroupPage(page: GroupPageProps) {
+  const { open, hasGroup, formErrors } = page;
+  const title = hasGroup ? "Your group order" : "Order as a group";
+  const problems = formErrors?.problems ?? [];
+  return (
+    <div className="narrow">
+      <PageTitle title={title} wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>
+        {open
+          ? "Send the link to everybody who eats with you. You check out once, for all."
+          : hasGroup
+            ? "It is closed: nobody can add to it any more."
+            : "Send a link, and everybody adds their own meal. You check out once, for all."}
+      </p>
+      {open ? <ShareLink {...open} /> : null}
+      {hasGroup ? <Persons {...page} /> : null}
+      {open ? null : <BeginForm {...page} />}
+    </div>
+  );
+}
+
+function Persons({ persons, hasDishes, open, idempotencyKey }: GroupPageProps) {
+  return (
+    <section className="card" aria-labelledby="persons-title">
+      <h2 id="persons-title">Who has added a meal</h2>
+      {persons.length > 0 ? <PersonList persons={persons} /> : <p>Nobody yet.</p>}
+      <p className="actions">
+        {hasDishes ? (
+          <Link className="button button-main" to="/order-now/checkout">
+            Checkout
+          </Link>
+        ) : null}{" "}
+        <Link className={hasDishes ? "button" : "button button-main"} to="/order-now/build-order">
+          Add your own meal
+        </Link>{" "}
+        {open ? (
+          // As a document: the page is sent without script.
+          <Link to="/order-now/group" reloadDocument>
+            Look again
+          </Link>
+        ) : null}
+      </p>
+      {open ? (
+        <Form method="post" action="/order-now/group">
+          <IdempotencyField value={idempotencyKey} />
+          <button className="button button-small" {...groupIntents.button("close")}>
+            Close now
+          </button>
+        </Form>
+      ) : null}
+    </section>
+  );
+}
+
+function PersonList({ persons }: { persons: Person[] }) {
+  return (
+    <ul className="persons">
+      {persons.map(({ name, pieces, sum }) => (
+        <li key={name}>
+          <span>
+            <strong>{name}</strong> <span className="soft">{`${pieces} ${pieces === 1 ? "item" : "items"}`}</span>
+          </span>{" "}
+          <span>{formatCents(sum)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, formErrors }: GroupPageProps) {
+  if (deadlines.length === 0) {
+    return (
+      <p id="closes" className="notice">
+        There is not enough time left for others to add a meal.{" "}
+        <Link to="/order-now/pickup-details">Choose a later time.</Link>
+      </p>
+    );
+  }
+  const { problems = [], values = {} } = formErrors ?? {};
+  const chosen = values["closes"] ?? "latest";
+  const radio = (value: string) => ({ type: "radio", name: "closes", value, defaultChecked: value === chosen });
+  const problem = problemOf(problems, "closes");
+  return (
+    <Form method="post" action="/order-now/group" className="card" noValidate>
+      <IdempotencyField value={idempotencyKey} />
+      {hasGroup ? <h2>Open it again</h2> : null}
+      <TextField
+        name="host"
+        label="Your first name"
+        defaultValue={values["host"] ?? host}
+        problem={problemOf(problems, "host")}
+        autoComplete="given-name"
+        maxLength={50}
+        required
+      />
+      <fieldset id="closes" className="deadlines">
+        <legend>Others can add until</legend>
+        {problem ? <FieldError id="closes-error" message={problem} /> : null}
+        {deadlines.map(({ value, words }) => (
+          <Check key={value} {...radio(value)}>
+            {value === "latest" ? `${words}, the latest possible` : words}
+          </Check>
+        ))}{" "}
+        <Check {...radio("other")}>Another time</Check>
+        <TextField
+          name="closesTime"
+          label={typedOn ? `Which time, ${typedOn}` : "Which time"}
+          type="time"
+          defaultValue={values["closesTime"] ?? ""}
+          problem={problemOf(problems, "closesTime")}
+        />
+      </fieldset>
+      <TextField
+        name="mostEach"
+        label="Limit for each person"
+        hint="In dollars, before taxes and fees."
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={values["mostEach"] ?? limit}
+        problem={problemOf(problems, "mostEach")}
+      />
+      <button className="button button-main button-wide" {...groupIntents.button("begin")}>
+        Get the link
+      </button>
+    </Form>
+  );
+}
