@@ -31,7 +31,7 @@ export function GroupPage({ title, words, limit, problems, typed, ...page }: Gro
       </p>
       {page.isHost ? (
         <p className="notice">
-          This is what your guests see. <Link to="/order-now/cart">Back to your bag</Link>
+          This is what your guests see. <Link to="/order-now/group">Back to your group order</Link>
         </p>
       ) : null}
       {page.asksName ? <NameForm {...page} typed={typed} problem={problemOf(problems, "name")} /> : null}

@@ -41,3 +41,22 @@ test("group: a guest adds a dish by one press or by its form, changes and remove
   expectPage(browser, { url: group.path, shows: ["Nothing yet."] });
   expect(await linesOf(group)).toHaveLength(1);
 });
+
+test("group: a GET of any of its pages, by a stranger, a guest or a scanner, changes nothing at the API (MORE-11)", async () => {
+  const group = await openGroup();
+  const guest = await joinAs("Ana", group);
+  await guest.press("Add Bottled Water");
+  const mine = (await linesOf(group)).at(-1)?.cartItemId;
+  const query = `?${new URLSearchParams({ name: "Ben", "intent:join": "", "intent:add:904": "", "intent:remove": "" })}`;
+  const { length } = group.app.calls;
+  for (const browser of [guest, openBrowser(group.app)])
+    for (const path of [group.path, `${group.path}/dish/904`, `${group.path}/line/${mine}`])
+      for (const url of [path, path + query, `${path}.data${query}`])
+        expect((await browser.ask(url)).status).toBeLessThan(405);
+  // The names of the switches are a body.
+  const changes = group.app.calls
+    .slice(length)
+    .filter(({ method, path }) => method !== "GET" && !path.includes("toggle"));
+  expect(changes).toEqual([]);
+  expect((await openBrowser(group.app).visit(group.path + query)).buttons()).toEqual(["Choose your meal"]);
+});

@@ -1,0 +1,64 @@
+import type { Browser, Page } from "@playwright/test";
+import { startAtMenu } from "./support/start.ts";
+import { expect, test } from "./support/test.ts";
+
+/** One order filled by several persons, each in a browser of their own. */
+
+/** The link of a host who orders in Dallas Uptown for another day at 12:30 PM, with a limit of $20 for each person. */
+async function openGroup(page: Page): Promise<string> {
+  await startAtMenu(page, "Individual", "/order-now/group");
+  await page.getByLabel("Your first name").fill("Sam");
+  await page.getByLabel("Limit for each person").fill("20");
+  await page.getByRole("button", { name: "Get the link" }).click();
+  const link = page.getByLabel("Link", { exact: true });
+  await expect(link).toBeVisible();
+  return new URL(await link.inputValue()).pathname;
+}
+
+/** A guest's own browser, at the link and with a name. */
+async function join(browser: Browser, link: string, name: string, scripts: boolean): Promise<Page> {
+  const context = await browser.newContext({ javaScriptEnabled: scripts });
+  const guest = await context.newPage();
+  await guest.goto(link);
+  await expect(
+    guest.getByText(/^Sam is ordering from Dallas Uptown for .+, 12:30 PM\. Add your meal by /),
+  ).toBeVisible();
+  await guest.getByLabel("Your name").fill(name);
+  await guest.getByRole("button", { name: "Choose your meal" }).click();
+  await expect(guest.getByRole("heading", { name: `Your meal, ${name}` })).toBeVisible();
+  return guest;
+}
+
+test("a guest of a group adds, changes and removes own dishes (MORE-10, MORE-12) @lean", async ({
+  page,
+  browser,
+  scripts,
+  faults,
+}) => {
+  const link = await openGroup(page);
+  const guest = await join(browser, link, "Ana", scripts);
+  await faults.watch(guest.context());
+  await guest.getByRole("button", { name: "Add Bottled Water" }).click();
+  await expect(guest.getByText("Added: Bottled Water.")).toBeVisible();
+  await guest.getByRole("link", { name: "Customize Build Your Own Bowl" }).first().click();
+  await guest.getByLabel("Choose your base", { exact: true }).selectOption({ label: "Brown Rice" });
+  await guest.getByLabel("Choose your protein", { exact: true }).selectOption({ label: "Grilled Steak +$2.50" });
+  await guest.getByRole("button", { name: "Add to order" }).click();
+  await expect(guest.getByText("Added: Build Your Own Bowl.")).toBeVisible();
+  expect(await guest.evaluate("scrollY")).toBe(0);
+  await expect(guest.locator(".line-item")).toHaveText(["Bottled Water", "Build Your Own Bowl"]);
+
+  await guest.getByRole("link", { name: "Change Build Your Own Bowl" }).click();
+  await guest.getByLabel("Quantity").fill("3");
+  await guest.getByRole("button", { name: "Update item" }).click();
+  await expect(guest.getByText(/^Sam set \$20\.00 for each person, before tax\. With this /)).toBeVisible();
+  await guest.getByRole("link", { name: "Back" }).click();
+  await guest.getByRole("button", { name: "Remove Bottled Water" }).click();
+  await expect(guest.getByText("Removed Bottled Water.")).toBeVisible();
+  await expect(guest.locator(".line-item")).toHaveText(["Build Your Own Bowl"]);
+
+  await page.goto("/order-now/cart");
+  await expect(page.locator("main")).toContainText("Ana");
+  await expect(page.locator("main")).not.toContainText("Bottled Water");
+  await guest.context().close();
+});
