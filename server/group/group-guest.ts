@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { type Cart, type CartLine, isFixed } from "@platter/ordering/checkout/cart.ts";
+import type { Cart, CartLine } from "@platter/ordering/checkout/cart.ts";
 import { type Amount, amountOf, checkLimits } from "@platter/ordering/checkout/limits.ts";
 import { type ShownLine, shownLines } from "@platter/ordering/checkout/shown-lines.ts";
 import { type GroupLink, MOST_PERSONS, isClosed } from "@platter/ordering/group/group.ts";
@@ -11,7 +10,7 @@ import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { lookUpAfter, mayHaveHappened, nullIfNotFound, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
-import type { CartEnvelope, LineRequest } from "../catering/cart.ts";
+import { type CartEnvelope, type LineRequest, sumOf } from "../catering/cart.ts";
 import type { Catering } from "../catering/catering.ts";
 import { type Limiter, stoppedError } from "../limits/limiter.ts";
 import type { BusinessLog } from "../observability/business.ts";
@@ -19,6 +18,7 @@ import type { SessionValue } from "../session/cookies.ts";
 import type { Idempotency } from "../session/idempotency.ts";
 import { sameLine } from "../visitor/fit-cart.ts";
 import type { GroupLinks } from "./group-links.ts";
+import { isOwn, lineMark, ownLines } from "./own-lines.ts";
 
 interface GroupGuestParts {
   /** Without the token of a guest who is a customer elsewhere. */
@@ -213,22 +213,6 @@ function personRefusal({ own, link }: GroupVisit, cart: Cart, name: string): Ref
   const names = namesIn(cart.lines);
   if (names.length < MOST_PERSONS || names.includes(name)) return null;
   return `${MOST_PERSONS} people have added their meals, and more cannot join. Please ask ${link.host}.`;
-}
-
-function ownLines({ lines }: Cart, marks: readonly string[]): CartLine[] {
-  return lines.filter((line) => isOwn(line, marks) && !isFixed(line));
-}
-
-function isOwn(line: CartLine, marks: readonly string[]): boolean {
-  return marks.includes(lineMark(line));
-}
-
-function lineMark({ cartItemId }: CartLine): string {
-  return createHash("sha256").update(cartItemId).digest("base64url").slice(0, 8);
-}
-
-function sumOf(lines: readonly CartLine[]): Cents {
-  return lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
 }
 
 /** Where the order is delivered is the host's affair, and not needed before checkout. */
