@@ -35,6 +35,28 @@ describe.skipIf(IS_LEAN)("with an API that names the restaurant", () => {
     expectPage(browser, { values: { Address: "1 Elm St", City: "Dallas", State: "TX", "Zip Code": "75201" } });
   });
 
+  test("order again: a changed price is named, and the pickup type is that of the order (MORE-31)", async () => {
+    const app = startApp();
+    app.intercept = async (request) => {
+      const isList = request.url.includes("/previous-orders/");
+      if (!isList && !request.url.includes("/order-confirmation/")) return null;
+      const reply = await (await app.sandbox.fetch(request)).json();
+      if (!isList) return Response.json({ ...reply, pickupType: "CurbSide", curbsideInstructions: "Blue SUV" });
+      const cheaper = (line: object) => ({ ...line, price: 1.25 });
+      return Response.json(reply.map((order: { cart: object[] }) => ({ ...order, cart: order.cart.map(cheaper) })));
+    };
+    const browser = await atStart(app);
+    await browser.press(AGAIN);
+    expectPage(browser, { url: "/order-now/pickup-details", shows: "Please describe your vehicle" });
+    browser.fill("Vehicle Color", "Blue");
+    browser.fill("Vehicle Type", "SUV");
+    await browser.press("BUILD MY MEAL");
+    expectPage(browser, {
+      url: "/order-now/checkout",
+      shows: [/instead of \$1\.25/, "Added to your bag: ", "Blue SUV"],
+    });
+  });
+
   test("order again: also on My Account", async () => {
     const browser = await (await atStart()).visit("/user");
     expectPage(await browser.press("Order this again"), { url: "/order-now/checkout", shows: "Added to your bag: " });

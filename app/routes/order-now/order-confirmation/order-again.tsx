@@ -11,7 +11,7 @@ export interface OrderAgainProps {
 
 export function OrderAgain({ orderNumber, again }: OrderAgainProps) {
   return (
-    <section aria-labelledby="again-title" className="again no-print">
+    <section id="again" aria-labelledby="again-title" className="again no-print">
       <h2 id="again-title">Next time</h2>
       <StartForm {...again}>
         <button className="button" {...setupIntents.button("again", orderNumber)}>
@@ -38,12 +38,10 @@ function Memory({ orderNumber, again }: OrderAgainProps) {
   if (again.isRemembered)
     return (
       <StartForm {...again}>
-        <p>
-          This device remembers this order: the first page offers it again.{" "}
-          <button className="as-link" {...button}>
-            Forget it
-          </button>
-        </p>
+        <p>This device remembers this order: the first page offers it again.</p>
+        <button className="as-link" {...button}>
+          Forget it
+        </button>
       </StartForm>
     );
   return (

@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       case "remember": {
         const isWanted = forGuests && form.has("keep") && visitor.cartSession.read().owner === undefined;
         const isDone = await rememberOrder(argument, isWanted, { visitor, catering });
-        return isDone ? redirect(confirmationPath(argument), 303) : refuseWith(form, ORDER_GONE);
+        return isDone ? redirect(`${confirmationPath(argument)}#again`, 303) : refuseWith(form, ORDER_GONE);
       }
       case "forget":
         visitor.remembered.write(null);
