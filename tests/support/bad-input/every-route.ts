@@ -50,6 +50,8 @@ const USUAL: Record<string, string> = {
   name: "dallas-uptown",
   frame: "-97.5,32.1,-96.1,33.4.svg",
   mark: "a-mark",
+  token: "a-token",
+  id: "1",
   "*": "nothing-here",
 };
 
