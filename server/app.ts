@@ -5,7 +5,7 @@ import { reloadOtherBuild } from "./request/other-build.ts";
 import { openListener, runServer } from "./main.ts";
 import { routeOf } from "./request/identify.ts";
 
-/* The input of the server build: what `react-router-serve` looks for, and the start of our own server. */
+/* The server build's input: used by `react-router-serve` and by our own server. */
 export * from "virtual:react-router/server-build";
 
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE);

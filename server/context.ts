@@ -26,7 +26,7 @@ import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft, RememberedOrder } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
-/* What the middleware of `app/root.tsx` sets for loaders and actions. Only route modules read it; pages get props. */
+/* Set by the middleware of `app/root.tsx` for loaders and actions. Only route modules read it; pages get props. */
 
 /** Defaults, because error pages are drawn without a request. */
 export const site = createContext<Site>({
@@ -61,7 +61,7 @@ export interface Site {
   requestId: string;
   route: string;
   lite: boolean;
-  /** Address of the stylesheet that this browser has fetched; empty for none. */
+  /** Address of this browser's cached stylesheet, or empty. */
   stylesheetSeen: string;
   appUrl: string;
   /** A form was posted: in an outage it is kept as it was. */
@@ -81,7 +81,7 @@ export interface Site {
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
   defaultZone: string;
-  /** Of a test; null for those of the process. */
+  /** For tests; null for those of the process. */
   services: Services | null;
 }
 
@@ -109,7 +109,7 @@ export interface Visitor {
   draft: SessionValue<CheckoutDraft>;
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
-  /** An opened email link, until it has done what it is for. */
+  /** An opened email link, until it is used. */
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Of the promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
@@ -123,7 +123,7 @@ export interface Visitor {
   groupGuest: GroupGuest;
   hostedGroup: HostedGroup;
   idempotency: Idempotency;
-  /** For checkout and the rewards beside it: opened once, when it is first asked for. */
+  /** For checkout and rewards: opened once, on first use. */
   checkout(): CheckoutDesk;
   placed(): Placed;
 }

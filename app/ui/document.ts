@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What the document knows about the request it answers. In the browser the defaults hold. */
+/** Request data known to the document. In the browser the defaults hold. */
 interface DocumentInfo {
   nonce: string;
   build: string;

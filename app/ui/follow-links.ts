@@ -5,7 +5,7 @@ export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** For the links of long lists, where a `<Link>` each would cost the server more than the rest of the page. */
+/** For links of long lists, where `<Link>` components would dominate the server's time. */
 export function useFollowLink() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {

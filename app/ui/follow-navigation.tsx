@@ -5,7 +5,7 @@ import { markStarted } from "./page-as-sent.tsx";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
-/** What a browser does when it loads a page: the top is in view, and the focus on the heading reads it out. */
+/** Imitates a page load: scrolls to the top and focuses the heading, which is read out. */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline();
@@ -46,7 +46,7 @@ export function FollowNavigation() {
   );
 }
 
-/** An answer may take away what had the focus, as a code's field once the code is used: the heading before it has it then. */
+/** If an answer removes the focused element, as a redeemed code's field, the heading before it gets the focus. */
 function useKeepFocus(isBusy: boolean): void {
   const before = useRef<Element[]>([]);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useKeepFocus(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** What was chosen or typed before scripts ran counts as if it were now: `onInput` hears of it, `onChange` would not. */
+/** Entries made before scripts ran are reported: to `onInput`, since `onChange` would not fire. */
 function tellChanges(): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "main :is(input, select, textarea)",
@@ -78,7 +78,7 @@ function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
     const sent = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return field.selectedIndex !== Math.max(sent, 0);
   }
-  // A box without a value of its own says "on", and has none by default.
+  // A checkbox without a value has the value "on", and no default.
   const isBox = /^(?:checkbox|radio)$/.test(field.type);
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
@@ -88,7 +88,7 @@ function focusOn(heading: HTMLElement | null | undefined): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Whether a link, or a form that only asks (GET), was pressed without a network; the page is kept. */
+/** Whether a link or a GET form was pressed without a network; the page is kept. */
 function useStuckOffline(): boolean {
   const { pathname } = useLocation();
   const [stuckOn, setStuckOn] = useState<string | null>(null);

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<unknown>>();
 
-/** Null where it brings nothing; where a filter or the network keeps it away the next call tries again. */
+/** Null if it exports nothing; after a failure the next call tries again. */
 export function loadScript<Global>(src: string, name: string): Promise<Global | null> {
   const known = loading.get(src) as Promise<Global | null> | undefined;
   if (known) return known;

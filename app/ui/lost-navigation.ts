@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createPath, useFetchers, useNavigation } from "react-router";
 
-/* React Router reloads where it cannot load the next page's code, and loses the press: it is kept until then. */
+/* React Router reloads if the next page's code fails to load, and loses the press: it is kept until then. */
 
 const KEY = "pending";
 
@@ -19,7 +19,7 @@ export function useRememberNavigation(): void {
   }, [pending]);
 }
 
-/** The page that was asked for when this one was reloaded; empty for a form that was sent, null where nothing was lost. */
+/** The page requested before this reload; empty for a sent form, null without a loss. */
 export function takeLostNavigation(): string | null {
   try {
     const pending = sessionStorage.getItem(KEY);

@@ -1,6 +1,6 @@
 import { brand } from "./brand.ts";
 
-/** A telephone number to press on a phone; for who has none, the chain answers. */
+/** A telephone number as a link; the chain's if there is none. */
 export function PhoneLink({ number }: { number: string }) {
   const called = number || brand.helpPhone;
   return <a href={telephone(called)}>{called}</a>;

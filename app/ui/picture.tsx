@@ -1,10 +1,10 @@
 import { useDocument } from "./document.ts";
 
 interface PictureProps {
-  /** One, or those that lie on each other, the lowest first. */
+  /** One picture, or layers from the bottom up. */
   src: string | readonly string[];
   wide?: string;
-  /** Empty where the text beside it says the same. */
+  /** Empty if the text beside it is the same. */
   alt?: string;
   /** How wide it is shown, in px; its box is as high as three quarters of that. */
   size: number;
@@ -13,7 +13,7 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** What the API's pictures are taken to measure across: it tells of none, and the browser has to choose. */
+/** The assumed width of the API's pictures, which it does not give, for the browser's choice. */
 const SMALL = "480w";
 const LARGE = "1200w";
 

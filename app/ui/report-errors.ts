@@ -1,9 +1,9 @@
-/** Where in our own code a browser's error was: nothing of its words, nor of the page. */
+/** The place of a browser's error in our code, without its message or page. */
 const PLACE = /\/assets\/[\w.-]+:\d+:\d+/;
 
 let isTold = false;
 
-/** Tells the server of the first unexpected error of a page (ERR-07); those of extensions and the network are not ours. */
+/** Reports the first unexpected error of a page (ERR-07); those of extensions and the network are not ours. */
 export function reportError(error: unknown): void {
   if (isTold || !(error instanceof Error)) return;
   const [place] = PLACE.exec(error.stack ?? "") ?? [];

@@ -1,4 +1,4 @@
-/** What a route's `handle` may say: its page does the same without script, always or by what its loader answers. */
+/** A route's `handle`: its page works the same without script, always or depending on its loader. */
 export interface Scriptless<Data = never> {
   isScriptless: boolean | ((data: Data) => boolean);
 }
@@ -9,7 +9,7 @@ interface PageContext {
   errors: Record<string, unknown> | null;
 }
 
-/** Whether a page asked for as a document is sent without script. A page of an error has nothing but links. */
+/** Whether a document is sent without script. An error page has only links. */
 export function isScriptless({ matches, loaderData, errors }: PageContext): boolean {
   if (errors) return true;
   const { id = "", handle } = matches.at(-1)?.route ?? {};

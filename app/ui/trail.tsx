@@ -18,7 +18,7 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
   );
 }
 
-/** The way back up, and one step back, on one line; `to` is null where there is no step. */
+/** Breadcrumb and Back on one line; `to` is null without a previous step. */
 export function WayBack({ steps, to, children }: { steps: TrailStep[]; to: string | null; children: string }) {
   return (
     <div className="way">

@@ -8,7 +8,7 @@ export interface PromoBanner {
   intro: string;
   title: string;
   subTitle: string;
-  /** An https address or a path of this site; empty when there is none. */
+  /** An https address or a path of this site; otherwise empty. */
   link: string;
   linkTarget: "_self" | "_blank";
   linkText: string;

@@ -41,7 +41,7 @@ export function formatTime(time: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:${time.slice(3)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** A real day written "YYYY-MM-DD". 0001-01-01, which means "none" to some back ends, is not one. */
+/** A valid "YYYY-MM-DD". 0001-01-01, which means "none" to some back ends, is not valid. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
   const date = new Date(text);

@@ -3,7 +3,7 @@ export type Cents = number;
 
 /** Dollars as the API writes them (`11.45`) to cents, half a cent up, away from nought. */
 export function centsFromDollars(dollars: number): Cents {
-  // 8.165 is 816.4999999999999 in binary: fifteen digits are what a written number has.
+  // 8.165 is 816.4999999999999 in binary; written numbers have fifteen digits.
   const cents = Math.round(Number((Math.abs(dollars) * 100).toPrecision(15)));
   return dollars < 0 && cents > 0 ? -cents : cents;
 }
@@ -19,7 +19,7 @@ export function formatCents(cents: Cents): string {
   return DOLLARS.format(cents / 100 || 0);
 }
 
-/** A price to pay, FREE where there is none (TOTAL-02). */
+/** A price, FREE if zero (TOTAL-02). */
 export function formatPrice(cents: Cents): string {
   return cents === 0 ? "FREE" : formatCents(cents);
 }

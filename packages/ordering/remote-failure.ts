@@ -5,7 +5,7 @@ export type FailureKind =
   | "timeout"
   /** 5xx, or the connection broke. */
   | "failed"
-  /** An answer that is not what the contract says. */
+  /** An answer against the contract. */
   | "bad answer"
   /** A broken rule, with words meant for the customer (ERR-01). */
   | "refused"
@@ -18,12 +18,12 @@ export type FailureKind =
 
 export interface RemoteFailure {
   kind: FailureKind;
-  /** Words meant for customers; empty when there are none. */
+  /** For customers; empty without a message. */
   customerMessage: string;
   fields: Record<string, string[]>;
-  /** Seconds to wait; null when not said. */
+  /** Seconds to wait; null if absent. */
   retryAfter: number | null;
-  /** Of HTTP; absent or 0 where nothing was answered. */
+  /** The HTTP status; absent or 0 without a reply. */
   status?: number;
   /** No time was left for the call. */
   isUnsent?: boolean;
@@ -54,7 +54,7 @@ export function isForeignNo({ kind, status = 0 }: Pick<RemoteFailure, "kind" | "
   return kind === "failed" && isNotForYou(status);
 }
 
-/** Whether the service may have done the work: then it is looked up, never sent again. */
+/** Whether the service may have done the work: then look it up, never send it again. */
 export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailure, "kind" | "status" | "isUnsent">) {
   if (isUnsent) return false;
   if (kind === "refused") return status === 408 || status >= 500;
@@ -62,7 +62,7 @@ export function mayHaveHappened({ kind, status = 0, isUnsent }: Pick<RemoteFailu
   return kind === "timeout" || kind === "bad answer";
 }
 
-/** After a lost reply, what the service says now; null without an answer, or where the work was surely not done. */
+/** After a lost reply, the service's current state; null without a reply, or if the work was surely not done. */
 export async function lookUpAfter<T>(lost: unknown, ask: () => Promise<T>): Promise<T | null> {
   const failure = remoteFailureOf(lost);
   return failure && mayHaveHappened(failure) ? ask().catch(orNull) : null;
@@ -101,7 +101,7 @@ const STATUS: Record<FailureKind, number> = {
   limited: 429,
 };
 
-/** What is thrown for a page that cannot do without the answer. */
+/** Thrown for a page that needs the answer. */
 export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failure }: RemoteFailure) {
   const { status } = failureAnswer({ kind: reason, customerMessage, retryAfter, ...failure }, "");
   const isOurs = reason === "limited";
@@ -109,7 +109,7 @@ export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failur
   return { trouble: { reason, message, retryAfter }, status: status >= 500 || isOurs ? status : 502 };
 }
 
-/** The failure, also of what a guard has thrown for a page. */
+/** The failure, also behind a guard's error page. */
 export function failureBehind(error: unknown): RemoteFailure | null {
   const { data } = (error ?? {}) as { data?: Partial<ReturnType<typeof troubleOf>["trouble"]> | null };
   const { reason, message = "", retryAfter } = data ?? {};

@@ -37,12 +37,12 @@ export function cleanLine(text: string): string {
   return withoutHidden(text.replace(UNREADABLE, " ")).replace(/\s+/g, " ").trim();
 }
 
-/** Without what cannot be read; first, since removals between accents would join them. */
+/** Removes unreadable text; first, since removals between accents would join them. */
 export function readableText(text: string): string {
   return withoutHidden(text.replace(/[\t\r\n]+/g, " ").replace(UNREADABLE, ""));
 }
 
-/** At most so many characters, as a field counts them, and none of them halved. */
+/** At most so many characters as counted by a field, without halving one. */
 export function cutTo(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }

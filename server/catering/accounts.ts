@@ -4,12 +4,12 @@ import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { type Senders, operation } from "./operation.ts";
 import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/reply-schema.ts";
 
-/** What a header can carry, and no more than a bot check ever gives. */
+/** Fits a header, and any real bot check. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;
 
 export interface AccessToken {
   accessToken: string;
-  /** Seconds; null when not said. */
+  /** Seconds; null if absent. */
   expiresIn: number | null;
 }
 
@@ -80,7 +80,7 @@ const quoteRequest = z
   .meta({ id: "CateringQuoteRequest" });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
-/** Only its owner learns whether an address is known. */
+/** Only its owner learns whether an address exists. */
 const done = z.object({ success: z.literal(true) }).meta({ id: "AccountChanged" });
 
 const user = "/customer-api/user";

@@ -26,7 +26,7 @@ export interface Operation {
   once?: true;
   /** Its failures count alone and do not stop its group. */
   isExtra?: true;
-  /** An API without it answers 404, and the app says so in plain words. */
+  /** If the API lacks it (404), the app says so in plain words. */
   optional?: true;
   /** Makes the call's input of the client method's arguments. */
   input?: (...args: never[]) => object;
@@ -78,7 +78,7 @@ function pathSegment(call: string, id: string): string {
   return encodeURIComponent(id);
 }
 
-/** Ids in paths are encoded, so that none can name another path. */
+/** Ids in paths are encoded and cannot change the path. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
   const { name, method, path: pattern, version, limit, reply, ...rest }: Operation = declared;

@@ -187,7 +187,7 @@ interface DailyLimit {
   phones: string[];
 }
 
-/** PAY-12; empty where nothing is left to pay by card. */
+/** PAY-12; empty if no amount is left for a card. */
 const paymentInfo = z
   .object({
     nameOnCard: z.string(),

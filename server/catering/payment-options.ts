@@ -80,7 +80,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
     reply: savedCard,
     input: (card: CardToSave) => ({ body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
   }),
-  /** What is not named stays, as the billing zip code, which no reply contains. */
+  /** Absent fields stay, such as the billing zip code, which no reply contains. */
   changePaymentOption: operation({
     ...common,
     name: "payment-option-change",

@@ -102,7 +102,7 @@ const store = z
     long: readLongitude,
     distance: nullOr(nonNegative, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
-    // An empty week says nothing: the hours are read then (API-06).
+    // An empty week is no answer: the hours are read then (API-06).
     hours: nullOr(storeHours, "store-hours").transform(orNoHours),
     storeClosingMessage: text("no banner of its own"),
     closeDate: day("stays open"),
@@ -160,7 +160,7 @@ const placeFields = { latitude, longitude };
 const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
 
 const stores = "/customer-api/customer-stores";
-/** Replies to `read` are not cached, those to `common` are. */
+/** Replies to `read` are not cached, to `common` they are. */
 const read = { group: "stores", method: "GET" } as const;
 const common = { ...read, freshFor: ONE_MINUTE } as const;
 

@@ -62,7 +62,7 @@ const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
 
-/** The means of payment, read anew for every page: of cards only their keys are stored. */
+/** The means of payment, read for every page: only keys of cards are stored. */
 export class Payment {
   readonly session: SessionValue<PaymentSession>;
   readonly #parts: PaymentParts;
@@ -285,7 +285,7 @@ function today({ now, zone }: PaymentParts): string {
   return zonedDay(now(), zone).date;
 }
 
-/** A refused card pays nothing; an outage says nothing about it. */
+/** A refused card pays nothing; an outage proves nothing. */
 function refusedIsEmpty(error: unknown): "refused" | null {
   const failure = remoteFailureOf(error);
   const isRefusal =

@@ -82,7 +82,7 @@ export function openRewards(parts: RewardsParts) {
   let reading: Promise<CustomerRewards> | null = null;
   return {
     read: () => (reading ??= readRewards(parts)),
-    /** Buys the reward with points where it is not held yet. */
+    /** Buys the reward with points if not held yet. */
     redeem: (wish: RewardWish, seen: SeenOffer) => redeem(parts, wish, seen),
     /** The customer keeps it (REWARD-03). Null when it is not on the order. */
     remove: (rewardId: string) => takeOff(parts, rewardId),

@@ -37,7 +37,7 @@ const bannerReply = z.object({
   linkText: text(LEFT_OUT),
 });
 
-/** Texts of the chain's editors (CONTENT-01); null where unreadable, and the log says why (CONTENT-02). */
+/** Texts of the chain's editors (CONTENT-01); null and logged if unreadable (CONTENT-02). */
 export function createContent(options: ContentOptions) {
   const { transport, url, cache } = options;
   const entries = `${new URL(url).pathname.replace(/\/$/, "")}/entries`;

@@ -15,7 +15,7 @@ import {
 } from "@platter/ordering/stores/map.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 
-/** The picture below the pins of the store map, drawn here so that no other host is asked. */
+/** The picture below the pins of the store map, drawn here to avoid other hosts. */
 export interface Outlines {
   draw(frame: Frame): Promise<string>;
 }
@@ -239,7 +239,7 @@ class Pen implements GeoContext {
     return this.#text;
   }
 
-  /** Borders of neighbouring counties meet in their last points: those are kept. */
+  /** Borders of neighbouring counties share their end points, which are kept. */
   #finishLine(): void {
     if (this.#skipped) this.#stepTo(...this.#skipped);
   }

@@ -28,7 +28,7 @@ const answer = z.union([
 
 const MAX_BYTES = 1_000_000;
 
-/** The error in a reply's body; null for none. `clean` removes from Google's sentence what must not be logged. */
+/** The error in a reply's body, or null. `clean` removes private data from Google's sentence. */
 export async function errorInBody(
   call: string,
   response: Response,

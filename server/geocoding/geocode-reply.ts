@@ -25,7 +25,7 @@ export const geocodeReply = z
 /** The United States and their territories, which geocoders list as countries (ADDR-02). */
 const AMERICAN = ["US", "PR", "VI", "GU", "AS", "MP"];
 
-/** Points abroad have addresses too, and not every geocoder heeds the country asked for. */
+/** Points abroad have addresses too, and not all geocoders honor the requested country. */
 function isAmerican({ address_components: components }: z.output<typeof result>): boolean {
   const country = partCalled(components, "country");
   return country === undefined || AMERICAN.includes(country.short_name);

@@ -57,7 +57,7 @@ export function createGeocoder(options: GeocoderOptions) {
       const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
       return cached(options, `point ${latlng}`, ONE_DAY, load);
     },
-    /** At most five; near a point those around it first (ADDR-02). */
+    /** At most five; near a point, nearby ones first (ADDR-02). */
     async suggest(
       typed: string,
       { near, addressesOnly = false }: SuggestOptions = {},
@@ -91,7 +91,7 @@ function geocode(
   return send(options, geocoding, { ...call, query: { ...query, key: geocoding.key ?? undefined } }, sent, asker);
 }
 
-/** `sent` is what the customer typed: the service may repeat it, the log must not. */
+/** `sent` is the customer's text: the service may repeat it, the log must not. */
 async function send<T>(
   { log }: GeocoderOptions,
   { transport, path, key }: Endpoint,

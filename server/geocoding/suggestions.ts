@@ -43,7 +43,7 @@ export function suggestionsRequest(input: string, { around, key, addressesOnly }
   } as const;
 }
 
-/** Google requires attribution where its places are shown without its map. */
+/** Google requires attribution for places shown without its map. */
 export function sourceOf(autocompleteUrl: string | null): string | null {
   return autocompleteUrl && /(?:^|\.)googleapis\.com$/.test(new URL(autocompleteUrl).hostname) ? "Google Maps" : null;
 }

@@ -9,7 +9,7 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer };
 /** Milliseconds: a reset while the client still sends would discard the page. */
 const LINGER = 1_000;
 
-/** Answers what Node could not parse, or not in time, with a page. */
+/** Answers unparsable and timed-out requests with a page. */
 export function answerClientErrors(server: Server, log: Log, publicOrigin: string | null): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
     // Browsers preconnect: a connection without a byte gets no answer, nor does a client that has left.
@@ -39,7 +39,7 @@ function statusOf({ code, rawPacket }: ParserError): ErrorStatus {
   return /^[A-Z]+ \S{2049}/.test(rawPacket?.subarray(0, 4_096).toString("latin1") ?? "") ? 414 : 431;
 }
 
-/** By name too: not every browser knows `Clear-Site-Data`, and none obeys it on plain http. */
+/** By name too: not every browser knows `Clear-Site-Data`, and plain http has no effect. */
 function endCookies(headers: Headers, publicOrigin: string | null): void {
   headers.set("Clear-Site-Data", '"cookies"');
   for (const end of endAllCookies(publicOrigin?.startsWith("https:") ?? false)) headers.append("Set-Cookie", end);

@@ -31,7 +31,7 @@ const STYLE =
   "color:inherit;background:#f3d03e;text-decoration:none}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** For error pages; those of the app bring a policy with a nonce. */
+/** For error pages; the app's own have a policy with a nonce. */
 export const PAGE_HEADERS = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy":

@@ -31,7 +31,7 @@ export function refusalOfTarget(url: string) {
   }
 }
 
-/** By `Sec-Fetch-Site`, else `Origin`, else `Referer` (text browsers); where all are absent `SameSite` guards. */
+/** By `Sec-Fetch-Site`, else `Origin`, else `Referer` (text browsers); without any `SameSite` protects. */
 export function refuseForeignForms(publicOrigin: string | null): RequestHandler {
   return ({ method, headers }, _response, next) => {
     const { "sec-fetch-site": site, origin, referer, host } = headers;

@@ -9,7 +9,7 @@ import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeO
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** Whom a try counts for; null where it is unknown: then nothing is counted, or all unknown visitors would be one. */
+/** The scopes of a try; null if unknown: then not counted, or all unknown visitors would be one. */
 type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
 
 interface TakeOptions<Name extends LimitName> {
@@ -113,7 +113,7 @@ export function addressKey(address: string): string {
   return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-/** Makes a guesser wait for a moment; false, at once, where too many are waiting already. */
+/** Delays a guesser; false, at once, if too many are waiting. */
 export type Hold = () => Promise<boolean>;
 
 const A_MOMENT = 1_000;
@@ -168,7 +168,7 @@ export function limitCalls(
   };
 }
 
-/** The API says that it is wrong; an outage says nothing. */
+/** A refusal by the API; an outage does not count. */
 export function isMiss(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false;
   return isBrokenRule(error) || error.kind === "not found" || error.status === 403;

@@ -1,4 +1,4 @@
-/** `docs/operations.md` has the table for operators. A session is one browser's visit, a target what is guessed at. */
+/** `docs/operations.md` has the table for operators. A session is one browser's visit, a target the guessed object. */
 export interface Bound {
   most: number;
   checked?: number;
@@ -8,7 +8,7 @@ export interface Bound {
 export interface Limit {
   counts: "misses" | "all";
   per: Partial<Record<Scope, Bound>>;
-  /** The same whichever count stopped the visitor, so that they reveal nothing of it. */
+  /** The same for every count, so that it reveals nothing. */
   words: string;
 }
 

@@ -21,7 +21,7 @@ interface BusinessLogParts {
   fingerprintOf: (cartId: string) => string;
 }
 
-/** What becomes of orders, for operators: counted, and each placed one is a line of the log. */
+/** Outcomes of orders for operators: counted, and each placed one logged. */
 export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }: BusinessLogParts) {
   const line = (event: string, cartId: string) => ({
     event,
@@ -32,7 +32,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   return {
     itemAdded: () => count("platter_steps_total", { step: "item", mode }),
     sent: () => count("platter_steps_total", { step: "submit", mode }),
-    /** `price` in cents; null where the API does not say. */
+    /** `price` in cents; null if the API has none. */
     placed({ orderNumber, cartId, price }: OrderOfCart & { price: number | null }): void {
       count("platter_orders_placed_total", { mode });
       count("platter_steps_total", { step: "placed", mode });
@@ -58,7 +58,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   };
 }
 
-/** Judges by the API's words only where status and kind do not separate declined cards from other refusals. */
+/** Uses the API's message only where status and kind do not separate declined cards from other refusals. */
 function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFailure): (typeof REFUSALS)[number] {
   if (kind === "limited") return "limit";
   if (isUnsent || ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(kind)) return "unavailable";

@@ -6,10 +6,10 @@ import { count, observeRequest } from "./metrics.ts";
 const TEXTS = [
   "requestId",
   "method",
-  // Without query, and without what identifies an order.
+  // Without query and order ids.
   "path",
   "route",
-  // A word for what happened, and one for why.
+  // A word for the event, and one for why.
   "event",
   "reason",
   "signal",

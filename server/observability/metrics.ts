@@ -163,7 +163,7 @@ export function startMetrics(): void {
   }
 }
 
-/** All series of labels whose values are known; none where one may be any word. */
+/** All series of labels with known values; none for a free label. */
 function combinations(labels: Record<string, readonly string[]>): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (found, [name, values]) => found.flatMap((others) => values.map((value) => ({ ...others, [name]: value }))),

@@ -17,7 +17,7 @@ export function startSpan(name: string, kind: "server" | "client", parent: strin
   const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
   const spanKind = kind === "server" ? SpanKind.SERVER : SpanKind.CLIENT;
   const span = trace.getTracer("platter").startSpan(name, { kind: spanKind }, context);
-  // Ids are made even where nothing records: logs have them, and other services may record.
+  // Ids are made even without recording: logs have them, and other services may record.
   const { traceId, spanId, traceFlags } = span.isRecording() ? span.spanContext() : madeUp(above);
   return {
     traceId,
@@ -54,7 +54,7 @@ export function traceIdOf(traceparent: string | null): string {
   return readTraceparent(traceparent)?.traceId ?? "";
 }
 
-/** Exports spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; its code is loaded only where that is set. Returns the shutdown. */
+/** Exports spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; its code is loaded only if set. Returns the shutdown. */
 export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Promise<() => Promise<void>> {
   if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"] && !env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"]) return async () => {};
   const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =

@@ -22,7 +22,7 @@ interface PlacedOrdersParts {
   address: string | null;
 }
 
-/** The API decides who may read an order; how much of it is shown is decided here. */
+/** The API decides who may read an order; the visible part is decided here. */
 export function openPlacedOrders(parts: PlacedOrdersParts) {
   const { cartSession, remembered, isSignedIn, catering, limiter, visitId: session, address } = parts;
   const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
@@ -31,7 +31,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
   async function isOurs(orderNumber: string): Promise<boolean> {
     if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;
-    // A guest's order is readable by its number: only the list says whose it is.
+    // A guest's order is readable by its number: only the list shows its owner.
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
@@ -40,7 +40,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
     return order && { order, isOurs: isTheirs ?? false };
   }
   return {
-    /** Null for what does not exist or is not readable: one answer. */
+    /** Null for missing and unreadable ones alike. */
     async find(orderNumber: string): Promise<FoundOrder | null> {
       // Not limited: guesses of others must not hide a visitor's own order, which exists: "kept" is no answer here.
       if (isFromHere(orderNumber)) {
@@ -60,7 +60,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
       if (!taken.isAllowed) throw stoppedError("order number", "order-by-token", taken);
       return countingMisses(taken, catering.orderByToken(id, token).catch(nullIfKept));
     },
-    /** Only for who placed it; of any other order nothing is asked. */
+    /** Only for its customer; other orders are not read. */
     findOurs: async (orderNumber: string) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
 }

@@ -107,7 +107,7 @@ export function createBriefCache(now: () => number = () => performance.now()) {
         .digest("base64");
       const known = answers.get(key);
       if (known) return known.value as T;
-      // Shared only once complete: a read ends with the visitor who started it, and must not end another's.
+      // Shared only once complete: a read ends with its visitor, and must not end another's.
       const value = await load();
       answers.set(key, { value });
       return value;

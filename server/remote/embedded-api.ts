@@ -9,7 +9,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** Never a real host: the embedded API is called directly. */
 export const EMBEDDED_URL = "http://sandbox.invalid";
 
-/** The only paths of the embedded API that browsers reach; a real API in its place has none. */
+/** The only paths of the embedded API open to browsers; a real API has none here. */
 export function createEmbeddedApi(
   { cateringApiUrl, sandboxControl }: Pick<Settings, "cateringApiUrl" | "sandboxControl">,
   fetch: Fetch,

@@ -44,19 +44,19 @@ export class RemoteError extends RemoteFailureError {
     this.line = details.line ?? "";
   }
 
-  /** Whether the API may have done the work all the same: then it is looked up, never sent again. */
+  /** Whether the API may still have done the work: then look it up, never send it again. */
   get mayHaveHappened(): boolean {
     return mayHaveHappened(this);
   }
 }
 
-/** The one call whose 401 answers what was typed and is no lapsed token. */
+/** The one call whose 401 concerns the entries, not a lapsed token. */
 export const SIGN_IN = "sign-in";
 
-/** Reads of what only customers have: empty for guests, without a call (AUTH-14). */
+/** Reads of customer data: empty for guests, without a call (AUTH-14). */
 export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
   return list.catch((cause: unknown) => {
-    // Without a status: no API said so, the call was not made.
+    // Without a status: the call was not made.
     if (cause instanceof RemoteError && cause.kind === "not allowed" && cause.status === 0) return [];
     throw cause;
   });
@@ -72,7 +72,7 @@ const OUTAGES = [500, 502, 504];
 
 export type FailureLine = (response: Response, code: string) => string;
 
-/** Turns any unsuccessful reply into an error, reading `{message, modelState}` or problem details where there are any. */
+/** Turns an unsuccessful reply into an error, reading `{message, modelState}` or problem details if any. */
 export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
   const text = await readText(response, MAX_ERROR_BYTES).catch(() => null);
   const { message, code, fields, isOwn } = readErrorBody(text);
@@ -129,7 +129,7 @@ function readErrorBody(text: string | null): ErrorBody {
     return { ...wordless, isOwn: false };
   }
   if (typeof body !== "object" || body === null) return { ...wordless, isOwn: text !== null };
-  // ASP.NET writes capitals where its JSON settings are left as they are.
+  // ASP.NET writes capitals with its default JSON settings.
   const told = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value as unknown]));
   for (const [path, texts] of fieldErrorsOf(told.get("modelstate") ?? told.get("errors"))) {
     const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");

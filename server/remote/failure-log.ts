@@ -12,7 +12,7 @@ const CAUSES: [FailureCause, RegExp][] = [
   ["reset", /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED|HPE_\w+)$/],
 ];
 
-/** What has to be mended when a call fails: our settings, the network, the service or its answers. */
+/** The cause of a failed call: our settings, the network, the service or its answers. */
 export function failureCause(error: RemoteError): FailureCause {
   if (error.isUnsent) return "not sent";
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -36,7 +36,7 @@ const PUBLIC: readonly string[] = ["setup", "stores", "menu", "content"];
 /** These are answers to the customer (ERR-01, ERR-02). */
 const FOR_CUSTOMERS = [400, 409, 422, 429];
 
-/** ERR-03, ERR-04: never the sentences of an API, which may repeat what a customer typed. */
+/** ERR-03, ERR-04: never the API's sentences, which may repeat entries. */
 export function failureLine({ status }: Response, code: string, baseUrl: string, call: SentCall): string {
   if (FOR_CUSTOMERS.includes(status)) return "";
   if (status === 404) return `Not found: ${baseUrl}${addressOf(call)}`;

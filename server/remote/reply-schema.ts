@@ -2,12 +2,12 @@ import { z } from "zod";
 import { centsFromDollars } from "@platter/ordering/money.ts";
 import { log } from "../observability/log.ts";
 
-/** Unknown fields are ignored; a field is required or says what we do without it; an unusable entry is left out. */
+/** Unknown fields are ignored; a field is required or has a fallback; an unusable entry is left out. */
 
 export const WHEN_MISSING = "x-when-missing";
 export const LEFT_OUT = "left out";
 
-/** What is read in place of a missing or unusable field, and what the site does then (for the contract). */
+/** The value for a missing or unusable field, and its effect on the site (for the contract). */
 export function orElse<T>(schema: z.ZodType<T>, instead: T, whenMissing: string): z.ZodType<T> {
   return schema.catch(instead).meta({ [WHEN_MISSING]: whenMissing });
 }
@@ -19,7 +19,7 @@ export function nullOr<T>(schema: z.ZodType<T>, whenMissing: string): z.ZodType<
 /** No amount of a restaurant: beyond it, sums of cents would lose their last digits. */
 const MOST_DOLLARS = 1_000_000_000;
 
-/** Any other number: what a page could only write as 1e+308 is none. */
+/** Any other number, within a range for display. */
 const MOST = 1_000_000_000;
 export const number = z.number().min(-MOST).max(MOST);
 export const nonNegative = number.min(0);
@@ -39,7 +39,7 @@ export const idOrEmpty = (whenMissing: string) =>
 const DIGITS = /^(?:0|[1-9]\d{0,14})$/;
 /** An id that is a number inside; a text of its digits is as good. */
 export const idNumber = z.union([z.int(), z.string().regex(DIGITS).transform(Number)]);
-/** The same where 0 stands for none. */
+/** The same with 0 for none. */
 export const idOrZero = (whenMissing: string) => orElse<number>(idNumber, 0, whenMissing);
 export const givenId = z.union([z.string(), z.int()]);
 
@@ -49,7 +49,7 @@ export function idToApi(id: string): z.input<typeof givenId> {
 }
 
 export const flag = (whenMissing: string) => orElse(z.boolean(), false, whenMissing);
-/** A bound or an id, where 0 on the wire means none. */
+/** A bound or an id; 0 on the wire means none. */
 export const orZero = (whenMissing: string) => orElse(number, 0, whenMissing);
 
 /** Coordinates on a map: the time zone lookup takes no others. */
@@ -92,7 +92,7 @@ export function listOf<T>(entry: z.ZodType<T>): z.ZodType<T[]> {
   return gappedListOf(entry).transform(withoutGaps);
 }
 
-/** The same where there may be none, with whether entries were dropped. */
+/** The same if optional, with whether entries were dropped. */
 export function listAndGaps<T>(entry: z.ZodType<T>, whenMissing: string) {
   const list = orElse(gappedListOf(entry), [], whenMissing);
   return list.transform((told) => ({ entries: withoutGaps(told), hasGaps: told.some((value) => value === DROPPED) }));
@@ -131,7 +131,7 @@ interface PictureSeal {
 }
 
 const NAME = "picture";
-/** A path on the API's own server. No part begins with a dot, so that none leads out of it. */
+/** A path on the API's own server. No part begins with a dot, so it cannot leave the root. */
 const API_PICTURE = /^\/?((?:[\w-](?:[\w.-]|%20)*\/)*[\w-](?:[\w.-]|%20)*\.(?:svg|png|jpe?g|webp|avif|gif))$/i;
 
 let seal: PictureSeal | null = null;
@@ -157,7 +157,7 @@ function pictureAddress(value: string): string {
 
 let isTold = false;
 
-/** A menu may have hundreds of them: the first shows what is wrong with all. */
+/** A menu may have hundreds of them: the first is an example. */
 function tellOnce(address: string): void {
   if (isTold) return;
   isTold = true;

@@ -4,7 +4,7 @@ import { RemoteError } from "./errors.ts";
 export const TIMES = {
   page: 12_000,
   purchase: 25_000,
-  /** What a page can do without: the bag in the header, a suggestion, a newer copy. */
+  /** Optional parts of a page: the bag in the header, a suggestion, a newer copy. */
   soon: 2_500,
   /** The same once something in this request was too slow. */
   thenSoon: 500,
@@ -21,7 +21,7 @@ interface BudgetedCall {
   group: string;
   isExtra?: true;
   method: string;
-  /** Milliseconds that it may take where there is time enough, unscaled. */
+  /** Its own limit in milliseconds, unscaled. */
   limit: number;
 }
 

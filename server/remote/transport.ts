@@ -89,7 +89,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(call, asker = {}) {
-      // A guest's read of what only customers have: nothing is sent or counted.
+      // A guest's read of customer data: nothing is sent or counted.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
       return observed(options, call, asker, async ({ traceparent }) => {
@@ -151,7 +151,7 @@ async function observed<T>(
 
 class VisitorLeft extends Error {}
 
-/** Many who leave at once must not look like an outage. */
+/** Many leaving at once must not look like an outage. */
 async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -178,7 +178,7 @@ function createBreaker(note: (isOpen: boolean) => void): IPolicy {
 function isOutage(error: RemoteError): boolean {
   // The API did answer: one malformed dish must not take the menu away.
   if (error.cause instanceof z.ZodError) return false;
-  // Requests for what does not exist must not open the breaker for others.
+  // Requests for missing objects must not open the breaker for others.
   if (isForeignNo(error)) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
@@ -253,7 +253,7 @@ async function readReply<T>(
   requestId: string | undefined,
 ): Promise<T> {
   try {
-    // The schema decides whether an empty reply will do.
+    // The schema decides whether an empty reply does.
     if (response.status === 204 || response.headers.get("content-length") === "0") return call.reply.parse(null);
     const text = await readText(response, mostBytes(call));
     if (text.split(VALUE_BEGINS, MOST_VALUES + 1).length > MOST_VALUES) throw new Error("reply of too many values");
@@ -281,11 +281,11 @@ function jsonOf(text: string): unknown {
   return text === "" ? null : JSON.parse(text, HALF_CHARACTER.test(text) ? wellFormed : undefined);
 }
 
-/** A lone surrogate, which only an escape can write: no address can be made of it. */
+/** A lone surrogate, only possible by an escape, cannot be part of an address. */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
-/** JSON where it is valid, else the text itself: some servers send texts without quotes. */
+/** JSON if valid, else the text itself: some servers send texts without quotes. */
 function readableText(text: string): unknown {
   try {
     return jsonOf(text) ?? "";

@@ -23,7 +23,7 @@ export function contentSecurityPolicy(settings: Settings, appUrl: string, nonce:
     "default-src": "'self'",
     "script-src": `'self' 'nonce-${nonce}'`,
     "style-src": `'self' 'nonce-${nonce}'`,
-    // Menu pictures may come from any host; those of the embedded API come through us.
+    // Menu pictures may come from any host; the embedded API's are proxied.
     "img-src": `'self' data:${cateringApiUrl === null ? "" : " https:"}`,
     "font-src": "'self'",
     "connect-src": "'self'",

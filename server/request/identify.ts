@@ -71,7 +71,7 @@ export function isDocument(headers: Headers): boolean {
   return headers.get("Content-Type")?.startsWith("text/html") ?? false;
 }
 
-/** Headers of fetched responses and `Response.redirect` are immutable: only those are copied. */
+/** Headers of fetched responses and `Response.redirect` are immutable and need a copy. */
 export function changeable(response: Response): Response {
   try {
     response.headers.delete("X-Not-There");

@@ -69,7 +69,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
 
 const COOKIE_TEST = "cookies";
 
-/** A form sent without any cookie: the next page checks that the browser kept those we set. */
+/** A form without cookies: the next page checks that the browser kept ours. */
 function markFirstAnswer(request: Request, response: Response): Response {
   const location = response.headers.get("Location");
   if (request.method !== "POST" || !location?.startsWith("/")) return response;
@@ -79,7 +79,7 @@ function markFirstAnswer(request: Request, response: Response): Response {
   return response;
 }
 
-/** Throws the error page where the browser has just shown that it keeps no cookies. */
+/** Throws the error page once the browser has shown that it keeps no cookies. */
 function refuseWithoutCookies(request: Request, cookieHeader: string | null): void {
   const tested = request.method === "GET" && new URL(request.url).searchParams.has(COOKIE_TEST);
   if (tested && cookieHeader === null) throw data({ reason: "no cookies" }, { status: 400 });

@@ -18,7 +18,7 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
-  /** The longest wait that a service has asked for. */
+  /** The longest wait requested by a service. */
   const wait = { seconds: 0 };
   const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
@@ -36,7 +36,7 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   return { remote, detachedCatering, transport, token, budget, address, wait };
 }
 
-/** Answers are shared by all visitors: what ends with the request is the wait, not the call. */
+/** Replies are shared by all visitors: a request ends its wait, not the call. */
 const GEOCODING = { name: "geocode", group: "geocoding", method: "GET", limit: Infinity };
 
 function remoteOf(

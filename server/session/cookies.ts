@@ -11,7 +11,7 @@ export interface CookieSpec {
   openFor: number;
   /** Characters of the Set-Cookie line. */
   most: number;
-  /** The most important first: the last are left out where not all fits. */
+  /** The most important first: the last are dropped if space runs out. */
   keys: readonly string[];
   /** Outlive a sign-out. */
   kept?: readonly string[];
@@ -22,7 +22,7 @@ export interface SessionValue<T> {
   read(): T;
   write(value: T): void;
   update(patch: Partial<T>): void;
-  /** False where another replica may have the key: what is written replaces it. */
+  /** False if another replica may have the key: writing replaces it. */
   readonly isReadable: boolean;
 }
 
@@ -134,7 +134,7 @@ export class OpenedCookie {
     session.set(VISIT, visit);
     for (const last of [undefined, ...held.toReversed()]) {
       if (last !== undefined) session.unset(last);
-      // React Router throws where browsers would not keep the line.
+      // React Router throws if browsers would drop the line.
       const line = await storage.commitSession(session).catch(() => "");
       if (line && line.length <= Math.min(limit, spec.most)) return { line, isWhole: last === undefined };
     }

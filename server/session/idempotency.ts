@@ -14,7 +14,7 @@ interface IdempotencyParts {
   sessions: Pick<VisitorSessions, "visit" | "operations" | "cart" | "group" | "notices">;
 }
 
-/** The first answer, with what it left in cookies that may never have reached the browser. */
+/** The first answer, with its cookies, which may never have reached the browser. */
 const answerSchema = z.object({
   to: z.string().startsWith("/"),
   cart: z.custom<CartSession>().nullable(),
@@ -36,14 +36,14 @@ export function openIdempotency(parts: IdempotencyParts) {
   const { visit, operations, cart, group, notices } = parts.sessions;
   return {
     newKey: () => `${visit.mark()}.${newId()}`,
-    /** Whether the key is of this visit, or of a page before there was any. */
+    /** Whether the key is of this visit, or of a page before any. */
     isOwn(key: unknown): boolean {
       const [mark = "", id] = String(key).split(".");
       return id !== undefined && visit.isOwn(mark);
     },
     /**
-     * Returns the page that the operation leads to, or null when there was nothing to do; what failed, or did nothing,
-     * may be tried again. `operation` tells apart the forms of one page. `again`: this browser has had the answer.
+     * Returns the operation's next page, or null if there was nothing to do; a failure, or no effect, may be tried again.
+     * `operation` separates the forms of one page. `again`: this browser has had the answer.
      */
     async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
       if (typeof key !== "string") return { to: await run(), again: false };

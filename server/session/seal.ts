@@ -29,7 +29,7 @@ interface Key {
   secret: Buffer;
 }
 
-/** AES-256-GCM bound to the cookie's name: none stands in for another. The first secret seals, all of them open. */
+/** AES-256-GCM bound to the cookie's name: no text opens as another. The first secret seals, all of them open. */
 export function createSealer(secrets: readonly string[], now: () => Date) {
   const keys = secrets.map(deriveKey);
   const [first] = keys;
@@ -75,7 +75,7 @@ function fingerprintBy({ secret }: Key, name: string, text: string): string {
 function unseal(keys: Key[], name: string, text: string): Plain | Exclude<Unopened, "expired"> {
   const bytes = Buffer.from(text, "base64url");
   if (bytes.length <= HEADER_BYTES + TIME_BYTES + TAG_BYTES || bytes[0] !== FORM) return "changed";
-  // Node skips what is not base64url: only the canonical text counts.
+  // Node skips invalid base64url: only the canonical text counts.
   if (bytes.toString("base64url") !== text) return "changed";
   const key = keys.find(({ id }) => id.equals(bytes.subarray(1, 1 + KEY_ID_BYTES)));
   return key ? (decrypt(key, name, bytes) ?? "changed") : "unknown key";

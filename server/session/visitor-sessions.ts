@@ -21,7 +21,7 @@ import { type CookieSpec, type OpenedCookie, type SessionParts, cookieName, endC
 
 const ONE_DAY = 60 * 60 * 24;
 
-/** Answers that no page can do without, and those that only spare a question. */
+/** Essential answers, and those that only save a question. */
 const ANSWERS =
   "orderTypeId pickupType store day time asap address vehicle isTimeCleared isUnchecked distance cateringDeliveryType estimatedFor";
 const EASED = "pickupOffer located near dish again";
@@ -150,8 +150,8 @@ async function commitAll(opened: OpenedCookie[], visit: Visit, { hasPolicy }: { 
 export type Visit = ReturnType<typeof openVisit>;
 
 /**
- * What one visitor's cookies belong to, from the first cookie on, over signing in. Once it is ended no copy of any of
- * them is believed. `known`: ids that came with the request, the most important first.
+ * The visit of one visitor's cookies, from the first cookie on, across sign-in. Once it ends no copy of them is
+ * accepted. `known`: ids in the request, the most important first.
  */
 function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   let ids = known;
@@ -160,7 +160,7 @@ function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   return {
     id: () => current,
     isOver: (id: string | null) => id !== null && !ids.includes(id),
-    /** Ends all that was written so far; what follows is another visit's. */
+    /** Ends all cookies so far; later ones belong to another visit. */
     async end(): Promise<void> {
       const ending = [...new Set([...ids, current])];
       ids = [];
@@ -169,7 +169,7 @@ function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
     },
     /** Identifies a page's visit; empty before there is one. */
     mark: () => (here() === "" ? "" : sealer.fingerprint("form", here())),
-    /** Whether a page with this mark was made in this visit, or before there was one. */
+    /** Whether a page with this mark is of this visit, or of none. */
     isOwn: (mark: string) => mark === "" || ids.some((id) => sealer.isFingerprint(mark, "form", id)),
     /** Sealed for this visit's forms: in another visit it opens nothing. */
     seal: (purpose: string, data: unknown) => sealer.seal(`${purpose} ${here()}`, data),
@@ -181,7 +181,7 @@ function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
 /** Seconds: the longest that a cookie is believed. */
 const ENDED_FOR = 60 * 60 * 24 * 30;
 
-/** A sealed cookie opens as long as its secret is there: only this list tells a copy from the real one. */
+/** A sealed cookie opens as long as its secret exists: only this list reveals a copy. */
 async function endSessions(store: SharedStore, ids: string[]): Promise<void> {
   await Promise.all(ids.map((id) => store.set(`ended:${id}`, "1", ENDED_FOR)));
 }

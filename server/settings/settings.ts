@@ -60,7 +60,7 @@ const schema = z.object({
   PUBLIC_MENU: oneOf(["on", "off"]).default("on"),
   /** Orders that several persons fill by a link. */
   GROUP_ORDERS: oneOf(["on", "off"]).default("on"),
-  /** Of guests on a device that they asked to remember. */
+  /** Of guests who asked this device to remember. */
   ORDER_AGAIN: oneOf(["on", "off"]).default("on"),
   DIRECTIONS_URL: template("{address}").default("https://www.google.com/maps/dir/?api=1&destination={address}"),
   /** Takes the catering orders of pilot restaurants. */
@@ -125,7 +125,7 @@ export function doubtfulSettings(env: Environment): string[] {
   return misspellings(given, ours).map(({ name, meant }) => `${name} is no setting: is ${meant} meant?`);
 }
 
-/** Compose files and shells write an empty value for "not set"; compose mounts an empty file where there is none. */
+/** Compose files and shells write an empty value for "not set"; compose mounts an empty file for a missing one. */
 function valuesOf(env: Environment): { values: Values; problems: string[] } {
   const values: Values = {};
   const problems: string[] = [];
@@ -148,7 +148,7 @@ function valuesOf(env: Environment): { values: Values; problems: string[] } {
   return { values, problems };
 }
 
-/** Settings that need or exclude each other: no demo where customers order, none of its switches beside a real API. */
+/** Settings that need or exclude each other: no demo on a public site, and none of its switches with a real API. */
 function conflictsOf(values: Values): string[] {
   const has = (name: Name) => values[name] !== undefined;
   const isReal = has("CATERING_API_URL");

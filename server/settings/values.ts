@@ -5,7 +5,7 @@ import { z } from "zod";
 
 const SHORTEST_SECRET = 32;
 
-/** What `read` returns for the text of a setting; null is an issue. */
+/** The result of `read` for a setting's text; null is an issue. */
 function value<T>(expected: string, read: (text: string) => T | null) {
   return z.string().transform((text, context) => {
     const found = read(text);

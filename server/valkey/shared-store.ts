@@ -8,7 +8,7 @@ import { gaugeOf } from "../observability/metrics.ts";
 export interface SharedStore {
   get(keys: string[]): Promise<(string | null)[]>;
   set(key: string, text: string, seconds: number): Promise<void>;
-  /** False where the key exists. */
+  /** False if the key exists. */
   add(key: string, text: string, seconds: number): Promise<boolean>;
   delete(key: string): Promise<void>;
   /** Counts by key, in windows that begin with a key's first event. */

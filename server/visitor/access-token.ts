@@ -5,7 +5,7 @@ import type { Asker, Call, Transport } from "../remote/transport.ts";
 import type { SessionValue } from "../session/cookies.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts";
 
-/** Seconds without a request after which sign-in is asked again: a lunch, not a night. */
+/** Seconds without a request until sign-in expires: a lunch, not a night. */
 const LONGEST_IDLE = 60 * 60 * 3;
 /** Seconds between notes of use: the cookie is long, and most replies go without it. */
 const NOTED_EVERY = 60 * 10;
@@ -35,9 +35,9 @@ export function openCustomerToken(session: SessionValue<SignInSession>, now: () 
 }
 
 /**
- * Every call carries the customer's token, and a 401 is handled here alone: a token refused twice is dropped (one answer
- * may be a mistake of a proxy); what guests may do is repeated as a guest, except a purchase; the cart of an account, or
- * a change only a customer can make, leads to sign-in and back; a read is left to the page.
+ * Every call carries the customer's token, and only this handles a 401: a token refused twice is dropped (one answer
+ * may be a proxy's mistake); guest calls are repeated as a guest, except a purchase; an account's cart, or a change for
+ * customers only, leads to sign-in and back; a read is left to the page.
  */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {
   const isRefusedAgain = openTokenCheck(transport);
@@ -61,7 +61,7 @@ export function authInterceptor(transport: Transport, customer: CustomerToken, t
       } catch (error) {
         if (!asksForSignIn(error)) throw error;
         if (!(await isRefusedAgain(token, asker))) throw asMistake(error, call.name);
-        // Another call of this request may have signed in anew meanwhile.
+        // Another call of this request may have signed in since.
         if (customer.read() === token) customer.drop();
         if (call.token === "when signed in" && !call.once) return asGuest(call, asker);
         throw call.method === "GET" ? error : toSignIn();
@@ -79,7 +79,7 @@ function asMistake({ status, line }: RemoteError, call: string): RemoteError {
   return new RemoteError("failed", call, { status, line });
 }
 
-/** Asks the API once a request whether a token no longer holds. */
+/** Asks the API once per request whether a token has lapsed. */
 function openTokenCheck(transport: Transport): (token: string, asker: Asker) => Promise<boolean> {
   const asked = new Map<string, Promise<boolean>>();
   return (token, asker) => {

@@ -9,7 +9,7 @@ import type { MenuKey } from "../catering/menu.ts";
 import { ADDED, bagFor, isLost, newLines, notSure, notePrices } from "./add-to-cart.ts";
 import { type CartParts, fewNames, isRefusal, ofThisType } from "./fit-cart.ts";
 
-/** A line of an earlier order against today's menu: how it is sent, what it loses, or why it stays away. */
+/** An earlier order's line against today's menu: its request, its losses, or the reason against it. */
 interface Dish {
   line: CartLine;
   request: LineRequest | null;
@@ -19,7 +19,7 @@ interface Dish {
 
 const MENU = "/order-now/build-order";
 
-/** Adds the dishes of a placed order one by one (API-33), each as today's menu has it, and names what is missing. */
+/** Adds the dishes of a placed order one by one (API-33), each as on today's menu, and names missing ones. */
 export async function addPlacedOrder(parts: CartParts, placed: PlacedOrder, name: string): Promise<string> {
   const { order, notices } = parts;
   const ready = await order.ready();
@@ -53,7 +53,7 @@ async function sendDishes(parts: CartParts, before: Cart, dishes: Dish[]) {
     if (!request) continue;
     try {
       const after = ofThisType(parts, await catering.addLine(before.id, envelope, request));
-      // CART-08: what the API left out must be mentioned.
+      // CART-08: omissions of the API must be mentioned.
       if (after.lines.length <= cart.lines.length) refused.push(line.name);
       cart = after;
     } catch (error) {
@@ -68,7 +68,7 @@ async function sendDishes(parts: CartParts, before: Cart, dishes: Dish[]) {
 
 async function readDish({ catering }: CartParts, menuKey: MenuKey, line: CartLine): Promise<Dish> {
   const gone = { line, request: null, lost: [], needsChoice: false };
-  // An API may leave out what a dish is called by.
+  // An API may omit a dish's name.
   if (line.menuItemId === 0) return gone;
   const found = await Promise.all([
     catering.menuItem(menuKey, line.menuItemId),

@@ -48,13 +48,13 @@ export async function addLine(parts: CartParts, line: LineRequest, name: string)
   if (cart === "lost" || cart === null) return notSure(parts, name);
   if (group) cart = await withName(catering, cart, envelope, wanted);
   parts.business.itemAdded();
-  // CART-08: what the API left out must be mentioned.
+  // CART-08: omissions of the API must be mentioned.
   const isWhole = ofThisType(parts, cart).lines.length > before;
   notices.write(isWhole ? { code: "added", name, quantity: line.quantity } : { code: "items-removed" });
   return ADDED;
 }
 
-/** Null where the cart was ordered or is gone: another one has to be begun. */
+/** Null if the cart was ordered or is gone: a new one is needed. */
 async function sendLine(
   { order, catering }: CartParts,
   cartId: string,
@@ -94,7 +94,7 @@ export async function addPastOrder(parts: CartParts, past: PastOrder, name: stri
   return ADDED;
 }
 
-/** The cart that the dishes of an earlier order join, and what it lost on the way to this store, day and type. */
+/** The cart for the dishes of an earlier order, and its losses from a change of store, day or type. */
 export async function bagFor(parts: CartParts, ready: ReadyOrder): Promise<{ before: Cart; removed: string[] }> {
   const found = await parts.order.cart();
   const { store, day } = ready;
@@ -107,7 +107,7 @@ export function newLines(before: Cart, { lines }: Cart): CartLine[] {
   return lines.filter(({ cartItemId }) => !known.has(cartItemId));
 }
 
-/** Names what costs another price than in the earlier order; by name, since the lines share no ids. */
+/** Names dishes with another price than in the earlier order; by name, since lines share no ids. */
 export function notePrices(
   { notices }: Pick<CartParts, "notices">,
   wanted: readonly { name: string; price: Cents | null }[],

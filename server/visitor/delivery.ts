@@ -57,7 +57,7 @@ export class Delivery {
     return this.#parts.catering.deliveryEstimatesForCart(cartId, await this.#request());
   }
 
-  /** Puts an estimate on the cart (DELIV-03) and remembers what it was made for. */
+  /** Puts an estimate on the cart (DELIV-03) and remembers its order details. */
   async choose(cartId: string, estimateId: string): Promise<void> {
     const { setup } = this.#parts.order;
     const cart = await this.#addEstimate(cartId, estimateId);
@@ -82,7 +82,7 @@ export class Delivery {
     }
   }
 
-  /** Who brings a catering order (DELIV-04); without an answer it is an outside driver. */
+  /** The courier of a catering order (DELIV-04); by default an outside driver. */
   async findCateringDriver(): Promise<void> {
     const { order, catering } = this.#parts;
     const kind = await order.kind();
@@ -92,7 +92,7 @@ export class Delivery {
     order.setup.update({ cateringDeliveryType });
   }
 
-  /** DELIV-07: keeps the time where the store offers it. Null on success, else why not. */
+  /** DELIV-07: keeps the time if the store offers it. Null on success, else the reason. */
   async pickUpAt(store: Store): Promise<string | null> {
     const { order, draft } = this.#parts;
     const { selectable, message } = storeOffer(store, await order.orderType(), "Carry Out");

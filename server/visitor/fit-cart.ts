@@ -20,7 +20,7 @@ export interface CartParts {
   idempotency: Pick<Idempotency, "once">;
 }
 
-/** What of a filled cart stays, and the names of dropped lines; null when it had to be forgotten. */
+/** The remaining cart, and names of dropped lines; null if it was forgotten. */
 export async function fit(parts: CartParts, cart: Cart, storeId: number, day: string, move: MoveNotice | null) {
   const { order, cartSession, notices, catering } = parts;
   const noticeRemoved = (left: CartLine[], intact = true) => {
@@ -75,7 +75,7 @@ export function takeCart({ cartSession }: Pick<CartParts, "cartSession">, cartId
   cartSession.write({ ...withoutCart(before), cartId, orderTypeId, cartsBefore: before.cartsBefore });
 }
 
-/** An empty cart for the chosen store, day and type; the present one where it fits. */
+/** An empty cart for the chosen store, day and type; the present one if it fits. */
 export async function emptyCart(
   parts: CartParts,
   before: Cart | null,
@@ -83,7 +83,7 @@ export async function emptyCart(
 ): Promise<Cart> {
   const isFit = before?.lines.length === 0 && parts.cartSession.read().orderTypeId === envelope.orderTypeId;
   const id = isFit ? before.id : await newCart(parts, envelope);
-  // A cart learns its day only so, and the day decides what is offered.
+  // Only so the cart gets its day, which decides its offers.
   return (await parts.catering.validateToStore(id, store.id, day)).cart;
 }
 

@@ -39,7 +39,7 @@ import type { SessionValue } from "../session/cookies.ts";
 
 export interface OpenDoubt extends OrderDoubt {
   store: Store | null;
-  /** Whether its bag is still there, or cannot be read now. */
+  /** Whether its bag still exists, or cannot be read now. */
   isHeld: boolean;
 }
 
@@ -72,7 +72,7 @@ interface OrderParts {
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
 
-/** The ids in the cookies, and what the API says about them, read at most once; and the guards. */
+/** The ids in the cookies, their data from the API, read at most once; and the guards. */
 export class OrderSession {
   readonly setup: SessionValue<OrderSetup>;
   readonly #parts: OrderParts;
@@ -94,7 +94,7 @@ export class OrderSession {
     return types.filter((type) => isOffered(type, at, shortestLead(leadTimes, type)));
   }
 
-  /** Null when none is chosen or it can no longer be ordered. */
+  /** Null if none is chosen or it is unavailable now. */
   async orderType(): Promise<OrderType | null> {
     const { orderTypeId } = this.setup.read();
     if (orderTypeId === null) return null;
@@ -106,7 +106,7 @@ export class OrderSession {
     return orderType && kindOf(orderType);
   }
 
-  /** Null when none is chosen or the API no longer has it, neither by number nor in the list. */
+  /** Null if none is chosen or the API lacks it, by number and in the list. */
   async store(): Promise<Store | null> {
     const { catering } = this.#parts;
     const chosen = this.setup.read().store;
@@ -129,7 +129,7 @@ export class OrderSession {
     return store !== null && cateringSiteLink(store, orderType, answers, cateringSiteUrl) !== null;
   }
 
-  /** Null when there is none; one that the API no longer has is forgotten (CART-11). */
+  /** Null without one; a bag missing at the API is forgotten (CART-11). */
   async cart(): Promise<Cart | null> {
     const { cartSession, catering, business } = this.#parts;
     const { cartId } = cartSession.read();
@@ -221,7 +221,7 @@ export class OrderSession {
       isLate ? this.cart() : null,
       isLate ? this.kind() : null,
       needsStore && this.isElsewhere(),
-      // A guard that cannot be evaluated denies, and says why (GUARD-08).
+      // A guard that cannot be evaluated denies, giving why (GUARD-08).
     ]).catch(throwTroublePage);
     const progress = orderProgress(this.setup.read(), kind, cart, isElsewhere);
     const missing = firstMissing(step, progress);

@@ -61,7 +61,7 @@ interface AccountServices {
   now: () => Date;
 }
 
-/** Whether the API lacks a call to revoke tokens is found out once in a process. */
+/** A missing call to revoke tokens is detected once per process. */
 export interface TokenRevocation {
   isAbsent: boolean;
 }
@@ -97,7 +97,7 @@ export class VisitorAccount {
     return this.#parts.sessions.signIn.read().choseGuest;
   }
 
-  /** Unknown membership is asked; a known non-member is not. */
+  /** True for members and unknown membership. */
   mayHaveRewards(): boolean {
     return this.isSignedIn() && this.#parts.sessions.signIn.read().isMember !== false;
   }
@@ -132,7 +132,7 @@ export class VisitorAccount {
 
   async signIn(typed: Credentials, pendingStoreId: number | null): Promise<SignInOutcome> {
     const { sessions, services, catering, notices } = this.#parts;
-    // Without a key there is no bot check, whatever the form says.
+    // Without a key there is no bot check, whatever the form has.
     const credentials = { ...typed, turnstileToken: this.botCheckKey === null ? "" : typed.turnstileToken };
     const attempt = await services.signInTries.allow(this.#attemptOf(credentials));
     if (attempt.kind !== "allowed") return this.#tooMany(attempt);
@@ -220,7 +220,7 @@ export class VisitorAccount {
     await this.#end(before);
   }
 
-  /** Copies of the cookie are worth nothing from now on: ended here, and revoked at the API where it can. */
+  /** Copies of the cookie become invalid: ended here, and revoked at the API if possible. */
   async #end(signIn: SignInSession, next: string | null = null): Promise<void> {
     const { sessions, services, catering } = this.#parts;
     const { revocation } = services;
@@ -265,7 +265,7 @@ export class VisitorAccount {
     cart.update({ owner });
   }
 
-  /** What was typed, and where and with what it was to be brought or paid, goes with the owner. */
+  /** Entries, delivery and payment data are removed with the owner. */
   async #leaveOwner(): Promise<void> {
     const { cart, draft, payment, order, remembered, visit } = this.#parts.sessions;
     cart.write(withoutOwner(cart.read()));

@@ -32,7 +32,7 @@ export class VisitorCart {
     return addOnce(this.#parts, key, { name, what: line }, () => addLine(this.#parts, line, name));
   }
 
-  /** The same of a past order; what is not offered now is named (CART-07, CART-08). */
+  /** The same of a past order; names unavailable items (CART-07, CART-08). */
   addOrder(key: unknown, order: PastOrder, name: string): Promise<string> {
     return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
   }
@@ -91,7 +91,7 @@ export class VisitorCart {
     return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
   }
 
-  /** Clears the bag with this mark; false where another window has changed it. */
+  /** Clears the bag with this mark; false if another window has changed it. */
   async clearShown(mark: string): Promise<boolean> {
     const { order, cartSession } = this.#parts;
     const now = await order.cart().catch(orNull);
@@ -104,7 +104,7 @@ export class VisitorCart {
     return isShown;
   }
 
-  /** Drops what the chosen store, day or order type does not offer, by name (CART-09, TIME-24). */
+  /** Drops items that the chosen store, day or order type lacks, by name (CART-09, TIME-24). */
   async fitToStore(move: MoveNotice | null = null): Promise<void> {
     const { order, notices } = this.#parts;
     const cart = await order.cart();

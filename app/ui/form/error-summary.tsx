@@ -4,9 +4,9 @@ import type { Problem } from "./problems.ts";
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** What moves the focus where problems also change during typing; by default the problems. */
+  /** Moves the focus if problems also change during typing; by default the problems. */
   answer?: unknown;
-  /** Of the error of the only field that is wrong, where the summary stands in its place. */
+  /** The error's id if only one field is wrong, and the summary replaces its message. */
   id?: string | undefined;
   children?: ReactNode;
 }

@@ -1,10 +1,10 @@
 /** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 
-/** Whether a button stands for itself, or names what it is pressed for: a line, a card, a step. */
+/** Whether a button has no argument, or one: a line, a card, a step. */
 type Kind = "plain" | "argument";
 
-/** Before the name of every button. A text browser shows the value of a button, and reads it aloud: there is none. */
+/** The prefix of every button's name. Buttons have no value, which text browsers would show and read aloud. */
 const PREFIX = "intent:";
 
 interface Intents<Table extends Record<string, Kind>> {
@@ -12,7 +12,7 @@ interface Intents<Table extends Record<string, Kind>> {
     name: Name,
     ...argument: Table[Name] extends "argument" ? [string | number] : []
   ): { name: string };
-  /** What was pressed; a form posted without a button is `update`. Null: none of these buttons. */
+  /** The pressed button; without one it is `update`. Null: unknown. */
   read(form: FormData): Pressed<Table> | null;
 }
 
@@ -24,14 +24,14 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
-/** The name of the button that a form was posted with; null without one. What is no button says it in a field `intent`. */
+/** The name of the pressed button; null without one. Other elements use a field `intent`. */
 export function pressedName(form: FormData | undefined): string | null {
   const value = form?.get("intent") ?? null;
   if (value !== null) return PREFIX + String(value);
   return [...(form?.keys() ?? [])].find((name) => name.startsWith(PREFIX)) ?? null;
 }
 
-/** What stands behind the prefix: "gift:remove:1". */
+/** The part after the prefix: "gift:remove:1". */
 export function intentOf(name: string): string {
   return name.slice(PREFIX.length);
 }

@@ -1,4 +1,4 @@
-/** What is wrong with a posted form: the control concerned and the words beside it. An empty field means the form as a whole. */
+/** An error of a posted form: the field and its message. An empty field means the whole form. */
 export interface Problem {
   field: string;
   message: string;

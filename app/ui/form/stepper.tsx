@@ -10,7 +10,7 @@ interface StepperProps {
   max: number;
   hint?: string | undefined;
   problem: string | null;
-  /** With script a press counts only where this is true; otherwise the form is posted and the server says why. */
+  /** With script a press only counts if this is true; otherwise the form is posted and the server answers. */
   mayCount?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
   );
 }
 
-/** Counts in the field itself; a value that is no number goes to the server, which says what is wrong. */
+/** Counts in the field; an invalid number goes to the server, which reports it. */
 function count(event: MouseEvent<HTMLButtonElement>) {
   const button = event.currentTarget;
   const input = button.parentElement?.querySelector("input");

@@ -1,4 +1,4 @@
-/** What a text field takes: asked by the server for every form, and in the browser while it is filled in. */
+/** Validates a text field, on the server and in the browser. */
 interface TextRule {
   problem: (text: string) => string | null;
   /** How an accepted text is written: done when the field is left, and before it is sent on. */

@@ -33,7 +33,7 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   });
   return {
     problems,
-    /** What the server answered; a form that found no network was never sent, and keeps what was typed. */
+    /** The server's answer; a form without a network was never sent, and keeps its entries. */
     answered: formErrors === OFFLINE ? null : formErrors,
     summary: { problems: formErrors ? problems : [], answer: formErrors },
     props: {

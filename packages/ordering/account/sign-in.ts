@@ -7,7 +7,7 @@ export const SIGN_IN_AGAIN = "Please sign in again. Your order is still here.";
 
 export interface SignInRequest {
   returnTo: string;
-  /** The store that becomes the preferred one afterwards (STORE-11); null for none. */
+  /** The store to become the preferred one afterwards (STORE-11). */
   storeId: number | null;
   again: boolean;
 }
@@ -32,7 +32,7 @@ export function readSignInRequest(query: URLSearchParams): SignInRequest {
   };
 }
 
-/** Without what React Router and the cookie test have added. */
+/** Without additions of React Router and the cookie test. */
 export function pathToReturnTo(url: string): string {
   const { pathname, searchParams } = new URL(url);
   for (const name of ["index", "_routes", "cookies"]) searchParams.delete(name);
@@ -48,7 +48,7 @@ const FOR_CUSTOMERS: [path: RegExp, tagline: string][] = [
   [/^\/user\b/i, "Sign in to see your account."],
 ];
 
-/** AUTH-01: why sign-in is asked for; null where it is the visitor's own wish. */
+/** AUTH-01: the reason for sign-in; null if voluntary. */
 export function taglineFor({ returnTo, storeId }: SignInRequest): string | null {
   if (storeId !== null) return "Sign in to save your favorite location.";
   return FOR_CUSTOMERS.find(([path]) => path.test(returnTo))?.[1] ?? null;
@@ -68,7 +68,7 @@ export function tooManyTries(seconds: number): string {
   return `Too many sign-in attempts. Please try again in ${minutesText(seconds)}.`;
 }
 
-/** For an account that is under attack, whether or not it exists. */
+/** For an account under attack, existing or not. */
 export function checkDemanded(seconds: number): string {
   return `Please complete the check below and sign in again. Without JavaScript there is no check: please try again in ${minutesText(seconds)}, or continue as a guest.`;
 }

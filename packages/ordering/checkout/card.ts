@@ -29,7 +29,7 @@ export const cardRules = {
   },
 };
 
-/** What is wrong with each field of a card, in form order; empty when it can be charged. */
+/** Errors of a card's fields, in form order; empty if it can be charged. */
 export function cardProblems(card: TypedCard, now: Date, zone: string): { field: keyof TypedCard; message: string }[] {
   const found: Record<keyof TypedCard, string | null> = {
     nameOnCard: cardRules.nameOnCard.problem(card.nameOnCard),
@@ -74,7 +74,7 @@ export function cardMask(number: string): string {
   return last === undefined ? "" : `****${last.slice(places.length <= 5 ? -2 : -4)}`;
 }
 
-/** A mask as it was written, where it is one; whatever is none is masked (PAY-20). */
+/** A mask as given; any other text is masked (PAY-20). */
 export function writtenMask(text: string): string {
   const isMask = /^(?:[*x•·#.]{2,}\d{4}|[*x•·#.]+\d{2})$/i.test(cardDigits(text));
   return isMask ? text.trim() : cardMask(text);
@@ -87,7 +87,7 @@ export function withoutCardNumbers(text: string): string {
 
 export const CARD_NUMBER_ELSEWHERE = "Please do not enter a card number here.";
 
-/** What of a typed text may be shown again: nothing where a card number was typed. */
+/** The showable part of a typed text: empty if it has a card number. */
 export function safeToShow(text: string): string {
   const readable = readableText(text);
   return looksLikeCardNumber(readable) ? "" : readable;
@@ -162,7 +162,7 @@ function expirationProblems(month: string, year: string, now: Date, zone: string
 
 type Numbers = Pick<TypedCard, "cardNumber" | "expirationMonth" | "expirationYear">;
 
-/** Whether a saved card is the one that was typed, or taken by the provider: by last digits and expiry, where known. */
+/** Whether a saved card equals the typed one, or the provider's: by last digits and expiry, if known. */
 export function isSavedOf(saved: Numbers, typed: Numbers): boolean {
   const endOf = ({ expirationMonth, expirationYear }: Numbers) => `${expirationMonth}/${expirationYear.slice(-2)}`;
   const isSameEnd = typed.expirationMonth === "" || endOf(saved) === endOf(typed);

@@ -13,7 +13,7 @@ import { correctedGuests, readGuests } from "./guests.ts";
 
 const LONGEST_NUMBER = 40;
 
-/** What browsers accept in an e-mail field, with a dot in the domain: an address without one cannot be reached. */
+/** The browsers' e-mail rule, plus a dot in the domain, which a reachable address needs. */
 const EMAIL_PATTERN =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 

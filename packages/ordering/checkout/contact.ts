@@ -1,7 +1,7 @@
 import { emailMessage, exceedMessage, requiredMessage } from "../field-messages.ts";
 import { isBlank, plainText } from "../typed-text.ts";
 
-/** `max`: the longest text taken; `invalid`: for only blanks, or what is not of the field's pattern. */
+/** `max`: the longest text; `invalid`: for blanks only, or a mismatch of the field's pattern. */
 function messages(label: string, max: number | null, invalid = requiredMessage(label)) {
   const tooLong = max === null ? "" : exceedMessage(label, max);
   return { label, max, required: requiredMessage(label), invalid, tooLong };
@@ -9,7 +9,7 @@ function messages(label: string, max: number | null, invalid = requiredMessage(l
 
 export const DELIVERY_INSTRUCTIONS_MAX = 60;
 
-/** Every contact field's words. A field without an own text for "only blanks" says that it is required. */
+/** Every contact field's messages. By default blanks only count as missing. */
 export const fieldMessages = {
   firstName: messages("First Name", 100, "Invalid first name"),
   lastName: messages("Last Name", 100, "Invalid last name"),

@@ -1,9 +1,9 @@
 import { exceedMessage } from "../field-messages.ts";
 import { plainText } from "../typed-text.ts";
 
-/** What a kitchen cooks for at once. */
+/** A kitchen's maximum. */
 export const MOST_GUESTS = 500;
-/** What can be asked for ahead (OUT-01). */
+/** The maximum of a quote (OUT-01). */
 export const MOST_QUOTE_GUESTS = 5_000;
 
 /** While the form is filled in a negative number becomes 0; at submit it becomes 1 (CHK-14, CHK-15). */
@@ -19,7 +19,7 @@ export function readGuests(text: string | null, isSubmit: boolean, most = MOST_G
   return { guests, message: guests > most ? exceedMessage("Number of Guests", most) : null };
 }
 
-/** What the form shows of it (CHK-15): a negative number as what it became, anything else as it was typed. */
+/** The form's text (CHK-15): a negative number as corrected, others as typed. */
 export function correctedGuests(text: string, isSubmit: boolean): string {
   const typed = plainText(text).trim();
   const { guests } = readGuests(typed, isSubmit);

@@ -2,7 +2,7 @@ import { type Cart, pieceCount } from "./cart.ts";
 import { type Cents, formatCents } from "../money.ts";
 import type { OrderKind, OrderSettings } from "../order/order.ts";
 
-/** Pieces and what they cost: price of one piece times quantity, before tax. */
+/** Pieces and their cost: price of one piece times quantity, before tax. */
 export interface Amount {
   quantity: number;
   amount: Cents;
@@ -11,7 +11,7 @@ export interface Amount {
 export interface LimitQuestion {
   kind: OrderKind;
   cart: Amount;
-  /** What would be added; nothing when an order is checked at submit (SUBMIT-11). */
+  /** The addition; absent when checked at submit (SUBMIT-11). */
   adding: Amount;
   replacing?: Amount | null;
   settings: Pick<OrderSettings, "maxLineItemQuantity" | "individualMaxOrderSize" | "cateringMaxOrderSize">;

@@ -12,7 +12,7 @@ export const MOST_GIFT_CARDS = 4;
 export const SESSION_LIFE = 15 * 60_000;
 
 export function isSessionOld({ startedAt }: { startedAt: number }, now: Date): boolean {
-  // A clock that was set back makes none older.
+  // Setting the clock back makes no card older.
   return now.getTime() - startedAt >= SESSION_LIFE;
 }
 
@@ -77,7 +77,7 @@ export function chosenCard(savedCards: readonly SavedCard[], chosenId: string | 
   return chosen ?? usable.find(({ isPreferred }) => isPreferred) ?? null;
 }
 
-/** What all cards in use could pay at most: what a customer has agreed to when one of them changes. */
+/** The most that all used cards could pay: agreed to when one of them changes. */
 export function allBalances({ balance, giftCards }: Deductions): number {
   return giftCards.reduce((sum, card) => sum + card.balance, balance?.amount ?? 0);
 }

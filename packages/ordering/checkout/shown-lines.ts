@@ -29,7 +29,7 @@ function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {
     name,
     price,
     quantity,
-    /** Empty where it is not known, null where lines go without. */
+    /** Empty if unknown, null for lines without pictures. */
     picture: pictureOf ? shownPicture(line, pictureOf) : null,
     options: shownOptions(line.modifiers),
     specialInstructions,
@@ -38,7 +38,7 @@ function shownLine(line: CartLine, index: number, pictureOf?: PictureOf) {
   };
 }
 
-/** A fee has none and needs no plate in its place. */
+/** A fee has none and needs no plate. */
 function shownPicture(line: CartLine, pictureOf: PictureOf): DishPicture | null {
   return pictureOf(line) || (isFixed(line) ? null : "");
 }
@@ -49,14 +49,14 @@ function shownOptions(modifiers: CartModifier[]): ShownOption[] {
   );
 }
 
-/** All of them on one line, what is chosen within one in brackets behind it (CART-05). */
+/** All on one line, nested choices in brackets (CART-05). */
 export function optionWords(options: readonly ShownOption[]): string {
   return options
     .map(({ text, options: within }) => (within.length > 0 ? `${text} (${optionWords(within)})` : text))
     .join(", ");
 }
 
-/** MOD-08: NO, EXTRA, ON SIDE, "2x", "(Premium)" and what it adds. */
+/** MOD-08: NO, EXTRA, ON SIDE, "2x", "(Premium)" and extra cost. */
 function optionText(option: CartOption): string {
   return [
     option.takeOff ? "NO" : "",

@@ -29,7 +29,7 @@ export function presetTip(amounts: Tipped, percent: number, { taxExempt = false 
   return Math.floor((sum * percent + 50) / 100);
 }
 
-/** An amount as a customer types it; null for what is none. Below 0 is 0 and too much is the most (TIP-05). */
+/** A typed amount; null if invalid. Below 0 is 0, and above the most is the most (TIP-05). */
 export function readTip(text: string): Cents | null {
   const cents = readAmount(text);
   return cents === null ? null : inBounds(cents);
@@ -41,7 +41,7 @@ export const tipRules = {
   },
 };
 
-/** What is charged in place of an amount of one's own that no tip may be; null where it is charged as typed (TIP-05). */
+/** The charge in place of an out-of-range amount; null if charged as typed (TIP-05). */
 export function correctedTip({ kind, custom }: TipChoice): Cents | null {
   const cents = kind === "other" ? readAmount(custom) : null;
   return cents === null || inBounds(cents) === cents ? null : inBounds(cents);
@@ -55,7 +55,7 @@ function inBounds(cents: Cents): Cents {
   return Math.min(Math.max(0, cents), MOST_TIP);
 }
 
-/** What is tipped, and at which percentage; null for an amount that cannot be read. */
+/** The tip and its percentage; null if unreadable. */
 export function tipOf(
   { kind, custom }: TipChoice,
   amounts: Tipped,

@@ -36,9 +36,8 @@ export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[]
 }
 
 /**
- * The choices of a posted form, in which only the names that the item expects have an effect. Default options stay
- * (MOD-14), and what lies below an option that is not chosen is dropped. A quantity that is no whole number becomes NaN,
- * which `checkChoices` reports.
+ * The choices of a posted form, from the item's own field names only. Default options stay (MOD-14), and choices below
+ * an option that is not chosen are dropped. An invalid quantity becomes NaN, which `checkChoices` reports.
  */
 export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
   return sortedModifiers(modifiers).flatMap((modifier) => {
@@ -56,7 +55,7 @@ function readOne(modifier: Modifier, form: FieldReader, group: string): ChosenOp
 function pickedOption(modifier: Modifier, posted: string): ModifierOption | undefined {
   const locked = modifier.options.find(isLocked);
   const picked = locked ?? modifier.options.find((option) => String(option.optionId) === posted);
-  // An option that has left the menu: the customer is asked again, not served the default.
+  // A removed option: the customer is asked again, instead of getting the default.
   if (picked || (posted !== "" && isRequired(modifier))) return picked;
   return modifier.options.find((option) => option.isDefault);
 }

@@ -6,7 +6,7 @@ const MOST_LAYERS = 12;
 
 export type DishPicture = string | string[];
 
-/** A dish as it was composed, or its own picture where that cannot be drawn; empty without either. */
+/** A dish's layers, or its own picture if they cannot be drawn; empty without either. */
 export function dishPicture(
   item: Pick<MenuItem, "baseImageUrl" | "smallImageUrl" | "largeImageUrl">,
   modifiers: readonly Modifier[],

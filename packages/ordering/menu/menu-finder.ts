@@ -23,7 +23,7 @@ export interface FilledCategory {
 const MOST_WORDS = 100;
 const MOST_MARKS = 30;
 
-/** Null where the address asks for none; unknown values are left out. */
+/** Null without a search; unknown values are left out. */
 export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   if (!["q", "diet", "without", "sort"].some((name) => query.has(name))) return null;
   const marks = (name: string) => [...new Set(query.getAll(name).map((mark) => cutTo(mark, MOST_WORDS)))];
@@ -35,7 +35,7 @@ export function readMenuSearch(query: URLSearchParams): MenuSearch | null {
   };
 }
 
-/** Every word stands in the name, the description, the category or a diet's mark; where no dish has all, nearly so. */
+/** Every word must be in name, description, category or a diet mark; without a match, similar words count. */
 export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch): MenuItem[] {
   const words = folded(search.words)
     .split(/[\s-]+/)
@@ -62,7 +62,7 @@ function textOf(
   category: FilledCategory["category"],
 ): string {
   const diets = nutritionalFilterings.flatMap(({ type, name }) => (type === "allergen" ? [] : name)).join(" ");
-  // "gluten free" is asked for where the restaurant writes "gluten friendly".
+  // "gluten free" matches the restaurant's "gluten friendly".
   return `${displayName} ${description} ${category.displayName} ${diets.replace("friendly", "friendly free")}`;
 }
 
@@ -78,7 +78,7 @@ export function byAllergenInformation(items: readonly MenuItem[]): { told: MenuI
 
 export function marksOnMenu(menu: readonly FilledCategory[]): { diets: string[]; allergens: string[] } {
   const marks = menu.flatMap(({ items }) => items.flatMap(({ nutritionalFilterings }) => nutritionalFilterings));
-  // A mark of unknown type can be asked for; its absence means nothing.
+  // A mark of unknown type can be a filter; its absence means nothing.
   const names = (isAllergen: boolean) => marks.filter(({ type }) => (type === "allergen") === isAllergen);
   const inOrder = (isAllergen: boolean) =>
     [...new Set(names(isAllergen).map(({ name }) => name))].toSorted((one, other) => one.localeCompare(other, "en"));

@@ -98,7 +98,7 @@ export interface ModifierOption {
   calories: number | null;
   layerImageUrl: string;
   modifiers: Modifier[];
-  /** The API announced groups below it that are still to be asked for; of which menu item, 0 when unknown. */
+  /** The API announced groups below it, still to be read; its menu item, 0 if unknown. */
   announced?: { menuItemId: number };
 }
 

@@ -1,7 +1,7 @@
 import type { ChosenModifier, ChosenOption, MenuItem, Modifier, ModifierOption } from "./menu.ts";
 import type { Cents } from "../money.ts";
 
-/* What a group of choices allows, its names in a form, and its price. Runs in the browser too: keep it small. */
+/* Bounds, field names and price of a group of choices. Runs in the browser too: keep it small. */
 
 export const MOST_OF_ONE_OPTION = 99;
 
@@ -20,7 +20,7 @@ export function optionField(group: string, option: Pick<ModifierOption, "optionI
   return `${group}.o${option.optionId}`;
 }
 
-/** Extra and On the Side stand below the group where one option is chosen, below the option elsewhere (MOD-02, MOD-03). */
+/** Extra and On the Side are at the group if one option is chosen, otherwise at the option (MOD-02, MOD-03). */
 export function switchField(group: string, modifier: Modifier, option: ModifierOption, name: "extra" | "side"): string {
   return `${isOneChoice(modifier) ? group : optionField(group, option)}.${name}`;
 }
@@ -34,12 +34,12 @@ export function isRequired(modifier: Pick<Modifier, "type" | "optional">): boole
   return modifier.type === "Item Group List" || (modifier.type !== "pick list" && !modifier.optional);
 }
 
-/** A default option that stays as delivered. On other options allowModify says nothing. */
+/** A fixed default option. On other options allowModify has no meaning. */
 export function isLocked(option: ModifierOption): boolean {
   return option.isDefault && !option.allowModify;
 }
 
-/** Whether a select begins with an empty entry (MOD-02): a default option cannot be refused (MOD-14). */
+/** Whether a select starts with an empty entry (MOD-02): a default cannot be refused (MOD-14). */
 export function canBeEmpty(modifier: Pick<Modifier, "options">): boolean {
   return !modifier.options.some((option) => option.isDefault);
 }
@@ -93,7 +93,7 @@ export function pieces(quantity: number): number {
   return Number.isInteger(quantity) && quantity > 0 && quantity <= MOST_OF_ONE_OPTION ? quantity : 0;
 }
 
-/** A preview (MOD-16): the API's line price is what counts. A free premium option is the first chosen. */
+/** A preview (MOD-16): the API's line price counts. A free premium option is the first chosen. */
 export function choicesPrice(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): Cents {
   let price = 0;
   for (const modifier of modifiers) {
@@ -130,7 +130,7 @@ export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "dis
   return displayPrice ?? price;
 }
 
-/** Null where the dish has no known price; a reward pays for the dish itself (MOD-17). */
+/** Null if the dish has no known price; a reward pays for the dish itself (MOD-17). */
 export function piecePrice(
   item: Pick<MenuItem, "price" | "displayPrice">,
   modifiers: readonly Modifier[],

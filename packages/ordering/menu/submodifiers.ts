@@ -1,6 +1,6 @@
 import type { Modifier, ModifierOption, SubModifier } from "./menu.ts";
 
-/** Groups of choices that the API announces below an option and sends only when it is asked for them (API-26). */
+/** Groups that the API announces below an option and sends on request (API-26). */
 
 export function announcesMore(modifiers: readonly Modifier[]): boolean {
   return announcing(modifiers).length > 0;
@@ -13,14 +13,14 @@ export function announcedItems(modifiers: readonly Modifier[]): number[] {
     .filter((id) => id > 0);
 }
 
-/** The groups with those that were asked for in their places, without what is still empty. */
+/** All groups with the requested ones in place, without empty ones. */
 export function withSubModifiers(
   modifiers: readonly Modifier[],
   found: readonly SubModifier[],
   itemId: number,
 ): Modifier[] {
   const known = new Set(idsBelow(modifiers));
-  // Without a word on where it belongs, a group can only be that of the one option that waits for groups.
+  // A group without a reference can only belong to the one option that lacks groups.
   const isOnlyOne = announcing(modifiers).length === 1;
   const isFor = (group: SubModifier, { modifierId }: Modifier, { optionId, announced }: ModifierOption) => {
     const { parentModifierId, parentOptionId, menuItemId } = group;
@@ -49,7 +49,7 @@ function byId(found: readonly SubModifier[], group: Modifier): Modifier {
   return found.find(({ modifierId }) => modifierId === group.modifierId) ?? group;
 }
 
-/** Without the ids of where it belongs. */
+/** Without the ids of its place. */
 function asModifier(group: Modifier): Modifier {
   const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options, alwaysSent } = group;
   const modifier = { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };

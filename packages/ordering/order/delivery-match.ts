@@ -11,12 +11,12 @@ export type DeliveryMatch =
   | { kind: "pickup offered"; store: Store; message: string }
   | { kind: "none"; message: string };
 
-/** ADDR-21; also where an individual lookup finds none and says nothing. */
+/** ADDR-21; also if an individual lookup has no store and no message. */
 const NO_CATERING = "We don't have a catering restaurant near you just yet. Please try a different address.";
 const NO_DELIVERY = "We don't deliver to this address yet. Please try a different address.";
 const OUT_OF_RANGE = "This address is out of our delivery range.";
 
-/** A store that excludes the order type counts as none (STORE-17). */
+/** A store that excludes the order type does not count (STORE-17). */
 export function deliveryMatch(
   { store, outOfRange, message }: StoreLookup,
   orderType: Pick<OrderType, "id" | "name" | "displayName">,
@@ -32,7 +32,7 @@ export function deliveryMatch(
   return words ? { kind: "warned", store, message: words } : { kind: "matched", store };
 }
 
-/** ADDR-20; null while it is not offered. `store` is null where it cannot be read now. */
+/** ADDR-20; null without an offer. `store` is null if it cannot be read now. */
 export function offeredPickup({ pickupOffer }: OrderSetup, store: Store | null) {
   return (
     pickupOffer && {

@@ -6,7 +6,7 @@ import { nearDay } from "./order-overview.ts";
 export interface StatusReading {
   status: DeliveryStatus | null;
   checkedAt: Date | null;
-  /** The last call failed: what is known is older. */
+  /** The last call failed: the status is older. */
   isStale: boolean;
 }
 

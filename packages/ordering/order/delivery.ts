@@ -29,7 +29,7 @@ export interface DeliveryPerson {
   status: string;
 }
 
-/** The quarter hour in which a delivery arrives, "12:30 PM - 12:45 PM" (TIME-20); empty for what is no time. */
+/** The 15-minute window of a delivery, "12:30 PM - 12:45 PM" (TIME-20); empty for an invalid time. */
 export function deliveryRange(time: string): string {
   const minutes = minutesOf(time);
   if (minutes === null) return "";
@@ -52,7 +52,7 @@ export function momentText(at: Moment | null): string {
 
 type Moment = ReturnType<typeof zonedDay>;
 
-/** Null for what is no moment. */
+/** Null if invalid. */
 export function momentOf(text: string, zone: string): Moment | null {
   // Without an offset it is written on the store's own clock.
   const [, day = "", clock = "", offset] =
@@ -62,7 +62,7 @@ export function momentOf(text: string, zone: string): Moment | null {
   return offset ? zonedDay(moment, zone) : { date: day, time: clock };
 }
 
-/** The time of an order that moves to another store: kept where that one offers it too. */
+/** The time of an order moved to another store: kept if offered there. */
 export function keptTime(
   schedule: Schedule,
   { day, time, asap }: Pick<OrderSetup, "day" | "time" | "asap">,

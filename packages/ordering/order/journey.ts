@@ -93,7 +93,7 @@ export function isDone(step: Step, { setup, cartLines, hasEstimate }: OrderProgr
   return done[step];
 }
 
-/** What must be answered before `step` may be visited, the earliest first; null when it may (GUARD-01..06, 11-13). */
+/** The first answer that `step` still needs; null if it can be visited (GUARD-01..06, 11-13). */
 export function firstMissing(step: Step, progress: OrderProgress): MissingThing | null {
   const { setup, kind, cartLines, hasEstimate, isElsewhere = false } = progress;
   const { orderTypeId, pickupType, store, day, time } = setup;
@@ -177,7 +177,7 @@ export const EDIT_PATHS = {
   when: "/order-now?edit=time",
 };
 
-/** The step that such a link opens; null where it names none, or one that may not be visited yet (GUARD-11). */
+/** The step of such a link; null if it names none, or one that cannot be visited yet (GUARD-11). */
 export function stepToEdit(edit: string | null, setup: OrderSetup): Step | null {
   const place = setup.pickupType === "Delivery" ? "address" : "location";
   const steps = ["pickup type", place, "day and time"] as const;
@@ -195,12 +195,12 @@ export function withPickupType(setup: OrderSetup, pickupType: PickupType): Order
   const { orderTypeId, near, vehicle, again } = setup;
   if (pickupType === "Delivery")
     return { ...EMPTY_SETUP, orderTypeId, near, vehicle, pickupType, ...(again && { again }) };
-  // Delivery times are others than those of a pickup.
+  // Delivery times differ from those of a pickup.
   if (setup.pickupType === "Delivery") return { ...withoutAddress(setup), store: setup.store, pickupType };
   return { ...setup, pickupType };
 }
 
-/** SETUP-16: another store drops the time, which was that store's (TIME-12); the day is kept where it is still open. */
+/** SETUP-16: another store drops the time (TIME-12); the day stays if that store is open. */
 export function withStore(
   setup: OrderSetup,
   store: { id: number; storeNumber: string },
@@ -240,7 +240,7 @@ export function withoutAddress(setup: OrderSetup): OrderSetup {
   return { ...setup, address: null, pickupOffer: null, store: null, distance: null, time: null, asap: false };
 }
 
-/** The offer to pick up is taken; day and time stay where the store still has them. */
+/** The pickup offer is accepted; day and time stay if that store has them. */
 export function withPickupInstead(setup: OrderSetup, store: { id: number; storeNumber: string }): OrderSetup {
   const { id, storeNumber } = store;
   const common = { ...setup, pickupType: "Carry Out", address: null, pickupOffer: null, distance: null } as const;

@@ -22,13 +22,13 @@ export const NAMED_NOTICES = [
   "not-offered-now",
 ] as const;
 
-/** What another answer has made void. */
+/** Invalidated by another answer. */
 export const LOST_ANSWERS = ["address", "location", "day", "time"] as const;
 
 export type MissingThing = keyof typeof MISSING;
 
 export const MISSING = {
-  // Of a first visit, where Catering is about to be chosen (SETUP-04).
+  // On a first visit, when Catering is about to be chosen (SETUP-04).
   order: "Please tell us about your order first.",
   "order type": "Please choose what kind of order you would like first.",
   "pickup type": "Please choose how you would like to get your meal first.",
@@ -239,7 +239,7 @@ export interface NoticeView {
   key: string;
   text: string;
   isGood: boolean;
-  /** TIME-24, CART-09: names of what was removed; null for any other message. */
+  /** TIME-24, CART-09: names of removed items; null for any other message. */
   removed: string[] | null;
   before: string;
 }

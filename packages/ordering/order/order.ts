@@ -19,7 +19,7 @@ export interface OrderType {
   endDate: string | null;
 }
 
-/** A color or a type of vehicle; the name is what the order carries (VEH-03). */
+/** A color or a type of vehicle; the order contains its name (VEH-03). */
 export interface VehicleChoice {
   id: string;
   name: string;

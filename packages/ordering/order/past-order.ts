@@ -7,7 +7,7 @@ import type { PostalAddress } from "../stores/address.ts";
 export interface PastOrder {
   orderId: string;
   orderName: string;
-  /** What it cost; null when the API does not say. */
+  /** Its price; null if the API has none. */
   price: Cents | null;
   orderType: string;
   isFavorite: boolean;
@@ -62,7 +62,7 @@ export function wordsOfPast({ lines, items }: { lines: { name: string }[]; items
   return [names.join(", ") || "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
 }
 
-/** One row: its dishes with the picture of the first, when and where, and what it cost. */
+/** One row: its dishes with the picture of the first, place, time and price. */
 export function shownPast(order: PastOrder, now: Date) {
   const { orderId, items, pickupDate: day, store, price } = order;
   const kind = isIndividual(order) ? "" : order.orderType;

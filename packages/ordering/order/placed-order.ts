@@ -46,7 +46,7 @@ export const PAYMENT_TYPES: ReadonlyMap<number | null, string> = new Map([
   [4, "Catering Reward Card"],
 ]);
 
-/** Null is what the API does not tell. */
+/** Null is missing in the API's reply. */
 export interface PlacedSums extends Pick<Cart, "promotions" | "reward"> {
   subTotal: Cents | null;
   serviceFee: Cents | null;
@@ -82,7 +82,7 @@ export function isCatering({ orderType }: Pick<PlacedOrder, "orderType">): boole
   return kindOf({ id: 0, name: orderType }) === "Catering";
 }
 
-/** The order does not tell its store's zone; null where none of the stores is meant. */
+/** The order has no time zone of its store; null if no store matches. */
 export function zoneOf({ store }: Pick<PlacedOrder, "store">, stores: Store[] | null): string | null {
   return stores?.find((other) => isSameStore(store, other))?.timeZone ?? null;
 }
@@ -132,7 +132,7 @@ export function handoverClock(order: PlacedOrder, at: HandoverTime): string {
   return order.asap ? `as soon as possible, about ${clock}` : clock;
 }
 
-/** Until when catering can be cancelled without a fee (CHK-18): 4 p.m. the day prior at the store; null where unknown. */
+/** Catering's deadline to cancel without a fee (CHK-18): 4 p.m. the day prior at the store; null if unknown. */
 export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: string | null): Date | null {
   return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
 }

@@ -31,7 +31,7 @@ function discountsTold({ discount, subTotal, promotions, reward }: PlacedSums): 
   return discount === null ? null : namedDiscounts({ promotions, reward }, Math.min(discount, subTotal ?? discount));
 }
 
-/** What the named parts leave of the price; null for nothing. */
+/** The price less its named parts; null if zero. */
 function restOf(sums: PlacedSums, discounts: NamedAmount[]): Cents | null {
   const { subTotal, serviceFee, deliveryFee, discount, tax, tipAmount, price } = sums;
   const isAllTold = [serviceFee, deliveryFee, discount, tax].every((part) => part !== null);

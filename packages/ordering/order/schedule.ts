@@ -59,7 +59,7 @@ export interface ChosenTime {
 export class Schedule {
   readonly today: string;
   readonly pickupType: PickupType;
-  /** Later days are closed for Catering; null: none is. */
+  /** Later days are closed for Catering; null: no end. */
   readonly lastCateringDay: string | null;
   readonly #input: ScheduleInput;
   readonly #kind: OrderKind;
@@ -106,18 +106,18 @@ export class Schedule {
     return slots;
   }
 
-  /** The first day with a slot, from a given day on; null when there is none. */
+  /** The first day with a slot, from a given day on; null without one. */
   nextAvailableDay(from = this.#first): string | null {
     return this.#window().find((date) => date >= from && this.#hasSlots(date)) ?? null;
   }
 
-  /** The chosen day where it is offered, else the first one with a slot; empty where no day is offered. */
+  /** The chosen day if offered, else the first with a slot; empty without days. */
   shown({ day }: Pick<ChosenTime, "day">): string {
     if (day !== null && this.includes(day)) return day;
     return this.nextAvailableDay() ?? (this.#first <= this.#last ? this.#first : "");
   }
 
-  /** Today's first slot (TIME-11); null where ASAP is not offered. */
+  /** Today's first slot (TIME-11); null without ASAP. */
   get asap(): string | null {
     if (this.#kind !== "Individual") return null;
     const { open, close } = this.#hoursOn(this.today);
@@ -126,7 +126,7 @@ export class Schedule {
     return isOpen ? (this.#slotsOf(this.today).next().value ?? null) : null;
   }
 
-  /** When what is ordered as soon as possible is ready, to five minutes: never later than the slot it is sent with. */
+  /** The ready time of an ASAP order, to five minutes: never later than the slot sent with it. */
   get asapReady(): string | null {
     if (this.asap === null) return null;
     const { time } = zonedDay(new Date(this.#earliest), this.#input.zone);
@@ -194,7 +194,7 @@ export class Schedule {
     return this.#slotsOf(date).next().done !== true;
   }
 
-  /** When the wall first shows a time today; where the clock skips it, the moment it does. */
+  /** The instant of a local time today; if the clock skips it, that of the change. */
   #momentOf(time: string): number {
     const clock = wallClock(this.today, this.#input.zone);
     let minutes = minutesOf(time) ?? 0;
@@ -220,7 +220,7 @@ export class Schedule {
   }
 }
 
-/** TIME-18: what counts when the list names no usable number. */
+/** TIME-18: the default if the list has no usable number. */
 const DEFAULT_LEADS = { Individual: 30, IndividualDelivery: 30, Catering: 240, "Holiday Menu": 1440 } as const;
 
 /** The lead time of an order (TIME-17, TIME-18); for Catering a store's own replaces the list's. */

@@ -6,8 +6,8 @@ import { ADDRESS_MAX } from "../stores/address-length.ts";
 import { VEHICLE_MAX } from "./order.ts";
 
 /**
- * What is remembered between pages; never card data or passwords. An unreadable field of another release does not take
- * the others with it. Browsers load only the types.
+ * Values remembered between pages; never card data or passwords. An unreadable field of another release does not lose
+ * the others. Browsers load only the types.
  */
 
 const text = z.string().max(200).catch("");
@@ -90,7 +90,7 @@ export const checkoutDraft = z.object({
     .object({ kind: z.string().max(10), custom: z.string().max(20) })
     .optional()
     .catch(undefined),
-  /** For whom the order is free of tax (TAX-03). */
+  /** The tax-exempt organization (TAX-03). */
   taxEntity: z
     .object({ id: z.int().positive(), name: z.string().max(100) })
     .optional()
@@ -111,7 +111,7 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   guests: "",
 };
 
-/** Another order begins: who orders stays (SETUP-05, SETUP-17). */
+/** Another order begins: contact stays (SETUP-05, SETUP-17). */
 export function withoutOrderWishes(draft: CheckoutDraft): CheckoutDraft {
   return {
     ...draft,
@@ -131,12 +131,12 @@ const giftCard = z.object({
   name: z.string().max(60),
 });
 
-/** Nothing of it would pay for anything by itself. */
+/** None of it can pay by itself. */
 export const paymentSession = z.object({
-  /** Checkout was last shown to a customer: a guest pays in their place only when asked for it. */
+  /** Checkout was last shown to a customer: a guest pays in their place only after confirming. */
   isCustomers: z.boolean().catch(false),
   giftCards: z.array(giftCard).max(MOST_GIFT_CARDS).catch([]),
-  /** Whose balance was asked for, and not used yet (GIFT-02). */
+  /** With a checked balance, and not used yet (GIFT-02). */
   checkedCard: giftCard.extend({ balance: z.int() }).nullable().catch(null),
   chainCard: z.enum(["loyalty", "catering reward"]).nullable().catch(null),
   /** `paymentIdOf` of the chosen saved card, or the id of the provider's session. */
@@ -150,7 +150,7 @@ export const paymentSession = z.object({
     .object({ id, token: z.string().max(600), startedAt: z.number(), savesCard: z.boolean() })
     .nullable()
     .catch(null),
-  /** What the provider took in a session (PAY-16): "Visa", "****4242". Its id begins with # (PAY-13). */
+  /** The provider's card of a session (PAY-16): "Visa", "****4242". Its id begins with # (PAY-13). */
   providerCard: z
     .object({
       id,
@@ -213,7 +213,7 @@ export const cartSession = z.object({
   bag: z.object({ lines: z.int(), quantity: z.int(), amount: z.int() }).optional().catch(undefined),
   /** Carts given up: a form for one of them adds nothing to the next. */
   cartsBefore: z.int().optional().catch(undefined),
-  /** The item added last, until checkout has asked what goes with it (ITEM-16). */
+  /** The item added last, until checkout has suggested more (ITEM-16). */
   justAdded: z.int().optional().catch(undefined),
   group: hostGroup.optional().catch(undefined),
   /** Fingerprint of the account signed in last: a guest's data becomes the account's, and the account's is shown to no other visitor. */

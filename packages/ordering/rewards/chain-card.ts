@@ -2,14 +2,14 @@ import type { Cents } from "../money.ts";
 
 export type ChainCardKind = "gift" | "house account" | "loyalty" | "catering reward";
 
-/** Those that pay by their balance, one of them an order (GIFT-08). */
+/** Cards that pay by their balance, one per order (GIFT-08). */
 export type BalanceKind = "loyalty" | "catering reward";
 
 /** GIFT-09. Number and pin go only to the API and the sealed payment cookie. */
 export interface ChainCard {
   kind: ChainCardKind;
   cardNumber: string;
-  /** Empty when the card needs none. */
+  /** Empty if the card needs none. */
   pin: string;
   name: string;
   active: boolean;

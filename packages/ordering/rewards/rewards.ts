@@ -14,7 +14,7 @@ interface RewardWorth {
   description: string;
   imageUrl: string;
   items: RewardItem[];
-  /** Null for a dish, or where the API leaves it out. */
+  /** Null for a dish, or if the API leaves it out. */
   amountOff: Cents | null;
   pointsRequired: number | null;
   addedToOrder: boolean;
@@ -99,7 +99,7 @@ export function stripes(points: number): string {
   return `${points.toLocaleString("en-US")} ${points === 1 ? "Stripe" : "Stripes"}`;
 }
 
-/** REWARD-06; `goal` is null where nothing more is to be reached. */
+/** REWARD-06; `goal` is null at the last reward. */
 export function progressToNext(
   points: number,
   tiers: (Pick<RewardTier, "rewardPoints"> & { rewardTypes: Pick<RewardType, "pointsRequired">[] })[],
@@ -144,7 +144,7 @@ export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" 
   return orWords(items.map(({ name }) => name).filter(Boolean));
 }
 
-/** A reward that is held, or one for points; with the dish where there is a choice. */
+/** A held reward, or one for points; with the dish if there is a choice. */
 export type RewardWish =
   | { from: "card"; cardId: string; itemId: number | null }
   | { from: "tier"; tierId: string; typeId: string; itemId: number | null };
@@ -181,7 +181,7 @@ export interface RedeemableRewards {
   cards: RewardCard[];
   tiers: RewardTier[];
   hasReward: boolean;
-  /** Ids of what can be used at the store on the day; null when unknown. */
+  /** Ids usable at the store on the day; null if unknown. */
   usable: ReadonlySet<string> | null;
   now: Date;
   zone: string;
@@ -258,7 +258,7 @@ export function balanceChanged(points: number): string {
   return `You have ${stripes(points)} now. Please look at your rewards again before you redeem them.`;
 }
 
-/** What the page showed of a reward that is about to be spent, besides the balance. */
+/** The shown data of a reward to be spent, besides the balance. */
 export interface RewardOffer {
   cartId: string;
   storeNumber: string;
@@ -266,7 +266,7 @@ export interface RewardOffer {
   price: number;
 }
 
-/** What has changed since, in words that ask to confirm again; null when nothing has. */
+/** Changes since, asking to confirm again; null without changes. */
 export function offerChanged(shown: RewardOffer, now: RewardOffer): string | null {
   const changed = [
     shown.cartId !== now.cartId && "your bag",

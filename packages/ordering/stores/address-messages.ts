@@ -16,7 +16,7 @@ export const DELIVERY_MESSAGES = {
   line2TooLong: exceedMessage("Apt/Suite", ADDRESS_MAX),
   unknown: "Delivery address could not be verified.  Please try a different address.",
   imprecise: "Delivery address must be a valid residence or place of business.",
-  /** Where the box stands above the message. */
+  /** For a message below the field. */
   impreciseAbove:
     "Delivery address must be a valid residence or place of business.  Please re-enter your delivery address above.",
   suggestions: "We couldn't find your exact address. Did you mean one of these?",

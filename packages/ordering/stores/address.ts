@@ -37,7 +37,7 @@ export interface SuggestionList {
 
 type SearchOutcome =
   | { kind: "found"; place: Candidate }
-  /** `exact` tells the two headings apart (ADDR-17, ADDR-18). */
+  /** `exact` selects one of two headings (ADDR-17, ADDR-18). */
   | { kind: "choose"; exact: boolean; candidates: Candidate[] }
   | { kind: "unknown" };
 
@@ -137,7 +137,7 @@ export function addressText({ addressLine1, city, state, zip }: PostalAddress): 
   return `${addressLine1}, ${city}, ${state} ${zip}`;
 }
 
-/** In degrees; null where the texts are no point. */
+/** In degrees; null if invalid. */
 export function readCoordinates(latitude: unknown, longitude: unknown): Coordinates | null {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   return north === null || east === null ? null : { latitude: north, longitude: east };

@@ -14,10 +14,10 @@ export interface Frame {
 export interface MapPoint extends Coordinates {
   number: number;
   name: string;
-  /** Where its pin on the drawing leads: the row of the list. */
+  /** The link of its pin: the row of the list. */
   href: string;
   phone: string;
-  /** The store page, which its pop-up leads to; empty: it has none, and the pin is a plain link. */
+  /** The store page, linked by its pop-up; empty: none, and the pin is a plain link. */
   page: string;
 }
 
@@ -31,7 +31,7 @@ export type StoreMapView = NonNullable<ReturnType<typeof storeMap>>;
 export type GoogleMapView = NonNullable<StoreMapView["google"]>;
 
 export const DRAWING_WIDTH = 1000;
-/** Of a pin, in units of the drawing: where the map is smallest, still a target of 24 pixels. */
+/** In units of the drawing: on the smallest map still a target of 24 pixels. */
 export const PIN_RADIUS = 23;
 
 const WHOLE: Frame = { west: -180, south: 13, east: -60, north: 74 };
@@ -58,7 +58,7 @@ interface MapOptions {
   center?: Coordinates | undefined;
 }
 
-/** The map of these points; null when none of them lies in the country. */
+/** The map of these points; null if none lies in the country. */
 export function storeMap(points: readonly MapPoint[], { googleKey, zoom = STORE_ZOOM, center }: MapOptions) {
   // Missing coordinates are 0, 0.
   const shown = points.filter(isInCountry);
@@ -117,7 +117,7 @@ export function mapFrame(points: readonly Coordinates[]): Frame {
   };
 }
 
-/** Where a place lies on the drawing of a frame: 0, 0 is the north-west corner. */
+/** A place's position on the drawing of a frame: 0, 0 is the north-west corner. */
 export function project(frame: Frame, { latitude, longitude }: Coordinates): { x: number; y: number } {
   const scale = DRAWING_WIDTH / (frame.east - frame.west);
   return { x: (longitude - frame.west) * scale, y: (mercator(frame.north) - mercator(latitude)) * scale };
@@ -175,7 +175,7 @@ function leastDegrees(latitude: number): number {
 
 function isInCountry({ latitude, longitude }: Coordinates): boolean {
   const { west, south, east, north } = WHOLE;
-  // Away from the edge of the largest frame, where a pin would be cut.
+  // Not at the edge of the largest frame, which would cut a pin.
   return latitude > south + 4 && latitude < north - 2 && longitude > west + 3 && longitude < east - 3;
 }
 

@@ -17,7 +17,7 @@ export function isState(code: string): boolean {
   return STATES.some((state) => state.code === code);
 }
 
-/** "Texas" for "TX"; a code that is none stays as it is. */
+/** "Texas" for "TX"; an unknown code stays. */
 export function stateName(code: string): string {
   return STATES.find((state) => state.code === code)?.name ?? code;
 }

@@ -18,7 +18,7 @@ export interface Store {
   /** Miles, only in answers to a search. */
   distance: number | null;
   openUntil: string;
-  /** Not in the long lists; null where the API leaves it out. */
+  /** Not in the long lists; null if the API leaves it out. */
   hours: StoreHours | null;
   storeClosingMessage: string;
   closeDate: string | null;
@@ -58,7 +58,7 @@ export interface StateStores {
   stores: Store[];
 }
 
-/** ADDR-19. Out of range, the store is where the meal could be picked up. */
+/** ADDR-19. Out of range, the store is for pickup. */
 export interface StoreLookup {
   store: Store | null;
   outOfRange: boolean;

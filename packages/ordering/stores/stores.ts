@@ -63,7 +63,7 @@ type OfferedStore = Pick<
   "allowsOnlineOrdering" | "allowsCarryOut" | "excludedOrderTypeIds" | keyof CateringStore
 >;
 
-/** Whether a text may be sent as a store's number: nothing that was pasted into the wrong place. */
+/** Whether a text may be sent as a store number, not something pasted by mistake. */
 export function isStoreNumber(text: string): boolean {
   return /^[\w-]{1,20}$/.test(text) && !looksLikeCardNumber(text);
 }
@@ -111,11 +111,11 @@ function dayHours(week: readonly WeekDay[], index: number) {
   const day = week.find(({ date }) => weekday(date) === index);
   const text = day ? hoursText(day.open, day.close) : "Closed";
   const note = day?.description.trim() ?? "";
-  // "Closed for Thanksgiving" says both.
+  // "Closed for Thanksgiving" is both.
   return text === "Closed" && /^closed\b/i.test(note) ? { text: note, note: "" } : { text, note };
 }
 
-/** STORE-04: what the API answered, else the store's own text; by its hours without an answer. Empty while closed. */
+/** STORE-04: the API's reply, else the store's text, else its hours. Empty while closed. */
 export function openText(
   { openUntil, hours, timeZone }: Pick<Store, "openUntil" | "hours" | "timeZone">,
   asked: string | null,
@@ -126,7 +126,7 @@ export function openText(
   return closing ? `Open until ${formatTime(closing)}` : "";
 }
 
-/** "HH:mm" while it is open, else empty; null where the day is not listed. `now` is on its own clock. */
+/** The closing "HH:mm" while open, else empty; null if the day is unlisted. `now` is in store time. */
 function closingTime({ currentWeek }: StoreHours, now: { date: string; time: string }): string | null {
   const hoursOf = (date: string) => currentWeek.find((day) => day.date === date);
   const today = hoursOf(now.date);
@@ -138,7 +138,7 @@ function closingTime({ currentWeek }: StoreHours, now: { date: string; time: str
   return today.close < today.open || now.time < today.close ? today.close : "";
 }
 
-/** STORE-04: with the time it opens, where its hours are known. */
+/** STORE-04: with the opening time, if its hours are known. */
 export function closedText({ hours, timeZone }: Pick<Store, "hours" | "timeZone">, now: Date): string {
   const { date, time } = zonedDay(now, timeZone);
   const days = hours ? [...hours.currentWeek, ...hours.nextWeek] : [];
@@ -192,7 +192,7 @@ export function storeAddress(store: StorePlace): string {
   return storeLines(store).join(", ");
 }
 
-/** Where a pilot store takes its catering orders (SETUP-23); null: here. `site` is null where the chain has none. */
+/** A pilot store's external catering address (SETUP-23); null: this site. `site` is null if the chain has none. */
 export function cateringSiteLink(
   store: Pick<Store, "storeNumber" | "isCateringPilot">,
   orderType: Pick<OrderType, "id" | "name"> | null,
