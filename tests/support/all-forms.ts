@@ -36,6 +36,7 @@ const SAMPLES: Record<string, string> = {
   "pictures/:name": "pictures/bowl.svg",
   "pictures/dish/:itemId": "pictures/dish/101",
   "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
+  "group/:token": "group/x",
   ":category": "bowls",
   ":itemId": "101",
   ":typeId": "1",

@@ -46,6 +46,6 @@ export async function linesOf({ app, link }: Pick<TestGroup, "app" | "link">) {
   const reply = await app.sandbox.fetch(
     new Request(`http://api.example/customer-api/order-shopping-cart/${link.cartId}`),
   );
-  const { cart } = (await reply.json()) as { cart: { cartItemId: string; name: string; nickname: string }[] };
-  return cart;
+  const { cart } = (await reply.json()) as { cart: { cartItemId: string; name: string; nickname?: string }[] };
+  return cart.map(({ nickname = "", ...line }) => ({ ...line, nickname }));
 }

@@ -62,7 +62,7 @@ function wordsOf({ state, link, store }: GroupVisit, now: Date): string {
   if (state === "open" && store) return invitation({ link, store, now });
   const asksHost = `Please ask ${host}, or order a meal of your own.`;
   if (state === "ordered") return `The order has been placed, and nothing can be added any more. ${asksHost}`;
-  if (state === "closed") return `${host} takes no more meals for this order. ${asksHost}`;
+  if (state === "closed") return `${host} takes no more meals, or the order has been placed already. ${asksHost}`;
   if (state !== "late" || !store) return `It was given up, or has expired. ${asksHost}`;
   const { time } = zonedDay(new Date(closesAt * 1_000), store.timeZone);
   return `Meals could be added until ${formatTime(time)}. ${asksHost}`;

@@ -5,36 +5,40 @@ import { createSealer } from "../../../server/session/seal.ts";
 import { createMemoryStore } from "../../../server/valkey/shared-store.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
+import { IS_LEAN } from "../../support/face.ts";
 import { type TestGroup, joinAs, linesOf, openGroup, pathOf } from "../../support/group.ts";
 import { submitOrder } from "../../support/journey.ts";
 import { ValkeyStandIn } from "../../support/shared-store.ts";
 import { expectPage } from "../../support/page.ts";
 
+const CLOSED = "This group order is closed";
 const OWN_ORDER = { "Order a meal of your own": "/locations/store/TX/dallas-uptown/menu" };
 const store = createMemoryStore(() => SATURDAY_MORNING);
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
 const close = (id: string) => openGroupLinks({ sealer, store, now: () => SATURDAY_MORNING }).close(id);
 
 describe("group: a link that no longer accepts meals shows the reason and changes nothing (MORE-11)", () => {
-  const cases: [string, string, string, (group: TestGroup) => Promise<unknown>][] = [
+  const cases: [string, string, string | RegExp, (group: TestGroup) => Promise<unknown>][] = [
     [
       "late",
       "It is too late to add a meal",
       "Meals could be added until 11:00 AM.",
       async ({ app }) => app.wait(25 * 60),
     ],
-    ["closed", "This group order is closed", "Sam takes no more meals for this order.", () => close("group-1")],
+    ["closed", CLOSED, "Sam takes no more meals,", ({ link }) => close(link.id)],
     [
       "ordered",
-      "Sam has ordered",
-      "The order has been placed, and nothing can be added any more.",
-      async ({ host }) => submitOrder(await host.visit("/order-now/checkout")),
+      IS_LEAN ? CLOSED : "Sam has ordered",
+      /order has been placed/,
+      async ({ host, link }) => {
+        await submitOrder(await host.visit("/order-now/checkout"));
+        // Such an API has no order number in a cart; there it is the host's visit that closes the group (MORE-22).
+        if (IS_LEAN) await close(link.id);
+      },
     ],
   ];
-  test.each(cases)("%s", async (_name, heading, words, happens) => {
-    const app = startApp({ shared: { store: createMemoryStore(() => SATURDAY_MORNING) } });
-    const shared = _name === "closed" ? startApp({ shared: { store } }) : app;
-    const group = await openGroup({}, shared);
+  test.each(cases)("%s", async (id, heading, words, happens) => {
+    const group = await openGroup({ id }, startApp({ shared: { store } }));
     const browser = await joinAs("Ana", group);
     await browser.press("Add Bottled Water");
     const [page, dish] = [browser.fork(), await browser.fork().visit(`${group.path}/dish/904`)];
