@@ -52,7 +52,7 @@ export default async function handleRequest(
   const status = statusOf(answered, routerContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
-  // The first page carries its styles; later ones link the file, which the browser has fetched meanwhile.
+  // The first page carries its styles; later ones link the file, which the browser has since fetched.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : firstPageStyles;
   // A page that caches may share sets no cookie.
   if (inlineStyles && !headers.get("Cache-Control")?.startsWith("public")) {

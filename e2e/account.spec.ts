@@ -42,7 +42,7 @@ test("a new account is created, confirmed and signed in, and returns to the page
   await page.getByLabel("Phone Number").fill("");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(summary).toContainText("Phone Number is required.");
-  // What was typed stays, but for the password.
+  // Entries stay, except for the password.
   await expect(page.getByLabel("First Name")).toHaveValue("Gil");
   await expect(page.locator("#password")).toHaveValue("");
   await fillSignUp(page, email);

@@ -3,7 +3,7 @@ import { audit } from "./support/audit.ts";
 import { choosePickupType } from "./support/journey.ts";
 import { expect, hold, test } from "./support/test.ts";
 
-/** The address of a delivery, as a person gives it; the same in both script modes unless a title says otherwise. */
+/** The address of a delivery; the same in both script modes unless a title says otherwise. */
 
 const DALLAS = "1500 Main St, Dallas, TX 75201";
 

@@ -7,7 +7,7 @@ import { expect, hold, test } from "./support/test.ts";
 
 test.skip(({ scripts }) => !scripts, "without script each button sends what was chosen");
 
-/** The page anew, without its scripts until they are let go. */
+/** Reloads the page, holding scripts until released. */
 async function beforeScripts(page: Page, act: () => Promise<unknown>, path = page.url()): Promise<void> {
   const letGo = await hold(page, "**/*.js", () => true);
   await page.goto(path, { waitUntil: "commit" });

@@ -4,7 +4,7 @@ import { chooseTime } from "./support/journey.ts";
 import { startAtCheckout, startAtMenu } from "./support/start.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
-/** The bag, small and whole, and what becomes of it when the restaurant changes it. */
+/** The bag in header and page, and changes by the restaurant. */
 
 const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const REMOVED =
@@ -19,7 +19,7 @@ test("the bag in the header counts pieces, lists meals, total, Checkout and Clea
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
   const bag = page.locator(".minicart");
-  // Checkout itself goes on where it is.
+  // Checkout itself stays.
   await bag.locator("summary").click();
   await expect(bag.getByRole("link", { name: "Edit bag" })).toBeVisible();
   await expect(bag.getByRole("link", { name: "Continue checkout" })).toBeVisible();

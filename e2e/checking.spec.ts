@@ -105,7 +105,7 @@ test("an order in doubt is mentioned wherever the bag is, and another bag needs 
     await page.getByRole("link", { name: "Please check your earlier order first" }).click();
     await expect(box).toBeFocused();
     await box.check();
-    // The card is typed again where the page was loaded anew.
+    // The card is typed again after a reload.
     await fillCheckout(page);
     await page.getByRole("button", { name: "Submit Order" }).click();
     await page.waitForURL("**/order-confirmation/*");

@@ -18,7 +18,7 @@ async function expectKept(page: Page): Promise<void> {
   await expect(page.locator("#state")).toHaveValue("TX");
 }
 
-/** Ways out of checkout, and where they lead; `post` where they are buttons of the form. */
+/** Ways out of checkout with their targets; `post` for buttons of the form. */
 const WAYS: [name: string, leave: (page: Page) => Promise<unknown>, to: RegExp][] = [
   ["the logo", (page) => page.getByRole("banner").getByRole("link", { name: "Zebra Kitchen" }).click(), /order-now$/],
   ["Back To Menu", (page) => page.getByRole("link", { name: "Back To Menu" }).click(), /build-order$/],

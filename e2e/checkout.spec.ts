@@ -44,7 +44,7 @@ test("a field is checked on blur, and its message goes once it is corrected (CHK
     return expect(message).toContainText("Invalid zip code");
   }
   await expect(message).toContainText("Invalid zip code");
-  // Nothing was typed into the name; nothing above takes the focus, and nothing is said beside the button.
+  // The name is empty; nothing above takes the focus, and no message is beside the button.
   await expect(page.locator(".field-error")).toHaveCount(1);
   await expect(page.getByRole("group", { name: "There is a problem" })).toHaveCount(0);
   await expect(page.getByText("Required information is missing.")).toHaveCount(0);
@@ -57,7 +57,7 @@ test("a field is checked on blur, and its message goes once it is corrected (CHK
   await page.getByLabel("City").focus();
   await expect(page.locator("#state-error")).toContainText("State is required.");
 
-  // What is wrong stops no submit: the server says all of it.
+  // Errors stop no submit: the server reports all.
   await page.getByRole("button", { name: "Submit Order" }).click();
   const summary = page.getByRole("group", { name: "There is a problem" });
   await expect(summary).toBeFocused();

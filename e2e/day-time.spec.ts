@@ -19,7 +19,7 @@ import { type Json, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { expect } from "./support/test.ts";
 
-/** Day, time, vehicle and delivery, as a person chooses them; the same in both script modes unless a title says otherwise. */
+/** Day, time, vehicle and delivery; the same in both script modes unless a title says otherwise. */
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
 const wrong = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
@@ -164,7 +164,7 @@ test("with script a choice of day and time keeps the focus, a swipe moves one ti
   await expect(page.locator(".slots-near [aria-pressed=true]")).toHaveText("12:30 PM");
   const swipe = async (to: number, milliseconds: number) => {
     const track = page.locator(".slots-near");
-    // Not below what is chosen, which stays in sight.
+    // Not below the choice, which stays in sight.
     await track.evaluate((element) => element.scrollIntoView({ block: "center" }));
     const box = await track.boundingBox();
     const y = (box?.y ?? 0) + 10;
@@ -201,7 +201,7 @@ test("times form one group under the parts of the day, ASAP is preselected, and 
   await expect(section.getByRole("radio")).toHaveCount(7);
   await expect(section.getByRole("radio").first()).toHaveAccessibleName(/^ASAP, ready about \d+:\d\d PM$/);
   await expect(section.getByRole("radio").first()).toBeChecked();
-  // Without a scroll: where it is picked up, the first time, and the way on.
+  // Without scrolling: place, first time, and button.
   await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".pick").first()).toBeInViewport({ ratio: 1 });
   await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
@@ -331,7 +331,7 @@ test("the calendar leads to a day, month by month; closing it keeps day and time
   await day.click();
   await expect(calendar(page)).toHaveCount(0);
   await expect(page.locator(".day-shown")).toContainText(name);
-  // The focus goes back to what opened it.
+  // The focus returns to its button.
   if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
 });
 

@@ -125,7 +125,7 @@ test("without script the page refreshes every 60 seconds only on request, and ca
   await page.goto(`${link}&refresh=60`);
   if (scripts) {
     await page.waitForTimeout(2_500);
-    // Scripts ask by themselves: a page that loads itself anew would take away what is being read.
+    // With script the page polls: a reload would interrupt reading.
     expect(loads).toBe(1);
     return expect(page.getByRole("link", { name: "Stop refreshing" })).toBeHidden();
   }
@@ -153,7 +153,7 @@ test("an order that is not queued lists its payments, each a masked card or a me
       ),
   });
   await startAtDelivery(page, scripts);
-  // The first page shows what placing the order was answered.
+  // The first page shows the reply to placing the order.
   await page.reload();
   await expect(page.getByRole("main")).toContainText(/\*{4}6467/);
   await expect(page.getByRole("main")).toContainText("Gift card ending in 0022");

@@ -5,7 +5,7 @@ import { type EnginePage, openFirefox, openWebKit, until } from "./support/engin
 import { PASSWORD } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Orders in the engines that are not Chromium. What is pressed and filled in is found by its words, as in other tests. */
+/** Orders in engines other than Chromium. Elements are found by their text, as in other tests. */
 const [firefox, webKit] = [findFirefox(), findWebKit()];
 const ENGINES: [string, boolean, (() => Promise<EnginePage>) | null][] = [
   ["Firefox", true, firefox === null ? null : () => openFirefox(firefox, true)],
@@ -66,7 +66,7 @@ for (const [name, runsScripts, open] of ENGINES) {
   });
 }
 
-/** What a visitor does, by the words on the page. */
+/** A visitor's actions, by the text on the page. */
 function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
   const act = (action: Action, name: string, value = "") =>
     until(
@@ -109,11 +109,11 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
     async chooseTime(): Promise<void> {
       await sees("BUILD MY MEAL");
       const day = "Tomorrow, Wednesday, 05/13/2026";
-      // A customer's last day is chosen already: a second press would draw the page anew under the time picked on it.
+      // A customer's last day is preselected: a second press would rerender the page and lose the time.
       if (!(await page.run(inPage, "see", day, ""))) await press("Wed May 13");
       await sees(day);
       await act("at", "/order-now/pickup-details");
-      // A page that is still being drawn may forget what was opened or picked.
+      // A page still being rendered may forget opened or picked elements.
       await until(async () => {
         await page.run(() => document.querySelector(".more-ways")?.setAttribute("open", ""));
         await page.run(inPage, "press", "12:30 PM", "");
@@ -136,7 +136,7 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
       await press("SIGN IN");
       await sees("you are signed in");
     },
-    /** Fills in what is empty and places the order; answers with the last name, which no other order has. */
+    /** Fills empty fields and places the order; returns its unique last name. */
     async pay(): Promise<string> {
       await sees("Almost Done!");
       const lastName = `O'Brien ${randomUUID().slice(0, 8)}`;
@@ -167,10 +167,10 @@ function visitorOf(page: EnginePage, origin: string, runsScripts: boolean) {
 
 type Action = "see" | "press" | "fill" | "select" | "choose" | "value" | "hydrated" | "drawn" | "at" | "picked";
 
-/** Sent to the page as text: it knows nothing of this file. Answers with nothing where what it looks for is not there. */
+/** Sent to the page as text, without access to this file. Returns nothing if no element is found. */
 function inPage(action: Action, name: string, value: string): string | boolean | null {
   const read = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
-  // What a closed disclosure holds has boxes in Firefox: it was pressed on the page that was being left.
+  // Elements of a closed disclosure have boxes in Firefox, and took a press.
   const isShown = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
   const pick = <Kind extends Element>(elements: Kind[], nameOf: (element: Kind) => string): Kind | undefined =>
     elements.find((element) => nameOf(element) === name) ??

@@ -31,7 +31,7 @@ interface Doing {
   path: string | ((page: Page, site: FaultSite) => Promise<string>);
   fill?: (page: Page) => Promise<unknown>;
   button: RegExp;
-  /** What stays in the form, by id. */
+  /** Kept entries, by id. */
   kept?: Record<string, string>;
   /** Before a second press. */
   retype?: (page: Page) => Promise<unknown>;
@@ -144,7 +144,7 @@ const DOINGS: Doing[] = [
   },
 ];
 
-/** What is only looked at: where the look begins, and how a person gets there. */
+/** Read-only pages: their path, and how to reach them. */
 const LOOKS: { act: Act; from: string; go: (page: Page) => Promise<unknown> }[] = [
   { act: "account", from: BAG, go: (page) => page.getByRole("link", { name: "My Account" }).click() },
   {
@@ -160,7 +160,7 @@ const seed = Number(process.env["FAULTS_SEED"] ?? 1);
 /** Over the network a connection is cut in one way. */
 const SAME_CUT = ["no such host", "wrong certificate"];
 const LONG = "five seconds late";
-/** Where every call fails the answer is the same whatever fails them: these stand for all. */
+/** If every call fails, all faults give the same answer: these represent them. */
 const FOR_ALL = ["connection refused", "503 with Retry-After"];
 
 function faultsOf(act: Act, isMain?: boolean): CellCase[] {
@@ -184,7 +184,7 @@ test.beforeAll(async ({ browserName: _browser }) => {
   opened = await openFaultSite();
 });
 test.afterAll(() => opened.stop());
-// Chromium tells of every status that is no success.
+// Chromium reports every error status.
 test.beforeEach(({ faults }) => faults.allow(/^Failed to load resource: the server responded with a status of /));
 test.afterEach(() => opened.clearFaults());
 
@@ -257,7 +257,7 @@ async function open(page: Page, { act, path, fill }: Doing): Promise<string> {
   return cartId;
 }
 
-/** What is refused is said in a dialog above the form. */
+/** A refusal is a dialog above the form. */
 async function closeSorry(page: Page): Promise<void> {
   if (await page.locator("dialog#sorry[open]").count()) await page.keyboard.press("Escape");
 }
@@ -266,7 +266,7 @@ const press = (page: Page, { button }: Doing) => page.getByRole("button", { name
 
 const shows = (page: Page, { shows: text }: ActPlan) => expect(page.locator("body")).toContainText(text);
 
-/** The order as it begins, and after the same without a fault: the same for all who do it. */
+/** The order at the start, and after a run without a fault: shared by all. */
 async function ordersOf(page: Page, doing: Doing): Promise<Orders> {
   await open(page, doing);
   const before = await opened.orderOf(page);
@@ -312,7 +312,7 @@ async function runCell(page: Page, doing: Doing, cell: CellCase, { before, after
 
 const isKept = (code: Code) => ["KEEP", "WAIT", "FIX", "DENY"].includes(code);
 
-/** True where work whose answer was lost has been found at once. */
+/** True if work with a lost reply was found at once. */
 async function expectCode(page: Page, doing: Doing, { row, code, act }: CellCase, reply: Response): Promise<boolean> {
   const plan = ACT_PLANS[act];
   const isThere = async () => plan.shows.test(await page.locator("body").innerText());

@@ -17,7 +17,7 @@ async function openItem(page: Page, path: string): Promise<void> {
 const total = (page: Page) => page.locator(".item-total");
 const quantity = (page: Page) => page.getByLabel("Quantity", { exact: true });
 const problems = (page: Page) => page.getByRole("heading", { name: "There is a problem" });
-/** On a wide screen only what lies below a choice is folded. */
+/** On a wide screen only nested choices are folded. */
 async function more(page: Page, name: string): Promise<void> {
   const summary = page.locator("summary", { hasText: name }).filter({ visible: true });
   for (const one of await summary.all()) await one.click();
@@ -264,7 +264,7 @@ test("a form sends the same fields in both script modes", async ({ browser, page
       if (request.method() !== "POST") return;
       const fields = [...new URLSearchParams(request.postData() ?? "")];
       const said = fields.find(([name]) => name.startsWith("intent:"))?.[0] ?? "";
-      // What only asks for the page as it would be is not needed with script.
+      // Buttons that only recalculate are not needed with script.
       if (/^intent:(?:update|opt|qty)/.test(said)) return;
       bodies.push([
         new URL(request.url()).pathname.replace(/\.data$/, ""),
@@ -529,7 +529,7 @@ test("choices start with the item's defaults, required ones open and optional on
     "color",
     color,
   );
-  // Nobody has to tick a pick list.
+  // A pick list may stay empty.
   await expect(page.getByText("Toppings is required.")).toHaveCount(0);
   await page.goto(`${ITEM}/701`);
   await openMore(page);
@@ -588,7 +588,7 @@ test("premium options and charged extras add their cost times the quantity; the 
   openSite,
   scripts,
 }) => {
-  // Nobody takes a default off on this site; an order of the past may have.
+  // This site cannot remove a default; an older order may have.
   const taken = (option: Json) => (option.name === "Pico de Gallo" ? { ...option, takeOff: true } : option);
   const { page } = await openSite({
     alter: onReply("GET", /\/order-shopping-cart\/[\w-]{20,}$/, (cart) => deeply(cart, taken)),
@@ -611,7 +611,7 @@ test("premium options and charged extras add their cost times the quantity; the 
   await expect(total(page)).toHaveText("Total $26.00");
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/checkout");
-  // The first page shows what the addition was answered.
+  // The first page shows the reply to the addition.
   await page.goto("/order-now/checkout");
   await expect(page.locator("#order .line")).toContainText(
     "Meal 1 (x2) $26.00 Build Your Own Bowl $13.00 each Brown Rice Grilled Steak (Premium) +$2.50 NO Pico de Gallo EXTRA Shredded Cheese ON SIDE +$0.75 2x Garlic Crema “No onions, please” Edit Item",

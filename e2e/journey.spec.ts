@@ -35,7 +35,7 @@ test("a double submit and a reload give one order; its page needs no bag (SUBMIT
   stored,
 }) => {
   await startAtFilledCheckout(page, scripts);
-  // A second copy of the same form, pressed at the same moment: what an impatient hand or a re-sending browser does.
+  // A second copy of the same form, sent at the same moment, as by a double click or a resend.
   const form = page.locator("#checkout");
   const fields = new URLSearchParams({ intent: "place" });
   for (const control of await form.locator("input[name],select[name]").all()) {

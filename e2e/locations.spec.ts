@@ -9,7 +9,7 @@ test("hours unfold in the row; a link loads those of a store in a state's list (
   const found = page.locator("#store-1001");
   await expect(found.getByRole("table")).toBeHidden();
   await found.getByText("Hours and more").click();
-  // Where the API tells no hours with the list, they are asked for.
+  // Without hours in the list, they are loaded.
   const link = found.getByRole("link", { name: "Hours of Dallas Uptown" });
   if (await link.isVisible()) await link.click();
   await expect(found.getByRole("row", { name: /^Every day \d+:\d\d AM - \d+:\d\d PM/ })).toBeVisible();

@@ -28,7 +28,7 @@ const LONG_WORDS = {
   },
 };
 
-/** What reaches beyond the screen, all that can be unfolded unfolded: the innermost parts. */
+/** Innermost elements wider than the screen, with all disclosures open. */
 function beyond(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 991, height: 900 };
 
-/** The stores near Dallas, and the addresses asked for on the way. */
+/** The stores near Dallas, and the requested addresses. */
 async function findStores(page: Page, origin = ""): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -32,7 +32,7 @@ test("each row has a numbered pin, which leads to the row where no script opens 
   for (const [index, name] of names.entries()) {
     const pin = pins(page).nth(index);
     await expect(pin).toHaveAccessibleName(name.replace(". ", ", "));
-    // Fails where something lies above the pin.
+    // Fails if another element covers the pin.
     await pin.click();
     const row = page.locator(".store").nth(index);
     if (scripts) {
@@ -81,7 +81,7 @@ test("below 992 px there is no map and no request for it; above, a link skips it
   await page.setViewportSize({ ...NARROW, width: 992 });
   await expect(map(page)).toBeVisible();
   await expect.poll(() => pictures(asked).length).toBe(1);
-  // Room for a finger where the map is smallest.
+  // A touch target on the smallest map.
   for (const pin of await pins(page).all()) {
     const box = await pin.locator("circle").boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);

@@ -194,7 +194,7 @@ test("the title unfolds all categories; with script an outside press, Escape or 
   await page.waitForURL(`**${MENU}/tacos`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
   await expect(page.locator(".category-title ul")).toBeHidden();
-  // There they are a row to swipe, which shows where one is.
+  // There the current one is visible in a swiped row.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.reload();
   await expect(page.locator(".category-title").getByRole("link", { name: "Tacos" })).toBeInViewport();

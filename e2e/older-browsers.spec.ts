@@ -29,7 +29,7 @@ async function orderLunch(page: Page): Promise<string[]> {
   await chooseTime(page, await note());
   await chooseItem(page);
   await note();
-  // Not looking for the notice: where checkout's script is missing, the page that was to show it never comes.
+  // Not waiting for the notice: without checkout's script its page never comes.
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/checkout");
   await note();
@@ -98,7 +98,7 @@ async function filesOfLunch(page: Page): Promise<string[][]> {
   return [...byPage.values()];
 }
 
-/** Orders lunch where these files cannot be had; answers those that were asked for. */
+/** Orders lunch without these files; returns the requested ones. */
 async function orderWithout(
   isBroken: (file: string) => boolean,
   { browser, baseURL, reply }: { browser: Browser; baseURL: string; reply: object },
@@ -141,7 +141,7 @@ for (const [way, reply] of Object.entries(WAYS_TO_FAIL)) {
       return file === shared[documents % shared.length];
     };
     for (const file of await orderWithout(isShared, visitor)) tried.add(file);
-    // Of those that single pages need, each order lacks one a page; one that comes late is asked for where the rest is there.
+    // Each order lacks one file per page; a late one is requested once the rest is there.
     const orders = EVERY_FILE ? 20 : 1;
     for (let order = 0; order < orders; order += 1) {
       const broken = own.flatMap((files) => files.find((file) => !tried.has(file)) ?? []);
@@ -156,7 +156,7 @@ for (const [way, reply] of Object.entries(WAYS_TO_FAIL)) {
 test("an exception during hydration leaves the page as it was sent (SHELL-01)", async ({ page, faults }) => {
   faults.allow(/./);
   await startAtCheckout(page);
-  // What every page reads is missing from the data that came with it.
+  // Data that every page reads is missing.
   await page.route(/\/order-now/, async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace('\\"notices\\"', '\\"lost\\"');
@@ -220,7 +220,7 @@ test("styles place nothing by `inset` alone and use no layer, which browsers of 
   expect(usesOf(/[{;]left:/g, ".css")).not.toEqual([]);
 });
 
-/** Where the files that browsers get have something. */
+/** Locations of a text in the browser's files. */
 function usesOf(pattern: RegExp, ending: string): string[] {
   const folder = new URL("../build/client/assets/", import.meta.url);
   return readdirSync(folder)

@@ -53,7 +53,7 @@ test("a guest signs in, sees past orders, and a double click adds one of them on
   }
   expect(bodies.length).toBeGreaterThan(0);
 
-  // Back and once more is what it says: a new list, and one more of it.
+  // A press after Back is a new intent: another copy.
   await page.goBack();
   await page.getByRole("button", { name: "Add to cart Previous Order 1" }).click();
   await page.waitForURL("**/order-now/checkout");
@@ -88,7 +88,7 @@ test("items that cannot be added are listed in a panel, with the ways on (FAV-05
   await expect(page).toHaveTitle(/^My Previous Orders/);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
   await panel.getByRole("link", { name: "Review" }).click();
-  // Nothing is in the bag yet: the guard of the review says so (GUARD-01).
+  // The bag is empty: the guard of the review says so (GUARD-01).
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 

@@ -92,7 +92,7 @@ test("a saved card is chosen; Add Card opens the form, Cancel brings the list ba
   await expect(preferred).toBeVisible();
   await page.getByRole("button", { name: /^Cancel/ }).click();
   await expect(page.locator("#cardNumber")).toHaveCount(0);
-  // What was selected before is still.
+  // The earlier selection stays.
   await expect(list.locator("option:checked")).toHaveText(/Mastercard/);
 });
 
@@ -274,7 +274,7 @@ test("an order needs a selected or a typed card (SUBMIT-01, PAY-03)", async ({ p
   await expect(order).toBeDisabled();
   await list.selectOption({ index: 1 });
   await expect(order).toBeEnabled();
-  // A card that is typed needs none.
+  // A typed card needs none.
   await list.selectOption("");
   await page.getByRole("button", { name: "Add Card" }).click();
   await expect(page.locator("#cardNumber")).toBeVisible();
@@ -387,7 +387,7 @@ test("promo codes are upper-cased, applied, refused and removed; tax follows the
     await expect(page.getByText(`Promo code ${typed.toUpperCase()} is applied.`).first()).toBeVisible();
   }
   await expect(page.getByText("Currently Applied:")).toBeVisible();
-  // Ten percent of the remaining $22.50; 8.25 % of what is left are $1.67.
+  // Ten percent of the remaining $22.50; 8.25 % of the rest are $1.67.
   await expect(totals).toContainText(
     "Sub Total $27.50 Promo ZEBRA5 -$5.00 Promo TENOFF -$2.25 Estimated Tax $1.67 Estimated Total $21.92",
     AS_READ,

@@ -14,7 +14,7 @@ async function startReplicas() {
   const settings = {
     VALKEY_URL: shared?.url ?? "",
     SESSION_SECRETS: "only-for-this-test-run-0123456789abcdef",
-    // This test stands for a proxy: it says who asks.
+    // This test is the proxy: it names the client.
     TRUSTED_PROXY_HOPS: "1",
     TURNSTILE_SITE_KEY: "key-of-this-test",
   };
@@ -31,7 +31,7 @@ async function startReplicas() {
 interface Try {
   username: string;
   from: string;
-  /** What the bot check gave; without it the stricter limits hold. */
+  /** The bot check's token; without it the stricter limits apply. */
   checked?: string;
 }
 
@@ -63,7 +63,7 @@ test("wrong passwords are counted across replicas, and by each alone while the s
         const seconds = Number(refused.headers.get("retry-after"));
         expect(seconds).toBeGreaterThan(800);
         expect(seconds).toBeLessThanOrEqual(900);
-        // Nobody's wrong passwords lock the account.
+        // The account itself is not locked.
         expect((await signIn(url, { username: account, from: "203.0.113.98", checked })).status).toBe(422);
       }
       // Of one address, whatever the account.

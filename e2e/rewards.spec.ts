@@ -18,7 +18,7 @@ import { expect } from "./support/test.ts";
 const REWARDS = "/order-now/checkout/rewards";
 const MESSAGE = "You have 2 rewards available and enough points to redeem a reward!";
 
-/** A member of one's own at checkout. */
+/** A new member at checkout. */
 async function atCheckout(page: Page, file: string): Promise<string> {
   const email = newMember(file);
   await goToCheckoutAs(page, email);
@@ -26,7 +26,7 @@ async function atCheckout(page: Page, file: string): Promise<string> {
   return email;
 }
 
-/** What a reader at a till makes of this part of the page, as the browser has painted it. */
+/** The barcode of this element, decoded from its screenshot. */
 async function readBarcode(page: Page, part: Locator): Promise<string> {
   const picture = (await part.screenshot()).toString("base64");
   const { width, height, grey } = await page.evaluate(async (base64) => {
@@ -208,7 +208,7 @@ test("a gift card is sent once; its page closes after five seconds where scripts
     await page.mouse.move(0, 0);
     await expect(heading).toHaveText("My Rewards", { timeout: 8_000 });
     expect(Date.now() - shown).toBeGreaterThan(4_000);
-    // Nobody who is reading is sent away.
+    // A focused page stays open.
     await page.goBack();
     await page.getByRole("link", { name: "My Rewards", exact: true }).focus();
     await page.waitForTimeout(5_500);

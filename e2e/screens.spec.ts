@@ -42,7 +42,7 @@ test("after a navigation by script the new heading has the focus", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-/** WCAG 2.2, 1.4.12: what a reader may set. */
+/** WCAG 2.2, 1.4.12: text spacing. */
 const SPACED =
   "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
 
@@ -59,7 +59,7 @@ async function setText(page: Page, size: string, styles: string): Promise<void> 
   );
 }
 
-/** What reaches beyond the screen, with all that can be unfolded in the page: the innermost parts. */
+/** Innermost elements wider than the screen, with all disclosures open. */
 function overflowUnfolded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];

@@ -3,14 +3,14 @@ import { chooseItem, fillCheckout, openPromo, openReview, pickTime, scriptRuns }
 import { goToCheckoutAs, startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Where a page stands after a press: with script as a browser does it by itself. */
+/** Scroll positions after a press: with script as in a browser. */
 
 test.skip(({ scripts }) => !scripts, "without script the browser does it");
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const place = (page: Page) => page.evaluate(() => scrollY);
 
-/** Presses this button, or link, at the end of its page, and looks where the next one stands. */
+/** Presses this button or link at the page's end, and checks where the next page is. */
 async function opensAtTop(page: Page, name: string | RegExp, path: string, on = page.locator("body")): Promise<void> {
   const control = on.getByRole("button", { name }).or(on.getByRole("link", { name })).last();
   await expect(control).toBeVisible();

@@ -16,7 +16,7 @@ import { test } from "./support/altered-site.ts";
 import { startAtCheckout, startAtCheckoutWith, startAtDeliveryCheckout, startAtMenu } from "./support/start.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
-/** Order type, pickup type, location, day and time: what each screen says, and who may open it. */
+/** Order type, pickup type, location, day and time: each screen's text and guard. */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const steps = (page: Page) => page.getByRole("navigation", { name: "Order steps" }).getByRole("listitem");
@@ -128,7 +128,7 @@ test("a store row has pin, distance, name, address, text, open state, phone, hou
   await button(page, "Select Dallas Uptown").click();
   await page.waitForURL("**/order-now/pickup-details");
   await expect(page.getByText("Dallas Uptown").first()).toBeVisible();
-  // With a store, a pickup needs no location again; a delivery has none.
+  // A pickup with a store needs no location again; a delivery has none.
   await page.goto("/order-now/method");
   await button(page, "Curbside").click();
   await page.waitForURL("**/order-now/pickup-details");

@@ -8,7 +8,7 @@ import { expect, test } from "./support/test.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
-/** Says what happened, and leads back to the page of the press. */
+/** The message, and the return to the page of the press. */
 async function signInAgain(page: Page, email: string, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === "/login" && url.searchParams.get("again") === "1");
   await expect(page.getByText("Please sign in again. Your order is still here.").first()).toBeVisible();
@@ -33,7 +33,7 @@ test("a sign-in that expires before submit sends nothing; after signing in again
   await signInAgain(page, email, CHECKOUT);
   await expect(page.locator("#city")).toHaveValue("Dallas");
   await expect(page.getByLabel("Add this order to my favorites")).toBeChecked();
-  // What is typed of a card is kept nowhere.
+  // Card data is not kept.
   await fillCheckout(page);
   const orderNumber = await submit(page);
   const placed = stored().filter((order) => order.orderNumber === orderNumber);

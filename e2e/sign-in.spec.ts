@@ -213,7 +213,7 @@ test("a guest's My Favorites and Previous Orders open the sign-in, above the men
   }
 });
 
-/** What the bot check's script does, as far as a form notices. */
+/** The bot check's script, as far as a form notices. */
 const TURNSTILE = `window.turnstile = { reset() {}, remove() {}, render(box) {
   box.innerHTML = '<input type="hidden" name="cf-turnstile-response" value="human"><p>Checked</p>'; return "1";
 } }`;

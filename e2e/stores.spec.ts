@@ -46,7 +46,7 @@ test("a link shows one state, another all again; an unknown store leads to the l
   const answer = await page.goto("/locations/store/CA/dallas-uptown");
   expect(answer?.status()).toBe(404);
   await expect(heading).toHaveText("We can't find that location");
-  // In the browser the page stays what the server sent.
+  // In the browser the page stays as sent.
   await expect(page.getByRole("main").getByRole("button", { name: "Search" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Our locations" }).click();
   await expect(heading).toHaveText("Our locations");

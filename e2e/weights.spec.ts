@@ -41,7 +41,7 @@ const SCREENS: [string, "form" | "menu" | "locations"][] = [
   ["/login", "form"],
 ];
 
-/** Pages that do the same without script get none. */
+/** Pages that work without script get none. */
 const SCRIPTLESS = /^\/(?:credit-card-refund-policy|policies\/|order-now\/order-confirmation\/)/;
 
 /** Pages with a long text form. */
@@ -122,7 +122,7 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
   expect(over).toEqual([]);
 });
 
-/** What this page asks the server for: where scripts are off, Chromium itself refuses to follow links to modules. */
+/** This page's requests to the server: with scripts off, Chromium itself ignores links to modules. */
 function requestsOf(page: Page): () => Request[] {
   const made: Request[] = [];
   page.on("request", (request) => void made.push(request));

@@ -81,7 +81,7 @@ export interface Site {
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
   defaultZone: string;
-  /** For tests; null for those of the process. */
+  /** For tests; null for the process's own. */
   services: Services | null;
 }
 

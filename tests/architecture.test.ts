@@ -373,7 +373,7 @@ function orderingStandsAlone(modules: Module[]): string[] {
   });
 }
 
-/** Files below a folder import packages, and what is allowed of ours. */
+/** Files below a folder import packages, and allowed files of ours. */
 function mayImport(folder: string, allowed: RegExp) {
   return (modules: Module[]) => faults(modules, folder, ({ target }) => target === null || allowed.test(target));
 }
@@ -388,7 +388,7 @@ function routesStandAlone(modules: Module[]): string[] {
     const folder = path.posix.dirname(file).replace(/\/intents$/, "");
     const home = path.posix.dirname(target).replace(/\/intents$/, "");
     const own = home === folder || target.startsWith(`${folder}/+types/`);
-    // What the screens of the account share lies above their folders.
+    // Shared parts of the account screens lie above their folders.
     const shared = folder.startsWith("app/routes/account/") && path.posix.dirname(target) === "app/routes/account";
     const server = target.startsWith("server/") && typeOnly;
     return own || server || (shared && !routeModules.has(target));
@@ -415,7 +415,7 @@ function appTakesServerTypes(modules: Module[]): string[] {
 
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
 const SERVER_ROOMS: Record<string, string[]> = {
-  // Too many cookies are ended where Node refuses the request.
+  // Too many cookies are ended in Node's own refusal.
   http: ["session"],
   session: ["valkey"],
   visitor: ["session", "catering", "remote", "limits"],
@@ -490,7 +490,7 @@ function noTypeCircles(modules: Module[]): string[] {
   return circles(modules, () => true).map((files) => files.join(", "));
 }
 
-/** What is missing of the card; what cannot be imported is looked for by the name it has in `code`. */
+/** Unused parts of the card; other names are searched for in `code`. */
 function designCardIsUsed(modules: Module[]): string[] {
   const missing = unusedPackages(modules);
   const isUsed = (folder: string, word: string) =>
@@ -609,7 +609,7 @@ function machinePaths(file: string, text: string): string[] {
   });
 }
 
-// What the rules are asked about.
+// Helpers of the rules.
 
 /** Registers the two tests of a rule. */
 function rule(

@@ -9,7 +9,7 @@ import { addBowls, chooseTime, siteAt } from "./support/walk.ts";
 const root = path.resolve(import.meta.dirname, "..");
 const NEEDED = ["app", "server", "public", "scripts", "package.json", "tsconfig.json"];
 
-/** What a developer edits: a file, words in it, and what stands before the mark then. */
+/** An edit: a file, a text in it, and the text then before the mark. */
 const EDITS = [
   ["a component", "app/components/cart/mini-cart.tsx", '" item" : " items'],
   ["a route module", "app/routes/order-now/cart/cart-page.tsx", "<h1 tabIndex={-1}>Your bag"],

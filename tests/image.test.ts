@@ -76,7 +76,7 @@ function importsOf(file: string): string[] {
   return imports.flatMap(({ target, typeOnly }) => (target === null || typeOnly ? [] : [target]));
 }
 
-/** What the start of the server loads, and what these files load. */
+/** Files loaded by the server's start, and by these files. */
 function loaded(imports: (file: string) => string[]): string[] {
   const reached = new Set(["server/start.mjs"]);
   for (const file of reached) for (const next of imports(file)) reached.add(next);

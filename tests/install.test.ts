@@ -17,7 +17,7 @@ const folder = mkdtempSync(path.join(realpathSync(tmpdir()), "platter-install-")
 const copy = path.join(folder, "copy");
 const npm = path.join(folder, "node_modules/npm/bin/npm-cli.js");
 const node = oldNode();
-/** What this test needs and cannot have here. */
+/** A missing precondition of this test. */
 let lacking: string | null = null;
 
 afterAll(() => rm(folder, { recursive: true, force: true }), 60_000);
@@ -78,7 +78,7 @@ test("the image's files start and serve, with only the server's packages and the
     expect((await fetch(url + page)).status, page).toBe(200);
 }, 120_000);
 
-/** What the instructions of a stage give to npm. */
+/** Arguments of npm in a stage's instructions. */
 function commandsOf(stage: string): string[][] {
   const instructions = [...stage.matchAll(/^RUN (.+)$/gm)].map(([, words = ""]) => words);
   return instructions
@@ -99,7 +99,7 @@ function oldNode(): string {
   return places.find((place) => existsSync(place) && realpathSync(place) !== process.execPath) ?? process.execPath;
 }
 
-/** The old npm, and with it a copy of this project; answers why that cannot be, where it is not the project's fault. */
+/** The old npm with a copy of this project; or the reason against it, if not the project's fault. */
 async function install(): Promise<string | null> {
   const ours = process.env["npm_execpath"];
   if (!ours || process.platform === "win32") return "it takes npm, as in npm test -- --only install, and no Windows";
@@ -121,7 +121,7 @@ interface Running {
 }
 
 function begin(program: string, words: string[], cwd = copy): Running {
-  // A group of its own, so that all of it can be ended; a channel, as the launcher gives to what it runs.
+  // A separate group, so that all of it can be ended; a channel, as for the launcher's child.
   const stdio: StdioOptions = ["ignore", "pipe", "pipe", "ipc"];
   const child = spawn(program, words, { cwd, env: environment(), detached: true, stdio });
   let output = "";

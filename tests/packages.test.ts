@@ -11,7 +11,7 @@ const product = JSON.parse(read("package.json")) as {
   dependencies: Record<string, string>;
 };
 
-/** By folder of a package.json, where the modules are that run with its dependencies. */
+/** By folder of a package.json: the modules that run with its dependencies. */
 const PACKAGES = {
   "": ["app", "server"],
   "packages/ordering/": ["packages/ordering"],

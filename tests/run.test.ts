@@ -7,7 +7,7 @@ import { chooseNode } from "../scripts/run.mjs";
 
 const LAUNCHER = path.resolve(import.meta.dirname, "../scripts/run.mjs");
 
-/** Says what reaches it; a second SIGTERM ends it with 7. */
+/** Prints its signals; a second SIGTERM ends it with 7. */
 const PROGRAM = `
 import { execFileSync } from "node:child_process";
 let terms = 0;
@@ -56,7 +56,7 @@ interface Run {
   end: Promise<[number | null, NodeJS.Signals | null]>;
 }
 
-/** Whoever starts `node` by name finds one that is not meant, unless the launcher sees to it. */
+/** A child that starts `node` by name finds the wrong one, unless the launcher prevents it. */
 function start(program: string, words: string[], env: Record<string, string> = {}): Run {
   const PATH = [path.dirname(writeFile("node", "#!/bin/sh\necho another Node")), process.env["PATH"]].join(
     path.delimiter,

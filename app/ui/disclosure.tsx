@@ -23,7 +23,7 @@ export function Disclosure({ className, summary, children }: DisclosureProps) {
     const box = details.current;
     if (pressed !== "Escape" || !box?.open) return;
     box.open = false;
-    // What had the focus is hidden now.
+    // The focused part is hidden now.
     if (box.contains(document.activeElement)) box.querySelector("summary")?.focus();
   });
   useEffect(() => {

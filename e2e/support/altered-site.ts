@@ -9,7 +9,7 @@ import { startSite } from "../../scripts/servers.ts";
 import type { Fetch } from "../../tests/support/altered-api.ts";
 import { test as base } from "./test.ts";
 
-/** What differs there from the site that all tests share. */
+/** Differences from the shared site. */
 interface Differences {
   /** Between the site and its catering API. */
   alter?: (api: Fetch) => Fetch;

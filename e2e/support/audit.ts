@@ -1,14 +1,14 @@
 import { type Page, expect } from "@playwright/test";
 import axe from "axe-core";
 
-/** WCAG 2.2 A and AA as far as a program can tell; also of a page whose own scripts do not run. */
+/** WCAG 2.2 A and AA as far as axe tests it; also on a page without scripts. */
 export async function audit(page: Page, name: string): Promise<void> {
   // Fading in is not a contrast fault.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(axe.source);
   const faults = await page.evaluate(async () => {
     const timer = globalThis.setTimeout;
-    // Where a page's scripts are off, no timer ends: what the auditor puts off for a moment is done at once.
+    // Without a page's scripts no timer ends: axe's delays are run at once.
     const soon = (later: () => void, wait = 0) =>
       wait < 100 ? void Promise.resolve().then(later) : timer(later, wait);
     Object.assign(globalThis, { setTimeout: soon });

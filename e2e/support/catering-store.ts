@@ -42,7 +42,7 @@ const FROM_ADA = `
   JOIN customers AS ada ON ada.id = customer_id, customers AS owner
   WHERE ada.email = 'ada@example.com' AND owner.email = :email`;
 
-/** Ada's cards once more, for a new account: what a test removes is missing to no other. */
+/** Copies of Ada's cards for a new account, so that a test can remove them. */
 export function giveCards(file: string, email: string): void {
   const sql = `
     INSERT INTO payment_options (customer_id, cc_type_code, last_four, expires, is_honored, description, name_on_card,
@@ -62,7 +62,7 @@ export function givePastOrders(file: string, email: string): void {
   withStore(file, (database) => database.prepare(sql).run({ email }));
 }
 
-/** A customer of one's own with Ada's points and rewards: what one test spends, no other misses. */
+/** A new customer with Ada's points and rewards, which a test can spend. */
 export function newMember(file: string): string {
   const email = `member-${randomUUID().slice(0, 8)}@example.com`;
   withStore(file, (database) => {

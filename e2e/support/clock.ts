@@ -5,7 +5,7 @@ import { expect, test as base } from "./test.ts";
 export interface SiteClock {
   /** From now on it is this moment there, and runs on. */
   set(moment: string): Promise<void>;
-  /** What was sent to be cooked. */
+  /** The orders sent. */
   orders(): Promise<QueuedOrder[]>;
 }
 
@@ -23,7 +23,7 @@ export async function askControl(site: string, path: string, body?: object) {
   return reply.json();
 }
 
-/** Tests of what depends on the time: against a site of their own, whose clock they set. */
+/** Tests that depend on time: on a separate site, whose clock they set. */
 export const test = base.extend<{ clock: SiteClock }, { site: string }>({
   site: [
     async ({ browserName: _browser }, provide) => {

@@ -6,18 +6,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WebKitPrograms } from "../../scripts/browser.ts";
 import { freePort } from "../../scripts/free-port.ts";
 
-/** A page in a browser that Playwright does not drive: what a customer does there, and what is seen. */
+/** A page in a browser without Playwright: actions and their results. */
 export interface EnginePage extends AsyncDisposable {
   goto(url: string): Promise<void>;
-  /** Runs a function of the page's own realm and answers with what it returns. */
+  /** Runs a function in the page's realm and returns its result. */
   run<Result, Words extends unknown[]>(code: (...words: Words) => Result, ...words: Words): Promise<Result>;
-  /** Errors that the browser has written to its console, where it tells them. */
+  /** Errors on the browser's console, if it reports them. */
   readonly errors: string[];
 }
 
 const PATIENCE = 20_000;
 
-/** Asks again until the answer is a true one; if it never is, `instead` tells what is there. */
+/** Polls until the answer is true; on timeout `instead` describes the state. */
 export async function until<Answer>(
   ask: () => Promise<Answer>,
   what: string,
@@ -87,7 +87,7 @@ export async function openFirefox(program: string, scripts: boolean): Promise<En
         exceptionDetails?: { text: string };
       }>(
         "script.evaluate",
-        // Where the page's scripts are switched off only a realm of its own runs; it does not see what scripts have set.
+        // Without the page's scripts only a separate realm runs; it does not see values set by scripts.
         {
           expression: calling(code, words),
           target: scripts ? { context } : { context, sandbox: "look" },
@@ -156,7 +156,7 @@ interface BidiMessage {
   params?: { level?: string; text?: string };
 }
 
-/** Text that runs the function with these words; what it returns travels as text, too. */
+/** Text that runs the function with these arguments; the result is text, too. */
 function calling<Words extends unknown[]>(code: (...words: Words) => unknown, words: Words): string {
   return `JSON.stringify((${String(code)})(${words.map((word) => JSON.stringify(word)).join(",")}) ?? null)`;
 }

@@ -25,11 +25,11 @@ export interface FaultSite {
   /** Puts a visitor with a bag of its own into the page's browser; returns the bag's id. */
   enter(page: Page, as: "guest" | "ada"): Promise<string>;
   browserOf(page: Page): Promise<Browser>;
-  /** What the visitor would order now. */
+  /** The visitor's current order. */
   orderOf(page: Page): Promise<OrderNow>;
   setFaults(faults: object[]): Promise<void>;
   clearFaults(): Promise<void>;
-  /** Until no breaker keeps a call back, and none is about to. */
+  /** Waits until no breaker is open, or about to be. */
   calm(): Promise<void>;
   /** Posts of the page go to the replica that waits for nothing long. */
   hasten(page: Page): Promise<void>;
@@ -39,7 +39,7 @@ export interface FaultSite {
 }
 
 const SECRET = "only-for-this-run-0123456789abcdefghijkl";
-/** Of the real limits: more on a busy machine, and less where one is waited for. */
+/** Factor of the real limits: larger on a busy machine, smaller for waits. */
 const [PATIENT, HASTY] = ["4", "0.2"];
 const sealer = createSealer([SECRET], () => new Date());
 type Cookies = Map<string, string>;
@@ -141,7 +141,7 @@ async function placeOrder(browser: Browser): Promise<Browser> {
   return browser;
 }
 
-/** Reads what goes well until it does: a breaker opens when more than half of the last calls of its kind failed. */
+/** Reads suggestions until it succeeds: a breaker opens when more than half of the last calls failed. */
 async function calm(placed: Browser): Promise<void> {
   for (let good = 0, tries = 0; good < 2; tries++) {
     if (tries > 100) throw new Error(`The API is well, and this is shown: ${placed.text()}`);

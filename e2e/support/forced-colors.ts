@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What is chosen, and what it must not be mistaken for. */
+/** Selected elements, and similar ones. */
 const PAIRS = [
   [".estimate:has(:checked)", ".estimate:not(:has(:checked))"],
   ['.slot[aria-pressed="true"]', '.slot[aria-pressed="false"]'],
@@ -9,10 +9,7 @@ const PAIRS = [
   [".button-main", ".button:not(.button-main)"],
 ] as const;
 
-/**
- * What goes wrong where the reader's own few colors replace ours (forced colors): pairs that look the same, and
- * borders that are there for their room alone, but are seen.
- */
+/** Faults in forced colors: pairs that look the same, and borders for spacing only that become visible. */
 export async function forcedColorFaults(page: Page): Promise<string[]> {
   const unseen = await page.evaluateHandle(() =>
     [...document.body.querySelectorAll("*")].filter((element) => {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 
-/** What Google's server may do to a page that asks for its map. */
+/** Faults of Google's server. */
 export type GoogleAnswer = "map" | "unreachable" | "another script" | "no tiles" | "key refused";
 
-/** Stands in for https://maps.googleapis.com, after `held`; resolves to the addresses that were asked for. */
+/** Stands in for https://maps.googleapis.com, after `held`; resolves to the requested addresses. */
 export async function playGoogle(page: Page, answer: GoogleAnswer, held?: Promise<void>): Promise<string[]> {
   const asked: string[] = [];
   await page.route("https://maps.googleapis.com/**", async (route) => {
@@ -54,7 +54,7 @@ function fakeGoogleMaps(answer: GoogleAnswer): void {
     tell(event: string) {
       for (const listener of this.listeners.get(event) ?? []) listener();
     }
-    /** Flat, so nearly what is seen at this zoom. */
+    /** Flat, so only an approximation. */
     get bounds() {
       const { zoom, center } = this.options;
       const degrees = 360 / 256 / 2 ** zoom / 2;

@@ -7,14 +7,14 @@ import { expect } from "./test.ts";
 /** A card number and code found nowhere else: wherever they turn up, they were leaked. */
 export const CANARY = { number: "4539 1488 0343 6467", cvv: "8316" };
 
-/** The page's script runs: what is pressed from now on is answered by it (a press before that is sent as without script). */
+/** Waits for the page's script (an earlier press is sent as without script). */
 export async function scriptRuns(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__reactProps")),
   );
 }
 
-/** All loaders of the page answer anew, as after a form. */
+/** Runs all loaders again, as after a form. */
 export async function revalidate(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { __reactRouterDataRouter: router } = self as unknown as Record<string, { revalidate(): Promise<void> }>;
@@ -79,7 +79,7 @@ export async function chooseStore(page: Page, next = "**/order-now/pickup-detail
   await page.waitForURL(next);
 }
 
-/** The box for an address, which is folded to a line below what was found. */
+/** The address field, folded to a line above the results. */
 export async function openSearch(page: Page): Promise<void> {
   await page.locator(".search").waitFor({ state: "attached" });
   const folded = page.locator(".search-again:not([open]) > summary");
@@ -147,13 +147,13 @@ export async function openPromo(page: Page): Promise<void> {
   if (await folded.count()) await folded.click();
 }
 
-/** What is ordered, which a phone folds to a line. */
+/** The order, folded to a line on phones. */
 export async function openReview(page: Page): Promise<void> {
   const folded = page.locator(".review:not([open]) > summary");
   if (await folded.isVisible()) await folded.click();
 }
 
-/** What is known of a customer or a delivery, which is folded to a line. */
+/** Known customer or delivery data, folded to a line. */
 export async function openKnown(page: Page, part: "#contact" | "#billing" | "#payment" | "#giftcards"): Promise<void> {
   await page.locator("#checkout").waitFor();
   const folded = page.locator(`${part} > .known:not([open]) > summary`);

@@ -2,7 +2,7 @@ import { DOWN, NumberedBrowser, ROWS } from "./numbered-browser.ts";
 import { type Mark, isTyped } from "./numbered-page.ts";
 import { Terminal } from "./terminal.ts";
 
-/** At the bottom: what the cursor stands on, or how far the next page has come. */
+/** At the bottom: the element at the cursor, or the progress of the next page. */
 const STATUS = -1;
 
 const IN_TEXT = /^(Text field|Text area|Password field)/;
@@ -50,7 +50,7 @@ export class Links extends NumberedBrowser {
 
   async loaded(): Promise<void> {
     await this.terminal.atRest();
-    // Who starts it for the first time is welcomed.
+    // The first start shows a welcome.
     if (this.#asks(WELCOME)) await this.terminal.type("\r");
     await this.terminal.until(() => !this.#asks(WELCOME), "the end of the welcome");
     await this.terminal.atRest();

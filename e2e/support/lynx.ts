@@ -4,7 +4,7 @@ import { NumberedBrowser, ROWS } from "./numbered-browser.ts";
 import { type Mark, isTyped } from "./numbered-page.ts";
 import { Terminal } from "./terminal.ts";
 
-/** Below the page: what the cursor stands on, or what Lynx is at; then two lines of help. */
+/** Below the page: the element at the cursor, or Lynx's progress; then two lines of help. */
 const STATUS = -3;
 
 const CONFIGURATION = `

@@ -2,7 +2,7 @@ import { type Mark, type MarkedPage, NumberedPage } from "./numbered-page.ts";
 import type { Terminal } from "./terminal.ts";
 import type { TextBrowser } from "./text-browser.ts";
 
-/** Taller than any page, so that none is paged through. */
+/** Taller than any page, so there is no paging. */
 export const ROWS = 1_200;
 
 const UP = "\x1b[A";
@@ -88,7 +88,7 @@ export abstract class NumberedBrowser extends KeyedBrowser<Mark> {
   protected page = new NumberedPage([]);
   readonly #rows: [number, number];
 
-  /** `rows`: where the page stands on the screen, from the first to before the last. */
+  /** `rows`: the page's rows on the screen, from the first to before the last. */
   constructor(terminal: Terminal, rows: [number, number]) {
     super(terminal);
     this.#rows = rows;

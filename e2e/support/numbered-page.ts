@@ -1,4 +1,4 @@
-/** A link or field of the page: its number, and where the words behind it begin. */
+/** A link or field of the page: its number, and the start of its text. */
 export interface Mark {
   number: number;
   row: number;
@@ -17,7 +17,7 @@ export interface MarkedPage<M> {
   /** The box or radio button that stands closest before the words. */
   before(label: string): M | undefined;
   isTicked(mark: M): boolean;
-  /** What is filled in, or chosen. */
+  /** Its value. */
   value(mark: M): string;
 }
 
@@ -70,7 +70,7 @@ export class NumberedPage implements MarkedPage<Mark> {
     return this.#box(mark)?.trim() !== "";
   }
 
-  /** Lynx puts `(3)__` before it, and both put lines where nothing stands. */
+  /** Lynx puts `(3)__` before it, and both draw lines in empty places. */
   value(mark: Mark): string {
     const field = /^[^\n\][]*/.exec(this.#raw.slice(mark.end).replace(/^\[/, ""))?.[0] ?? "";
     return field
@@ -79,7 +79,7 @@ export class NumberedPage implements MarkedPage<Mark> {
       .replace(/[_ ]+$/, "");
   }
 
-  /** A text box ends in lines, for none is filled to its end here; a drop-down stands in brackets. */
+  /** A text box ends in lines, since none is full here; a drop-down is in brackets. */
   #isField({ start, end }: Mark): boolean {
     return this.#raw[start - 1] === "[" || /^(\[\(|[^\n[]*__)/.test(this.#raw.slice(end));
   }
@@ -99,7 +99,7 @@ export class NumberedPage implements MarkedPage<Mark> {
   }
 }
 
-/** Where these words stand; those that begin a row count alone if there are any ("Address" is not "Email Address"). */
+/** Positions of this text; those at a row's start come first ("Address" is not "Email Address"). */
 export function placesOf(text: string, words: string): number[] {
   const places: number[] = [];
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) places.push(at);
@@ -107,7 +107,7 @@ export function placesOf(text: string, words: string): number[] {
   return first.length > 0 ? first : places;
 }
 
-/** The one at the smallest distance (none below zero) from any of the places. */
+/** The one at the smallest non-negative distance from any position. */
 export function closest<M>(places: number[], marks: M[], distance: (place: number, mark: M) => number): M | undefined {
   const pairs = places.flatMap((place) => marks.map((mark) => ({ mark, away: distance(place, mark) })));
   return pairs.filter((pair) => pair.away >= 0).sort((a, b) => a.away - b.away)[0]?.mark;

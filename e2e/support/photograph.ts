@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A picture as PNG, lighter towards its middle; for tests of what a chain's photographs do to a page. */
+/** A PNG, lighter in its middle, that stands in for a chain's photographs. */
 export function photograph(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0, at = 0; y < height; y++) {

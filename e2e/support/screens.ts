@@ -16,7 +16,7 @@ import { expect } from "./test.ts";
 /** Looks at the screen shown. */
 type Look = (name: string) => Promise<void>;
 
-/** Ways through all screens, each stopping at what is worth a look; the same in both script modes. */
+/** Ways through all screens, each stopping at the relevant ones; the same in both script modes. */
 export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) => Promise<void>> = {
   async journey(page, look, scripts) {
     const press = (name: string) => page.getByRole("button", { name }).click();

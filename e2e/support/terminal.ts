@@ -23,7 +23,7 @@ export interface Program {
   words: (home: string) => string[];
   rows: number;
   columns: number;
-  /** Whether it waits for keys, as far as its screen tells: it is neither asking for a page nor in a menu. */
+  /** Whether its screen shows that it waits for keys: neither loading nor in a menu. */
   isAtRest: (screen: Terminal) => boolean;
 }
 
@@ -68,7 +68,7 @@ export class Terminal {
     return { row: cursorY, column: cursorX };
   }
 
-  /** What stands in a row, counted from the top, or below nought from the bottom. */
+  /** A row's text, counted from the top, or from the bottom if negative. */
   row(at: number): string {
     const line = this.#screen.buffer.active.getLine(at < 0 ? this.#screen.rows + at : at);
     return line?.translateToString(true).trimEnd() ?? "";
@@ -91,7 +91,7 @@ export class Terminal {
     return cells.slice(0, cells.findLastIndex(({ character, colour }) => character !== " " || colour !== null) + 1);
   }
 
-  /** The entries of an open menu: what stands between its borders in the cursor's row and those around it. */
+  /** The entries of an open menu: between its borders in the cursor's row and those around it. */
   menu(): { row: number; text: string }[] {
     const { row, column } = this.cursor;
     const characters = (at: number) => this.cells(at).map(({ character }) => character);
@@ -134,7 +134,7 @@ export class Terminal {
     await this.until(() => this.#hasDrawn || Date.now() - sent > NO_REQUEST_MS, "an answer to keys");
   }
 
-  /** Sends keys that ask for a page and waits for it; tells whether it was seen asking. */
+  /** Sends keys that load a page and waits for it; returns whether loading was seen. */
   async load(keys: string): Promise<boolean> {
     const sent = Date.now();
     await this.type(keys);
@@ -170,7 +170,7 @@ export class Terminal {
     rmSync(this.home, { recursive: true, force: true });
   }
 
-  /** False: the emulator goes on with what it was doing. */
+  /** False: the emulator continues. */
   #look(): boolean {
     this.#hasWorked ||= !this.#isAtRest();
     return false;

@@ -38,7 +38,7 @@ export const test = base.extend<{
   faults: [
     async ({ context, baseURL }, use) => {
       const found: string[] = [];
-      // Chromium reports the page that shows a refused form as an error, but it is what we send.
+      // Chromium reports the page of a refused form as an error, but it is intended.
       const allowed = [/^Failed to load resource: the server responded with a status of 422 /];
       const home = new URL(baseURL ?? "http://localhost").hostname;
       const watch = async (watched: BrowserContext) => {
@@ -50,7 +50,7 @@ export const test = base.extend<{
           const { protocol, hostname } = new URL(request.url());
           if (/^(https?|wss?):$/.test(protocol) && hostname !== home) found.push(`Request to ${request.url()}`);
         });
-        // Without scripts nothing listens, but Chromium still writes what it refused to the console.
+        // Without scripts Chromium still logs refusals to the console.
         await watched.addInitScript(() => {
           addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
             console.error(`Refused by ${violatedDirective}: ${blockedURI}`);
@@ -82,5 +82,5 @@ export async function hold(
   return letGo;
 }
 
-/** Of `toContainText`: what is read, block by block, and nothing that is hidden. */
+/** For `toContainText`: visible text, block by block. */
 export const AS_READ = { useInnerText: true };

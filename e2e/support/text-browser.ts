@@ -13,7 +13,7 @@ export interface TextBrowser extends AsyncDisposable {
   open(url: string): Promise<void>;
   /** Follows the link or presses the button with these words: the first, or the first behind the words of `after`. */
   press(words: string, options?: { after?: string }): Promise<void>;
-  /** Types into the text box behind the words of its label; what stood there is replaced. */
+  /** Replaces the value of the text box after its label's text. */
   fill(label: string, value: string): Promise<void>;
   /** Picks an entry of the drop-down behind the words of its label. */
   select(label: string, entry: string): Promise<void>;

@@ -8,7 +8,7 @@ const BUILT_NAME = /^[\w.-]+-[\w-]{8}\.(?:js|css|woff2?|svg|png|webp)$/;
 /** Milliseconds. Longer than a page stays open, or a release is rolled back. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 
-/** Copies a build's files into a folder shared by releases; drops those unused for a week. Safe to run concurrently. */
+/** Copies a build's files into a folder shared by releases; drops those unused for a week. Concurrent runs are safe. */
 export async function keepAssets(own: string, kept: string, now: Date): Promise<void> {
   await mkdir(kept, { recursive: true });
   const namesIn = async (folder: string) => (await readdir(folder)).filter((name) => BUILT_NAME.test(name));

@@ -94,7 +94,7 @@ async function dropAnotherVisits(
   { idempotency, notices }: Pick<keys.Visitor, "idempotency" | "notices">,
 ): Promise<Response | null> {
   if (request.method !== "POST") return null;
-  // What is no form is for the action to refuse.
+  // The action refuses invalid forms.
   const form = await request
     .clone()
     .formData()
@@ -118,7 +118,7 @@ function setCacheAndRetry({ headers, status }: Response, { token, wait }: Reques
 async function setCookies(headers: Headers, { services, sessions, remoteServices }: RequestScope): Promise<void> {
   const room = { hasPolicy: isDocument(headers) };
   let committed = await sessions.commit(room);
-  // A long sign-in takes most of a reply: its use is noted only where nothing else is written.
+  // A long sign-in takes most of a reply: its use is noted only if nothing else is written.
   if (committed.lines.length === 0 && remoteServices.token.touch()) committed = await sessions.commit(room);
   const { lines, shortened } = committed;
   for (const line of lines) headers.append("Set-Cookie", line);
@@ -239,7 +239,7 @@ function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.C
     payment: new Payment({
       session: sessions.payment,
       catering,
-      // A slow answer must not change what is being paid with.
+      // A slow answer must not change the means of payment.
       wait: request.method === "GET" ? catering.soon : (answer) => answer,
       sealer: services.sealer,
       isSignedIn: () => token.read() !== undefined,

@@ -236,7 +236,7 @@ export class OrderSession {
     throw redirect(pathForMissing(missing, await this.kind().catch(orNull)), 303);
   }
 
-  /** One that is gone from the API since it was chosen is asked for again. */
+  /** An order type gone since is asked for again. */
   async requireOrderType(): Promise<OrderType> {
     const orderType = await this.orderType();
     if (orderType) return orderType;
@@ -294,10 +294,10 @@ export class OrderSession {
   }
 }
 
-/** Minutes; lead times are read only where an order type ends so soon. */
+/** Minutes; lead times are read only for an order type that ends soon. */
 const LONGEST_LEAD = 31 * 24 * 60;
 
-/** An order of it that may have been placed is asked about (CART-11). */
+/** Its order may have been placed: asks about it (CART-11). */
 function goneNotice(session: CartSession, now: Date): "order-in-doubt" | "cart-expired" | "cart-expired-at-checkout" {
   if (isInDoubt(session)) return "order-in-doubt";
   return wasAtCheckout(session, now) ? "cart-expired-at-checkout" : "cart-expired";

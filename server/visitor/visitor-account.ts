@@ -27,7 +27,7 @@ import type { Allowance, Attempt, SignInTries } from "../limits/sign-in-tries.ts
 import { type OrderSession, throwTroublePage } from "./order-session.ts";
 
 type SignInOutcome =
-  /** `hasTwoCarts`: one had waited for its customer, another was filled meanwhile. */
+  /** `hasTwoCarts`: one of the account, and one filled since. */
   | { kind: "success"; hasTwoCarts: boolean }
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number }

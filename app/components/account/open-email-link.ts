@@ -20,7 +20,7 @@ export function openEmailLink(
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }
 
-/** Leads to where another one is asked for when no link for this purpose was opened, or it is too old. */
+/** Redirects to the request for a new link if this one has another purpose, or has expired. */
 export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string {
   const opened = link.read();
   if (opened?.purpose !== purpose) throw linkOver();

@@ -22,7 +22,7 @@ export interface SignInView {
   again: string | null;
   guestLabel: string;
   botCheckKey: string | null;
-  /** AUTH-03; null where a tagline says what sign-in is for. */
+  /** AUTH-03; null if the tagline has its own reason. */
   signUp: string | null;
   forgotPassword: string;
 }
@@ -65,7 +65,7 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
   );
 }
 
-/** AUTH-02; pressed all the same, the button has the server say what is missing. */
+/** AUTH-02; a press makes the server report missing entries. */
 function useIncomplete({ props: { id }, answered }: TextForm) {
   const [isIncomplete, setIncomplete] = useState(false);
   const check = useCallback(() => {

@@ -15,7 +15,7 @@ interface QuickViewProps {
   onClose(): void;
 }
 
-/** The item's form in a dialog (MENU-21), with script only; an item that cannot be had is left to its own page. */
+/** The item's form in a dialog (MENU-21), with script only; on failure the item's page opens. */
 export default function QuickView({ href, onClose }: QuickViewProps) {
   const [path = href] = href.split("?");
   const view = useFetcher<Omit<ItemFormData, "editing"> | null>();

@@ -5,7 +5,7 @@ import type { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents, pressedName } from "../../ui/form/intents.ts";
 
-/** `type` names an order type, and after a colon how the order is had. */
+/** `type` is an order type, and after a colon a pickup type. */
 export const setupIntents = defineIntents({
   type: "argument",
   again: "argument",

@@ -123,7 +123,7 @@ function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // Not to be had: the drawing stays.
+        // On failure the drawing stays.
         import("./google-store-map.tsx").then(setLoaded, () => {});
       },
       { rootMargin: "200px" },

@@ -30,7 +30,7 @@ it("a store has the specified fields without hours, and its open-until as plain 
   const { body } = await chain.get("/customer-api/customer-stores/store-number/1001");
   expect(body).toMatchObject({ id: 1, storeNumber: "1001", allowsCarryOut: true });
   expect(told(body)).not.toEqual(expect.arrayContaining(["hours"]));
-  // Flags that are off, and what is empty, are not there.
+  // False flags and empty values are absent.
   expect([body.isCateringPilot, body.addressLine2]).toEqual([undefined, undefined]);
   const open = await chain.get("/customer-api/customer-stores/open-until/1");
   expect([open.headers.get("content-type"), open.body]).toEqual(["text/plain; charset=utf-8", "Open until 9:00 PM"]);

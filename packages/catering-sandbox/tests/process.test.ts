@@ -83,7 +83,7 @@ describe("the standalone sandbox", () => {
 
 it("twenty concurrent purchases of one cart, by two processes on one store file, are one order", async () => {
   const data = join(folderForTest(), "store.db");
-  // A file that two open anew at the same moment is refused to one of them.
+  // A new file opened by two at the same moment is refused to one of them.
   const one = await startSandbox({ SANDBOX_DATA: data });
   const other = await startSandbox({ SANDBOX_DATA: data });
   const ask = async ({ origin }: typeof one, path: string, method = "GET", body?: unknown): Promise<Json> =>

@@ -20,7 +20,7 @@ function spawnSandbox(env: Record<string, string>): Running {
   return { child, output: () => text };
 }
 
-/** The sandbox as a process of its own, once it says where it answers. */
+/** The sandbox as a separate process, once it has printed its address. */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Running & { origin: string }> {
   const running = spawnSandbox(env);
   const origin = () => / answers on (\S+)\n/.exec(running.output())?.[1];

@@ -54,7 +54,7 @@ export function problemsOf({ status, body }: Reply): [status: number, ...paths: 
   return [status, ...Object.keys(body.modelState ?? {})];
 }
 
-/** Some method of a route, as its name says. */
+/** A route's method, by its name. */
 export function callBy(chain: Chain, method: string, path: string, body?: unknown): Promise<Reply> {
   const { get, post, put, delete: remove } = chain;
   return { GET: get, POST: post, PUT: put, DELETE: remove }[method]!(path, body);

@@ -81,7 +81,7 @@ function countedOptions(group: Json, roll: Roll): { option: Json; quantity: numb
   return [...chosen].map(([option, quantity]) => ({ option, quantity }));
 }
 
-/** What one piece costs in cents, worked out from the wire alone and as slowly as the rules read. */
+/** The price of one piece in cents, from the wire alone and by a slow reading of the rules. */
 export function slowPrice(item: Json, groups: Json[], choices: Json[]): number {
   let cents = Math.round((item.displayPrice ?? item.price) * 100);
   for (const { option, chosen, isFree } of allChosen(groups, choices)) {

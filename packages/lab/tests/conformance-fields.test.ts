@@ -24,7 +24,7 @@ const EVERYTHING: Options = {
 let opened: Sandbox | undefined;
 afterEach(() => opened?.close());
 
-/** One that sends what the specification names, and answers 400 where it knows nothing of an id; a call it lacks is not found. */
+/** Sends the specified fields only, and answers 400 to an unknown id; a missing call is not found. */
 function leanApi(): Fetch {
   const { fetch } = (opened = createSandbox({ now: () => NOW, control: false, face: "lean" }));
   return async (request) => {
@@ -40,7 +40,7 @@ function check(fetch: Fetch, { write }: { write: boolean }): Promise<Result[]> {
   return checkConformance({ baseUrl: "http://api.test", fetch }, { ...EVERYTHING, write }, NOW);
 }
 
-/** What is said of a field, by any of its names, of one entry or of all. */
+/** Details about a field, by any of its names, of one entry or of all. */
 function saidOf({ call, field }: PromisedField, results: readonly Result[], outcome: Result["outcome"]): string[] {
   const places = field.split("+").map((path) => path.replaceAll(".", "\\.").replaceAll("[]", "\\[\\d*\\]"));
   const isNamed = ({ detail }: Result) => new RegExp(`(?<![\\w.\\]])(?:${places.join("|")})(?= )`).test(detail);

@@ -67,7 +67,7 @@ function inOneLine({ call, what, detail }: Result): string {
 }
 
 describe("the embedded API", () => {
-  /** What no run can have: the letter, the person or the paper it takes. */
+  /** Unreachable in any run: they need an email, a person or a receipt. */
   const OUT_OF_REACH = {
     "order-by-token": "needs the token of a letter",
     "process-with-new-payment": "needs the token of a letter",
@@ -152,7 +152,7 @@ test("minimal choices make every dish orderable (API-25, API-33)", async () => {
 });
 
 describe("an API with less than ours, within the specification", () => {
-  /** What is said of ours, without and with `write`. */
+  /** Results for our API, without and with `write`. */
   const usual: Promise<Result[]>[] = [];
 
   test.each(SHORTCOMINGS)("$what: a hint, not a failure", async ({ breakIt, calls, write }) => {
@@ -274,7 +274,7 @@ test("no result holds a token, password, card number or PIN, whatever the API an
     }
     // Each third reply repeats its request in every field that a message could be made from.
     if (++calls % 3 !== 0) return reply;
-    // Some of them are noticed at once by what must not come back; the others get further.
+    // Some are noticed at once by a secret in the reply; the others get further.
     const told = [...seen].filter((secret) => calls % 2 === 0 || ![CARD, ADA.password].includes(secret));
     const echo = [...told, ...(calls % 2 === 0 ? [sent] : [])].join(" ");
     const fields = Object.fromEntries([...told.toReversed(), echo].map((text) => [text, [{ [text]: text }]]));

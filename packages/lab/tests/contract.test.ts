@@ -111,8 +111,8 @@ describe("the contract's fields and their absence (API-01)", () => {
 });
 
 /**
- * Written from the specification and not from the code: what it lists for a call and no page
- * can do without. `[]` stands for each entry of a list.
+ * From the specification, not from the code: its fields of a call that a page
+ * needs. `[]` stands for each entry of a list.
  */
 const PROMISED: Record<string, string> = {
   "order-types": "[].id [].name",
@@ -179,7 +179,7 @@ const PROMISED: Record<string, string> = {
   "redeem-points-for-gift-card": "success",
 };
 
-/** Whether a field is required where it stands; on the way there others need not be. */
+/** Whether a field is required at its place; its parents need not be. */
 function requires(schema: Schema, path: string): boolean {
   const { $ref, items, anyOf } = schema;
   if ($ref) return requires(published.components.schemas[$ref.split("/").at(-1) ?? ""] ?? {}, path);

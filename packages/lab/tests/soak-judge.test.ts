@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { compareLines, compareOrders, noteAdded, noteLine, openAccount } from "../soak/account.ts";
 import type { Book, BookLine, BookOrder } from "../soak/book.ts";
 
-/** The judge of `npm run lab soak` sees what it is there for, in books that are made up. */
+/** The judge of `npm run lab soak`, on invented books. */
 
 const line: BookLine = { cartItemId: "1", cartId: "bag", note: "mark", quantity: 2 };
 const order: BookOrder = {

@@ -36,7 +36,7 @@ export function deliveryMatch(
 export function offeredPickup({ pickupOffer }: OrderSetup, store: Store | null) {
   return (
     pickupOffer && {
-      // The cookie may have had no room for it.
+      // The cookie may have dropped it.
       message: pickupOffer.message || OUT_OF_RANGE,
       store: store && { name: store.name, lines: storeLines(store) },
     }

@@ -4,7 +4,7 @@ import { readNickname } from "../checkout/nickname.ts";
 import { cleanLine, oneLine, withoutHidden } from "../typed-text.ts";
 
 test.each([
-  // "Ana" and, backwards, what would read "refund" to a cook.
+  // "Ana" and, backwards, a text shown as "refund".
   ["Ana \u202Ednufer\u202C", "Ana dnufer"],
   ["\u2066Ana\u2069", "Ana"],
   ["A\u200Bna\uFEFF", "Ana"],

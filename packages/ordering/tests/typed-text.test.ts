@@ -9,7 +9,7 @@ test.each([
   ["a\u0000b\uFFFD", "ab"],
   ["a\r\n\tb", "a b"],
   ["my card 4111 1111 1111 1111", ""],
-  // Split by what is taken out, it is one all the same.
+  // Split by removed characters, it is still one.
   ["4111 1111\u0007 1111 1111", ""],
 ])("%j becomes %j when shown again (PAY-20)", (typed, shown) => {
   expect(safeToShow(typed)).toBe(shown);

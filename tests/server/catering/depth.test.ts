@@ -21,7 +21,7 @@ interface Measured {
   calls: string[];
 }
 
-/** The app behind an API that holds its replies until everything that can be asked has been asked. */
+/** The app behind an API that holds its replies until all possible calls have been sent. */
 function holdReplies(app: TestApp) {
   const measured: Measured[] = [];
   let held: (() => void)[] = [];
@@ -57,7 +57,7 @@ function holdReplies(app: TestApp) {
   return { handle, measured, stop: () => ((app.intercept = null), (held = [])) };
 }
 
-/** What a page asks in a process that has just started, and once it holds the reference data. */
+/** A page's calls in a new process, and with cached reference data. */
 async function measure(ready: TestApp, cookies: Map<string, string>, act: (browser: Browser) => Promise<unknown>) {
   const cold = startApp({ sandbox: ready.sandbox, now: ready.clock.now });
   const run = async (): Promise<Measured[]> => {
@@ -111,7 +111,7 @@ describe("a page waits for one round trip, or two where one call needs another's
     expect(runs.cold.map(({ status }) => status)).toEqual([200]);
     expect(runs.cold[0]?.depth).toBeLessThanOrEqual(cold);
     expect(runs.warm[0]?.depth).toBeLessThanOrEqual(warm);
-    // The bag is the visitor's own and asked anew each time; everything else comes from the copies held.
+    // The bag is the visitor's own and read each time; everything else comes from the cache.
     expect(runs.warm[0]?.calls.filter((call) => !/order-shopping-cart\/|geocode/.test(call))).toEqual([]);
   });
 
@@ -198,8 +198,8 @@ describe("a page waits for one round trip, or two where one call needs another's
     const deepest = holder.measured.filter(({ depth }) => depth >= 2).map(({ request }) => request.split("?")[0]);
     expect(deepest).toEqual([
       "GET /order-now/locations", // address, the stores near it, until when each is open
-      "POST /order-now/build-order/menu-item/101", // a bag, then what goes in
-      "GET /order-now/checkout", // once: what goes well with that, then the dish it is
+      "POST /order-now/build-order/menu-item/101", // a bag, then its line
+      "GET /order-now/checkout", // once: suggestions, then their dish
       "POST /order-now/checkout", // the bag's state, then the order
     ]);
   });
@@ -253,7 +253,7 @@ describe("a signed-in customer waits no longer than a guest", () => {
   });
 });
 
-/** What was measured meanwhile. */
+/** The measurements since. */
 async function waits(measured: Measured[], act: () => Promise<unknown>): Promise<Measured[]> {
   const before = measured.length;
   await act();

@@ -9,10 +9,10 @@ import { observeUpstream } from "../../../server/observability/metrics.ts";
 import { remoteFetch } from "../../../server/services.ts";
 import { startUpstream } from "./support.ts";
 
-/** Found nowhere else: what a customer typed, and what opens their account. */
+/** Unique secrets: a customer's entries and tokens. */
 const CANARY = "canary-4539148803436467";
 const TOKEN = "token-of-a-customer-canary";
-/** Where nothing is answered, limits of 6, 8 and 20 seconds become 30, 40 and 100 milliseconds. */
+/** Without a reply, limits of 6, 8 and 20 seconds become 30, 40 and 100 milliseconds. */
 const SHORT = 0.005;
 
 /** Faults between us and the API, and the failure that the page receives. */
@@ -44,7 +44,7 @@ function page(response: ServerResponse, status: number, type = "application/json
   response.writeHead(status, { "content-type": type }).end(body);
 }
 
-/** One call of an operation with secrets wherever there is room for them, and what is logged of it. */
+/** One call of an operation with secrets in all places, and its log. */
 async function call(declared: Operation, fetch: (request: Request) => Promise<Response>, timeScale = 1) {
   const lines: string[] = [];
   const log = createLog("debug", { write: (line: string) => void lines.push(line) });

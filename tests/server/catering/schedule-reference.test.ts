@@ -92,7 +92,7 @@ interface Hours {
   close: string;
 }
 
-/** "9:00 AM" as "09:00" (TIME-25); null for what is none. */
+/** "9:00 AM" as "09:00" (TIME-25); null if invalid. */
 function clock(text: string | null): string | null {
   const [, hour = "", minutes = "", half] = /^(\d+):(\d\d) (AM|PM)$/.exec(text ?? "") ?? [];
   if (!half) return null;

@@ -10,7 +10,7 @@ const DALLAS = { latitude: 32.79, longitude: -96.8 };
 const SEARCH: DeliverySearch = { ...DALLAS, state: "TX", day: "2026-11-22", time: "13:05" };
 const CATERING: CateringSearch = { ...SEARCH, orderTypeId: 2, checkOpenHours: true, bypassDeliveryWarning: false };
 
-/** One process: a client for each request, and one copy of what is held for all of them. */
+/** One process: a client for each request, and one shared cache. */
 function startProcess(answer: () => unknown) {
   const clock = { now: NOW };
   const { asked, fetch, log } = fakeApi(answer);

@@ -15,7 +15,7 @@ export interface Upstream {
   url: string;
   /** "GET /path?query" with headers and body, in the order they came. */
   seen: { line: string; headers: IncomingMessage["headers"]; body: string }[];
-  /** What it does with a request; may be changed on the way. */
+  /** Its answer to a request; may be changed later. */
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void;
 }
 
@@ -57,7 +57,7 @@ interface Reach {
   lines: Record<string, unknown>[];
 }
 
-/** The app's own way to an API, as in production; time limits shorter where given. */
+/** The app's way to an API, as in production; with shorter limits if given. */
 export function reach(baseUrl: string, timeScale = 1): Reach {
   const { lines, log } = createLines();
   const fetch = remoteFetch();
@@ -92,7 +92,7 @@ export async function troubleIn(call: Promise<unknown>): Promise<RemoteError> {
   throw new Error(`Expected trouble, got ${JSON.stringify(outcome)}`);
 }
 
-/** An API that answers so, what it was asked, and the log. A function may answer differently each time, from 1 on. */
+/** An API with these replies, its requests, and the log. A function gets the count of calls, from 1 on. */
 export function fakeApi(answer: unknown) {
   const asked: { line: string; url: URL; body: unknown; headers: Headers; signal: AbortSignal }[] = [];
   const { lines, log } = createLines();
@@ -117,16 +117,16 @@ export function cateringWith(answer: (request: Request, turn: number) => unknown
 /** A call of the client. */
 export type Act<T = unknown> = (api: Catering) => Promise<T>;
 
-/** What a customer's call makes of this reply. */
+/** The outcome of a customer's call. */
 export const read = <T>(act: Act<T>, reply: unknown): Promise<T> =>
   act(cateringWith(() => reply, { token: "t0k" }).catering);
 
-/** What a process holds when it has just started. */
+/** The caches of a new process. */
 export function emptyCaches(now = () => new Date()): Caches {
   return { cache: createReferenceCache(now, 1), brief: createBriefCache() };
 }
 
-/** What a call is on the wire: once, and the same for a guest and for a customer but for the token. */
+/** A call on the wire: sent once, equal for guest and customer except for the token. */
 export async function expectOnWire(
   act: (api: Catering) => Promise<unknown>,
   line: string,
@@ -143,7 +143,7 @@ export async function expectOnWire(
   }
 }
 
-/** JSON as what it says, the fields of a form as text, nothing as null. */
+/** JSON parsed, form fields as text, an empty body as null. */
 function readBody(request: Request, body: string): unknown {
   if (body === "") return null;
   return request.headers.get("content-type")?.includes("json") ? JSON.parse(body) : body;

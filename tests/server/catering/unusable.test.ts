@@ -31,7 +31,7 @@ import {
 import { words } from "@platter/ordering/tests/support/words.ts";
 import { type Act, cateringWith, read, troubleIn } from "./support.ts";
 
-/** What the app makes of replies that it cannot use, of every call. */
+/** Unusable replies of every call. */
 
 const KEY = { storeId: 7, orderTypeId: 2, date: "2026-11-22" };
 const DAY = KEY.date;
@@ -155,7 +155,7 @@ describe("an unusable list entry is left out and logged", () => {
   });
 });
 
-/** What comes of a call when this is the reply: what is read of it, or trouble. */
+/** The result of a call with this reply: its value, or trouble. */
 function outcomeOf(declared: Operation, reply: unknown): Promise<unknown> {
   const fetch = async () => Response.json(reply);
   const transport = createTransport({ baseUrl: "http://api.invalid", fetch, log: createLog("silent"), timeScale: 1 });
@@ -164,7 +164,7 @@ function outcomeOf(declared: Operation, reply: unknown): Promise<unknown> {
 }
 
 describe("a reply without essential data is a bad reply", () => {
-  /** What they answer is not read. */
+  /** Their replies are not read. */
   const UNREAD = words(
     "toggle-favorite preferred-store log-error payment-option-remove report-payment-failure promote-checkout-session",
     "loyalty-sales-add revoke",

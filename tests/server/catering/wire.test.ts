@@ -8,7 +8,7 @@ import { ADDRESS_SENT, CARD, CARRY_OUT, CARRY_OUT_SENT, DELIVERY, DETAILS } from
 import { type Act, cateringWith, troubleIn } from "./support.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
 
-/** Every call as the contract writes it: what goes out, and whose token with it. */
+/** Every call by the contract: its request and token. */
 
 /** An id that would name another path: it is sent as 1%2F..%2Fx%3Fy%23z. */
 const HOSTILE = "1/../x?y#z";
@@ -47,7 +47,7 @@ const rowsOf = (calls: Calls): Row[] =>
 
 async function expectSent([what, act, body]: Row, token: string | undefined, carries: boolean) {
   const { catering, asked } = cateringWith(() => ({}), { token });
-  await act(catering).catch(() => null); // what comes back does not matter here
+  await act(catering).catch(() => null); // the reply does not matter here
   const line = what.replace(/ \(.*/, "").replace(/ (?!\/)/, " /customer-api/");
   expect(asked.map((sent) => [sent.line, sent.body])).toEqual([[line, body]]);
   expect(asked[0]?.headers.get("authorization")).toBe(carries ? `Bearer ${token}` : null);

@@ -21,7 +21,7 @@ function contentWith(answer: unknown, url = "http://content.invalid/api/content/
   return { content: createContent({ transport, url, cache, log }), asked, lines, clock };
 }
 
-/** What the log says went wrong. */
+/** The logged failure. */
 const troubleIn = (lines: Record<string, unknown>[]) =>
   lines.filter(({ level }) => level === "warn").map(({ call, kind }) => [call, kind]);
 

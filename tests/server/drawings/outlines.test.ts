@@ -37,7 +37,7 @@ function pointsIn(d: string): { x: number; y: number }[] {
   });
 }
 
-/** The end of a border nearest to a place: a corner where three or more areas meet. */
+/** The end of a border nearest to a place: a corner of at least three areas. */
 function cornerNear(longitude: number, latitude: number): Coordinates {
   const { scale, translate } = ATLAS.transform;
   const ends = ATLAS.arcs.map(([start = [0, 0]]) => ({

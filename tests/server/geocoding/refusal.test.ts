@@ -6,9 +6,9 @@ const ADDRESS = "4711 Señora Quintanilla Blvd Apt 9, Dallas, TX 75201";
 const ASKER = { requestId: "ref-1" };
 
 const BODIES = {
-  /** Geocoding tells it in a reply of 200. */
+  /** Geocoding refuses in a reply of 200. */
   geocoding: (status: string, message?: string) => ({ results: [], status, error_message: message }),
-  /** Places tell it with a status of HTTP. */
+  /** Places refuses with an HTTP status. */
   places: (code: number, status: string, message?: string) =>
     Response.json({ error: { code, message, status } }, { status: code }),
 };

@@ -34,7 +34,7 @@ export function geocoderWith(answer: unknown, key: string | null = null) {
   return { geocoder, asked, clock, lines, outcomes };
 }
 
-/** The log lines that tell what the service said. */
+/** The log lines about the service's answer. */
 export function toldOperator({ lines }: Asked): Record<string, unknown>[] {
   return lines.filter((line) => "upstreamMessage" in line);
 }

@@ -51,7 +51,7 @@ test("a client that keeps sending, and reads only then, gets the page once", asy
 test("headers of up to 15 KB are accepted; an address too long for Node clears no cookies", async () => {
   const { port } = await startServer();
   expect((await ask(port, "/", { headers: { "X-Long": "x".repeat(15 * KB) } })).status).toBe(200);
-  // Any site could have asked for it.
+  // Any site could have sent it.
   const reply = await sendRaw(port, `GET /${"a".repeat(20 * KB)} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expectPage(reply, 414);
   expect(reply).not.toMatch(/clear-site-data|set-cookie/i);

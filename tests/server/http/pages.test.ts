@@ -90,7 +90,7 @@ test("every page has security headers, a file a few; HSTS lasts a year on an htt
   const https = { ...EVERYWHERE, "strict-transport-security": "max-age=31536000" };
   for (const path of ["/", "/%", "/assets/none", "/.env"])
     expect((await ask(port, path)).headers, path).toMatchObject({ ...SECURITY, ...https });
-  // A first page has a dozen files: what only a document is asked for is 3.5 KB on a phone's line.
+  // A first page has a dozen files: headers only for documents would add 3.5 KB.
   const { headers } = await ask(port, "/a.js");
   expect(headers).toMatchObject(https);
   expect(Object.keys(SECURITY).filter((name) => name in headers)).toEqual([]);

@@ -36,7 +36,7 @@ const later = (milliseconds: number) => void vi.setSystemTime(Date.now() + milli
 
 const COUNTED_BY = ["memory", "a store", "a store that is down"] as const;
 
-/** Two replicas, and what they count by. */
+/** Two replicas, and their counts. */
 function open(countedBy: (typeof COUNTED_BY)[number]) {
   const store = new ValkeyStandIn(now);
   store.isDown = countedBy === "a store that is down";

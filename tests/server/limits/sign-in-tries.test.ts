@@ -30,7 +30,7 @@ function open(countedBy: (typeof COUNTED_BY)[number] = "memory", hold: () => Pro
     for (let tried = 0; tried < count; tried++) if ((await allow(attempt)).kind === "allowed") passed++;
     return passed;
   };
-  /** So many from addresses of which none has tried before. */
+  /** So many from addresses not seen before. */
   const flood = async (count: number, attempt: Partial<Attempt> = {}) => {
     const kinds: Allowance["kind"][] = [];
     for (let tried = 0; tried < count; tried++)
@@ -102,7 +102,7 @@ test("without a bot check, tries at such an account are delayed, and refused bri
   isFull = true;
   expect(await allow({ address: "203.0.113.78" })).toEqual({ kind: "too many", retryAfter: 2, counted: "account" });
   isFull = false;
-  // What was refused so has used up nothing.
+  // A refused try has used up nothing.
   expect((await allow({ address: "203.0.113.78" })).kind).toBe("allowed");
 });
 
@@ -124,7 +124,7 @@ test("a right password clears its owner's misses and is refunded to the address"
   await passing(4);
   await granted(await allow()).right();
   expect(await passing(6)).toBe(5);
-  // Nine wrong ones from here by now; the right one is none of them.
+  // Nine wrong ones from here by now; the right one is not counted.
   for (let count = 0; count < 6; count++) expect(await passing(1, { account: `name ${count}` })).toBe(1);
   expect(await allow({ account: "ben" })).toMatchObject({ counted: "address" });
 });

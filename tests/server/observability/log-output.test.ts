@@ -7,7 +7,7 @@ import { register } from "prom-client";
 import { expect, onTestFinished, test } from "vitest";
 import { openLogOutput } from "../../../server/observability/log.ts";
 
-/** A pipe as a log is written to, and what has been read from it so far. */
+/** A log's pipe, and the text read from it so far. */
 function openPipe() {
   const file = path.join(mkdtempSync(path.join(tmpdir(), "platter-log-")), "pipe");
   execFileSync("mkfifo", [file]);

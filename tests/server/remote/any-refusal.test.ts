@@ -4,7 +4,7 @@ import { remoteErrorFrom } from "../../../server/remote/errors.ts";
 import { imageUrl } from "../../../server/remote/reply-schema.ts";
 import { runs } from "@platter/ordering/tests/support/fuzz.ts";
 
-/** Whatever an API says no with, and whatever it calls a picture. */
+/** Any refusal of an API, and any address of a picture. */
 
 const key = fc.constantFrom("message", "modelState", "code", "error", "error_description", "__proto__", "x");
 const json = fc.letrec<{ any: unknown }>((tie) => ({

@@ -74,7 +74,7 @@ describe("reference data", () => {
     expect(await get(down)).toEqual({ value: "one", asOf: new Date(NOON) });
     clock.now += 10 * MINUTE;
     expect(await get(down)).toEqual({ value: "one", asOf: new Date(NOON) });
-    expect(await get(value("two"))).toEqual({ value: "two", asOf: null }); // asked each time: news count at once
+    expect(await get(value("two"))).toEqual({ value: "two", asOf: null }); // loaded each time
   });
 
   test("deleted data has no copy, neither at once nor while the API is down or slow afterwards", async () => {

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { remoteFetch } from "../../../server/services.ts";
 import { startUpstream } from "../catering/support.ts";
 
-/** A proxy for calls that leave, and where they wanted to go. */
+/** A proxy for outgoing calls, and their targets. */
 async function startProxy() {
   const asked: string[] = [];
   const proxy = createServer().listen(0, "127.0.0.1");

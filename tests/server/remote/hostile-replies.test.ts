@@ -16,7 +16,7 @@ const MENU: Call<unknown> = {
   limit: 60_000,
 };
 
-/** What comes of a reply, and how many entries of it were looked at. */
+/** The result of a reply, and the number of entries read. */
 async function read(text: string, call: Partial<Call<unknown>> = {}, fetch = async () => json(text)) {
   let looked = 0;
   const entry = z

@@ -8,7 +8,7 @@ import {
 } from "@platter/ordering/remote-failure.ts";
 import { RemoteError } from "../../../server/remote/errors.ts";
 
-/** What is answered, and whether it asks to try again. */
+/** The status, and whether it asks to try again. */
 const KINDS: [FailureKind, status: number, isPassing: boolean][] = [
   ["unreachable", 503, true],
   ["timeout", 504, true],
@@ -37,7 +37,7 @@ test.each(KINDS)(
       expect(message).toMatch(/^[A-Z].*[.)]$/);
       expect(message).not.toMatch(/undefined|null|\{|\bat .*:\d|Error|\b[45]\d\d\b/);
     }
-    // The API's words are for customers only where it refuses or is busy.
+    // The API's message is for customers only if it refuses or is busy.
     if (!["refused", "busy"].includes(kind)) expect(say(told)).not.toMatch(/SELECT|line 5/);
     if (isPassing) expect(say(told)).toMatch(/Please try again in a moment\..*REF123/);
   },

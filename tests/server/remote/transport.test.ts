@@ -27,7 +27,7 @@ const saying = (body: unknown, status = 200, headers: Record<string, string> = {
 /** Limits of 6 seconds become 600 milliseconds. */
 const SHORT = 0.1;
 
-/** One call of an API that answers so: how it ends, and what the API saw of it. */
+/** One call of an API with this reply: its result, and the API's requests. */
 async function ask(answer: Upstream["answer"], call = READ, timeScale = 1) {
   const upstream = await startUpstream(answer);
   const outcome: unknown = await reach(upstream.url, timeScale)
@@ -56,7 +56,7 @@ function flood(status: number, taken: { bytes: number }): Upstream["answer"] {
 }
 
 describe("requests", () => {
-  /** The requests that an API receives; below a path of its host, where one is given. */
+  /** The requests of an API; below a path of its host, if given. */
   async function sentBy(act: (transport: Transport) => Promise<unknown>, below = "") {
     const upstream = await startUpstream();
     await act(reach(upstream.url + below).transport);
@@ -110,7 +110,7 @@ describe("no reply", () => {
   });
 
   test.each<[kind: string, ...causes: string[]]>([
-    // Whether fetch says so itself or the error inside its own; several addresses were all refused.
+    // From fetch or from its cause; of several addresses all were refused.
     ["unreachable", "ECONNREFUSED connect", "ECONNREFUSED", "ENOTFOUND", "UND_ERR_CONNECT_TIMEOUT"],
     ["unreachable", "EHOSTUNREACH connect", "ENETUNREACH connect"],
     // Certificates that have expired, self-signed, of another host, of an unknown issuer.

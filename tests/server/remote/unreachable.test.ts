@@ -6,7 +6,7 @@ import { MATRIX } from "../../support/fault-matrix.ts";
 import { SELF_SIGNED } from "../../support/self-signed.ts";
 import { CREATE, QUEUE, READ, WRITE, closedPort, reach, troubleIn } from "../catering/support.ts";
 
-/** What the fault matrix takes for real (`drop` with a code), met over sockets. */
+/** The fault matrix's real faults (`drop` with a code), over sockets. */
 
 const heard: string[] = [];
 const disguised = createServer(SELF_SIGNED, ({ url = "" }, response) => {
@@ -37,7 +37,7 @@ describe.each(PLACES)("%s", (fault, open) => {
   });
 });
 
-/** Of an error and what it came of. */
+/** Of an error and its causes. */
 function codesOf(error: unknown): unknown[] {
   const codes: unknown[] = [];
   for (let at = error; at instanceof Error; at = at.cause) codes.push((at as NodeJS.ErrnoException).code);

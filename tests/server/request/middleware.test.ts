@@ -19,7 +19,7 @@ const CART = /^\/customer-api\/order-shopping-cart\/[\w-]{20,}$/;
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
-/** Two bowls in the bag, every page of the way asked of this very app. */
+/** Two bowls in the bag, with every page from this app. */
 async function fillBagFromStart(app: Pick<TestApp, "handle">): Promise<Browser> {
   const browser = await chooseTime(app);
   await browser.visit("/order-now/build-order/menu-item/101");

@@ -40,7 +40,7 @@ type Around = Partial<Parameters<typeof loadVisitorSessions>[0]> & { hasPolicy?:
 const openFor = (header: string | null, around: Around = {}) =>
   loadVisitorSessions({ header, sealer, secure: false, store: createMemoryStore(now), ...around });
 
-/** A request that changes this, and what the browser would send after it. */
+/** A request with these changes, and the browser's next cookies. */
 async function keep(change: (sessions: VisitorSessions) => void, header: string | null = null, around: Around = {}) {
   const sessions = await openFor(header, around);
   change(sessions);

@@ -13,7 +13,7 @@ afterAll(() => program?.stop());
 const clients: { disconnect(): void }[] = [];
 afterAll(() => clients.forEach((client) => client.disconnect()));
 
-/** Two processes, and what they tell of their store. */
+/** Two processes, and their reports on the store. */
 async function twoProcesses(url: string) {
   const lines: unknown[] = [];
   const stores = [0, 1].map(async () => {

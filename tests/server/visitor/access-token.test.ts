@@ -23,7 +23,7 @@ const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 const keepSignIn = (memory: Partial<SignInSession>) =>
   keep<SignInSession>({ ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory });
 
-/** What the API says of a token when it is asked about it. */
+/** The API's session for a token. */
 type Said = boolean | "as to all calls" | "nothing";
 
 /** A transport with the given reply for each asker, and the outcome of a call through it. */
@@ -110,7 +110,7 @@ describe("an expired token", () => {
         const [first, second] = await Promise.all([outcome(call), outcome(call)]);
         for (const mistake of [first, second])
           expect(mistake).toMatchObject({ kind: "failed", mayHaveHappened: false });
-        // However many calls are refused, the session is asked once.
+        // However many calls are refused, the session is read once.
         expect([sent, looks]).toEqual([["old", "old"], ["old"]]);
         expect(kept.read()).toMatchObject({ accessToken: "old", firstName: "Ada" });
       }

@@ -1,6 +1,6 @@
 import type { SessionValue } from "../../../server/session/cookies.ts";
 
-/** What a session of one request holds, without a cookie. */
+/** A session of one request, without a cookie. */
 export function keep<T>(first: T): SessionValue<T> {
   let value = first;
   return {

@@ -21,7 +21,7 @@ interface SavedCardsProps extends CardFormProps {
 /** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
 export function SavedCards({ cards, ...form }: SavedCardsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // When the button or the card that had the focus is gone.
+  // When the focused button or card is gone.
   const shown = cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "";
   useAfterChange(shown, () => heading.current?.focus());
   return (

@@ -15,7 +15,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** Which of two bags: the one that waited for its customer, or the one filled meanwhile (AUTH-09). */
+/** Which of two bags: the account's, or the one filled since (AUTH-09). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, cartSession } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

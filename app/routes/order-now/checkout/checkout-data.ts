@@ -89,7 +89,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       checked: checkedCard && { lastFour: checkedCard.lastFour, balance: checkedCard.balance },
       unreadable,
     },
-    /** Null: they cannot be had. */
+    /** Null on failure. */
     taxEntities: read.taxEntities,
     texts: shownTexts(draft, { state: order.store.state, ...contactOf(read.customer) }, deliveryAddress),
     createAccount: draft.createAccount ?? visitor.account.choseGuest(),

@@ -13,7 +13,7 @@ export function Calendar({ months, days, earlier, later, children }: CalendarPro
   const table = useRef<HTMLTableElement>(null);
   const cells = unpackOptions(days);
   useAfterChange(days, () => {
-    // Paged by a key: the day that had the focus is gone.
+    // Paged by a key: the focused day is gone.
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
   });
   return (

@@ -3,7 +3,7 @@ import { FieldError, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import type { VehicleView } from "./vehicle.ts";
 
-/** VEH-01, VEH-02. What is missing is said once, below both. */
+/** VEH-01, VEH-02. One message, below both. */
 export function VehicleFields({ vehicle, problems }: { vehicle: VehicleView; problems: Problem[] }) {
   const wrong = problems.filter(({ field }) => field.startsWith("vehicle"));
   return (

@@ -13,7 +13,7 @@ const promo = (told: Partial<ToldPromotion>): ToldPromotion => {
 const dish = (id: number) => ({ id, name: "" });
 const reward = (amountOff: number) => ({ id: "r", amountOff, items: [] }) as unknown as Reward;
 
-/** What each code has, and the reward. */
+/** The discounts of codes and reward. */
 function split(promotions: ToldPromotion[], told: number | null = null, rewardOff: number | null = null) {
   const lines = [line(1, 1_000), line(2, 650, { quantity: 2 })];
   const cart = { lines, subTotal: 2_300, promotions, reward: rewardOff === null ? null : reward(rewardOff) };

@@ -91,7 +91,7 @@ test("the amount due of 5,000 orders with codes, rewards, cards, tips and exempt
     expect([balances, ...totals.giftCards.map(({ amount }) => amount)].map(cents)).toEqual(expected.paid);
     // GIFT-08: never both.
     expect(totals.loyaltyCardAmount === 0 || totals.cateringRewardAmount === 0).toBe(true);
-    // TOTAL-01: what is listed adds up to what is taken off.
+    // TOTAL-01: listed discounts add up to the total one.
     expect(totals.discounts.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals.discount);
     if (totals.total === 0) free++;
     if (totals.total > 0 && totals.amountDue === 0) coveredByCards++;

@@ -125,7 +125,7 @@ const amount = (value: number) => (Number.isInteger(value) && value >= 1 && valu
 const delivered = (option: ModifierOption) => (option.isDefault ? amount(option.quantity ?? 1) || 1 : 0);
 const isOne = (modifier: Modifier) => modifier.type === "selection" || modifier.type === "Item Group List";
 
-/** What a form chooses by MOD-02, MOD-03, MOD-04, MOD-07, MOD-13, MOD-14 and MOD-18. */
+/** A form's choices by MOD-02, MOD-03, MOD-04, MOD-07, MOD-13, MOD-14 and MOD-18. */
 function slowRead(modifiers: readonly Modifier[], form: FieldReader, before = ""): ChosenModifier[] {
   const text = (name: string) => String(form.get(name) ?? "");
   const isLocked = (option: ModifierOption) => option.isDefault && !option.allowModify;
@@ -134,7 +134,7 @@ function slowRead(modifiers: readonly Modifier[], form: FieldReader, before = ""
     .map((modifier) => {
       const group = `${before}m${modifier.modifierId}`;
       const posted = modifier.options.find((option) => String(option.optionId) === text(group));
-      // An option that is not there is asked for again where one is needed.
+      // A missing option is asked for again if required.
       const isAskedAgain = text(group) !== "" && (modifier.type === "Item Group List" || !modifier.optional);
       const untouched = isAskedAgain ? undefined : modifier.options.find((option) => option.isDefault);
       const one = modifier.options.find(isLocked) ?? posted ?? untouched;

@@ -35,7 +35,7 @@ const form = (fields: Record<string, string> = {}) => new URLSearchParams(fields
 const messages = (modifiers: Modifier[], fields: Record<string, string>) =>
   checkChoices(modifiers, readChoices(modifiers, form(fields))).map((problem) => problem.message);
 
-/** What is chosen, and whether it may be, is read a second time in choices-property.test.ts. */
+/** A reference for choices and their validity is in choices-property.test.ts. */
 
 test.each(["99", "011", " 11", "11.0", "1e1", "__proto__", "constructor", "10,11", "³"])(
   "the unknown option %j selects nothing, not even the default",

@@ -24,7 +24,7 @@ test.each([
   ["picked_up", "picked_up", "Your food is on the way.", 3],
   ["picked_up", "arrived_at_consumer", "Your driver has arrived with your food", 4],
   ["Picked_Up", "ARRIVED_AT_CONSUMER", "Your driver has arrived with your food", 4],
-  // What is unknown, in whole or in part, counts as placed.
+  // Unknown values, even in part, count as placed.
   ["", "", "Your order has been placed.", 0],
   ["assigned", "dropped_off", "Your order has been placed.", 0],
   ["cancelled", "unassigned", "Your order has been placed.", 0],

@@ -67,7 +67,7 @@ const anyFacts: fc.Arbitrary<OrderProgress> = fc.record({
   hasEstimate: fc.boolean(),
 });
 
-/** What has to be answered after each step, in order. */
+/** Required answers after each step, in order. */
 const QUESTIONS: [Step, MissingThing, (facts: OrderProgress, step: Step) => unknown][] = [
   ["order type", "order", ({ setup }) => setup.orderTypeId], // GUARD-05
   ["pickup type", "pickup type", ({ setup }) => setup.pickupType], // GUARD-11
@@ -269,7 +269,7 @@ describe("answers", () => {
         for (const change of presses) {
           const before = JSON.stringify(setup);
           const after = change(setup);
-          expect(JSON.stringify(setup)).toBe(before); // what was answered is never changed in place
+          expect(JSON.stringify(setup)).toBe(before); // answers are never changed in place
           setup = after;
           if (setup.asap) expect(setup.time).not.toBeNull();
           if (setup.pickupOffer) expect(setup.address).not.toBeNull();

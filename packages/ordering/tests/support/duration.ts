@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 
 const TRIES = 5;
-/** What is shorter says more about the clock and the garbage collector than about what ran. */
+/** Shorter runs measure the clock and the garbage collector. */
 const SHORTEST_MS = 1;
 
 /**

@@ -30,7 +30,7 @@ export const ADDRESS: DeliveryAddress = {
   longitude: -96.8029373,
 };
 
-/** What was answered before the menu: carry out on a Sunday. */
+/** Answers before the menu: carry out on a Sunday. */
 export const SETUP: OrderSetup = {
   ...EMPTY_SETUP,
   orderTypeId: 1,

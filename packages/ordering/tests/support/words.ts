@@ -1,4 +1,4 @@
-/** Words with blanks between them as a list: what a table of many short texts is written with. */
+/** Splits words at blanks: a notation for tables of many short texts. */
 export const words = (...lines: string[]): string[] => lines.join(" ").split(" ");
 
 /** An object whose fields all have this value: of replies and records that say nothing. */

@@ -32,7 +32,7 @@ export async function placeOrder(post: CheckoutPost): Promise<Answer> {
 
 async function submit(post: CheckoutPost): Promise<Answer> {
   const { form, desk, site, visitor } = post;
-  // Asked for meanwhile: hours and lead times, by which the time is judged below.
+  // Read in parallel: hours and lead times, used to check the time below.
   visitor.order.schedule().catch(() => undefined);
   const [opened, options] = await Promise.all([openPostedOrder(post), desk.payment.read()]);
   const submission = readSubmission(post, opened, options);
