@@ -41,26 +41,26 @@ const replyOf = (type: string, text: string) => () => new Response(text, { heade
 const SHOWN_BY_ANY: Table = {
   "cart-add": {
     "adding merges equal lines (API-33)": merging,
-    "adding answers no lines (API-33)": onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest),
-    "a price is a text (API-33)": onReply("PUT", /\/add$/, (body) => ({
+    "the reply to adding has no lines (API-33)": onReply("PUT", /\/add$/, ({ cart: _cart, ...rest }) => rest),
+    "a price is a string (API-33)": onReply("PUT", /\/add$/, (body) => ({
       ...body,
       cart: body.cart.map((line: Json) => ({ ...line, price: String(line.price) })),
     })),
   },
   "cart-update": {
-    "an update is answered and not made (API-34)": (api) => (request) =>
+    "an update is confirmed but not made (API-34)": (api) => (request) =>
       isFor(request, "PUT", /\/update$/) ? readInstead(api, request, /\/update$/) : api(request),
   },
-  "cart-remove": { "removing takes every line (API-35)": removingAll },
+  "cart-remove": { "removing removes every line (API-35)": removingAll },
   "cart-validate": {
-    "validating does not say whether the cart is intact (API-37)": onReply(
+    "validation has no intact flag (API-37)": onReply(
       "PUT",
       /\/validate-to-store\//,
       ({ intact: _intact, ...rest }) => rest,
     ),
   },
   "redeem-promo": {
-    "every promo code is as good as the next (API-41)": (api) => async (request) => {
+    "any promo code is accepted (API-41)": (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       if (!isFor(request, "PUT", /\/redeem-promo$/) || reply.status !== 400 || !body.includes("cartId")) return reply;
@@ -73,14 +73,14 @@ const SHOWN_BY_ANY: Table = {
     ),
   },
   modifiers: {
-    "a group of choices of a kind that nobody knows (API-25)": onReply(
+    "a group of choices of an unknown type (API-25)": onReply(
       "GET",
       /\/modifiers$/,
       each((group) => ({ ...group, type: "radio" })),
     ),
   },
   "order-lead-times": {
-    "a page of HTML (API-16)": instead("GET", /\/order-lead-times$/, replyOf("text/html", "<!doctype html><p>Moved")),
+    "an HTML page (API-16)": instead("GET", /\/order-lead-times$/, replyOf("text/html", "<!doctype html><p>Moved")),
   },
   "vehicle-types": {
     "a redirect (API-15)": instead("GET", /\/vehicle-types$/, () =>
@@ -88,10 +88,10 @@ const SHOWN_BY_ANY: Table = {
     ),
   },
   "vehicle-colors": {
-    "half a reply (API-15)": instead("GET", /\/vehicle-colors$/, replyOf("application/json", '[{"id": 1')),
+    "a truncated reply (API-15)": instead("GET", /\/vehicle-colors$/, replyOf("application/json", '[{"id": 1')),
   },
   "order-types": {
-    "nobody can order for themselves (API-15)": onReply("GET", /\/order-types$/, (body) =>
+    "no individual orders (API-15)": onReply("GET", /\/order-types$/, (body) =>
       body.filter(({ id }: Json) => id !== 1),
     ),
   },
@@ -101,7 +101,7 @@ const SHOWN_BY_ANY: Table = {
       /\/store-hours-for-ordering\//,
       each(({ date: _date, ...day }) => day),
     ),
-    "a date that is none (API-08)": onReply(
+    "an invalid date (API-08)": onReply(
       "GET",
       /\/store-hours-for-ordering\//,
       each((day) => ({ ...day, date: "someday" })),
@@ -118,12 +118,12 @@ const SHOWN_BY_ANY: Table = {
     "delivery to anywhere (API-10)": onReply("GET", /\/within-delivery-radius$/, (body) => body === false || body),
   },
   "sign-in": {
-    "any password will do (API-02, AUTH-05)": (api) => async (request) => {
+    "any password is accepted (API-02, AUTH-05)": (api) => async (request) => {
       const reply = await api(request);
       if (!isFor(request, "POST", /\/oauth\/token$/) || reply.ok) return reply;
       return Response.json({ access_token: "anybody", token_type: "bearer", expires_in: 60 });
     },
-    "an access token that no cookie can keep (AUTH-05)": (api) => async (request) => {
+    "an access token too long for a cookie (AUTH-05)": (api) => async (request) => {
       if (isFor(request, "POST", /\/oauth\/token$/)) {
         const reply = await api(request);
         const body: Json = await reply.json();
@@ -136,16 +136,16 @@ const SHOWN_BY_ANY: Table = {
     },
   },
   revoke: {
-    "a token that was ended goes on (AUTH-15)": instead("POST", /\/oauth\/revoke$/, () => Response.json({})),
+    "a revoked token stays valid (AUTH-15)": instead("POST", /\/oauth\/revoke$/, () => Response.json({})),
   },
   session: {
-    "everybody is authenticated (API-03)": onReply("GET", /\/api\/session$/, (body) => ({
+    "every session is authenticated (API-03)": onReply("GET", /\/api\/session$/, (body) => ({
       ...body,
       isAuthenticated: true,
     })),
   },
   "delivery-estimate-add-to-cart": {
-    "the fee of the estimate is not that of the cart (API-19, DELIV-03)": onReply("PUT", /\/add-to-cart$/, (body) =>
+    "the cart's fee differs from the estimate's (API-19, DELIV-03)": onReply("PUT", /\/add-to-cart$/, (body) =>
       body.cart ? { ...body, deliveryFee: 0 } : body,
     ),
   },
@@ -153,27 +153,27 @@ const SHOWN_BY_ANY: Table = {
 
 const SHOWN_BY_WRITES: Table = {
   queue: {
-    "another price is charged than the cart told (API-44)": (api) =>
+    "the charged price differs from the cart's (API-44)": (api) =>
       onReply("GET", /\/order-confirmation\//, withHigherPrice)(onReply("PUT", /\/queue$/, withHigherPrice)(api)),
-    "an order tells the whole card number (API-44, PAY-20)": onReply("PUT", /\/queue$/, (body) =>
+    "an order has the whole card number (API-44, PAY-20)": onReply("PUT", /\/queue$/, (body) =>
       body.payments ? { ...body, payments: [{ ...body.payments[0], ccMask: "4111222233334444" }] } : body,
     ),
   },
   "order-confirmation": {
-    "the order is another one when it is read (API-47)": onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({
+    "the confirmation has another order number (API-47)": onReply("GET", /\/order-confirmation\/ZK-/, (body) => ({
       ...body,
       orderNumber: "ZK-0",
     })),
   },
   "preferred-store": {
-    "the preferred restaurant stays what it was (API-14)": (api) => (request) =>
+    "the preferred restaurant does not change (API-14)": (api) => (request) =>
       isFor(request, "PUT", /\/preferred-store\/\d{1,3}$/) && request.headers.has("authorization")
         ? Promise.resolve(Response.json({}))
         : api(request),
   },
-  "toggle-favorite": { "a favorite is toggled once and never again (API-40)": togglingOnce },
+  "toggle-favorite": { "a favorite is toggled only once (API-40)": togglingOnce },
   "payment-option-remove": {
-    "a card that is forgotten stays (API-52)": instead("DELETE", /\/payment-options\/\d{1,5}$/, () =>
+    "a removed card stays (API-52)": instead("DELETE", /\/payment-options\/\d{1,5}$/, () =>
       Response.json({ success: true }),
     ),
   },
@@ -188,23 +188,23 @@ const SHOWN_BY_WRITES: Table = {
 /** Values that no row requires: the site works without them, and a run lists them beside its failures. */
 const HINTED_BY_ANY: Table = {
   "cart-add": {
-    "a missing choice is no reason to refuse": accepting("PUT", /\/add$/, ({ message }) =>
+    "a missing choice is accepted": accepting("PUT", /\/add$/, ({ message }) =>
       /is required|choose/i.test(JSON.stringify(message)),
     ),
-    "a quantity of 0 is a failure": onStatus("PUT", /\/add$/, 400, 500),
+    "a quantity of 0 gives 500": onStatus("PUT", /\/add$/, 400, 500),
   },
   cart: {
-    "the cart of a customer is for everybody who asks": openToAll,
-    "a token that does not hold is a guest's": onRequest("GET", CART, ({ headers }) => {
+    "a customer's cart needs no token": openToAll,
+    "an invalid token counts as none": onRequest("GET", CART, ({ headers }) => {
       if (headers.get("authorization")?.length === 43) headers.delete("authorization");
     }),
   },
   "cart-create": {
-    "cart ids are counted": counting,
-    "a body that is no JSON is a failure": onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
+    "cart ids are sequential": counting,
+    "an invalid JSON body gives 500": onStatus("POST", /\/order-shopping-cart\/$/, 400, 500),
   },
   "cart-validate": {
-    "validating does nothing": (api) => async (request) => {
+    "validation has no effect": (api) => async (request) => {
       if (!isFor(request, "PUT", /\/validate-to-store\//)) return api(request);
       const reply = await readInstead(api, request, /\/validate-to-store\/.*$/);
       return reply.ok ? Response.json({ cart: await reply.json(), intact: true }) : reply;
@@ -217,20 +217,20 @@ const HINTED_BY_ANY: Table = {
     ]),
   },
   "menu-item": {
-    "what does not exist is a failure": onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
+    "an unknown item gives 500": onStatus("GET", /\/menu-item\/\d+$/, 404, 500),
   },
   "feature-toggles": {
-    "a feature that nobody knows is on": onReply(
+    "an unknown feature is on": onReply(
       "POST",
       /\/feature-toggle\/all$/,
       each((toggle) => ({ ...toggle, isEnabled: true })),
     ),
   },
   "closest-locations": {
-    "the farthest comes first": onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
+    "the farthest location comes first": onReply("GET", /\/closest-locations$/, (body) => body.toReversed()),
   },
   "card-lookup": {
-    "a wrong pin tells that the card exists": (api) => async (request) => {
+    "a wrong pin reveals that the card exists": (api) => async (request) => {
       const body = await request.clone().text();
       const reply = await api(request);
       const isWrongPin = isFor(request, "POST", /\/lookup-for-order$/) && reply.status === 400 && body.includes("6035");
@@ -248,7 +248,7 @@ const HINTED_BY_WRITES: Table = {
     "a second purchase is a second order": orderingTwice,
   },
   "cart-remove": {
-    "a cart that was ordered can still be changed": accepting("PUT", /\/remove$/, ({ message }) =>
+    "an ordered cart can still be changed": accepting("PUT", /\/remove$/, ({ message }) =>
       /already been placed/.test(message),
     ),
   },

@@ -173,7 +173,7 @@ describe("an API with one fault", () => {
   });
 
   test("a fault is reported with its place and the expected value (API-33)", async () => {
-    const { breakIt } = BREAKAGES.find(({ what }) => what.includes("a price is a text"))!;
+    const { breakIt } = BREAKAGES.find(({ what }) => what.includes("a price is a string"))!;
     const results = await check(breakIt(sandbox()), NOTHING);
     const cannot = "the site cannot charge for what is in the bag";
     const fault = `cart-add: ${ANSWERS}: cart[0].price must be number: ${cannot}`;
@@ -310,7 +310,7 @@ describe("npm run conformance", () => {
 
   test("fails with exit code 1 and the reason (API-01)", async () => {
     const api = sandbox({ now: () => new Date() });
-    const broken = BREAKAGES.find(({ what }) => what.includes("a page of HTML"))!.breakIt(api);
+    const broken = BREAKAGES.find(({ what }) => what.includes("an HTML page"))!.breakIt(api);
     const { code, output } = await run(["--url", await listen(broken)]);
     expect(output).toMatch(/\norder-lead-times +FAILS +Answers as the contract says: the reply is no valid JSON/);
     expect(output.trimEnd().split("\n").at(-1)).toMatch(/^\d+ hold, 1 fail, \d+ hints, \d+ skipped$/);
