@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { TEXT_BROWSERS, findTextBrowser } from "../scripts/browser.ts";
+import { chooseTime, siteAt } from "../tests/support/walk.ts";
 import { expect, test } from "./support/test.ts";
 import { openTextBrowser } from "./support/open-text-browser.ts";
 
@@ -69,3 +70,24 @@ for (const name of TEXT_BROWSERS) {
     expect(browser.text()).not.toContain("Ada");
   });
 }
+
+test("a guest of a group adds, changes and removes a dish in w3m (MORE-10, MORE-12)", async ({ baseURL, scripts }) => {
+  test.skip(scripts, "once is enough");
+  const program = findTextBrowser("w3m");
+  test.skip(program === null, "w3m is not installed");
+  const host = await chooseTime(siteAt(baseURL ?? ""));
+  await host.visit("/order-now/group");
+  await host.submit("Get the link", { "Your first name": "Sam" });
+  await using browser = await openTextBrowser("w3m", program ?? "", host.value("Link"));
+  expect(browser.text()).toContain("Sam is ordering from Dallas Uptown");
+  await browser.fill("Your name", "Ana");
+  await browser.press("Choose your meal");
+  await browser.press("Add", { after: "Bottled Water" });
+  expect(browser.text()).toContain("Added: Bottled Water.");
+  await browser.press("Change Bottled Water");
+  await browser.fill("Quantity", "2");
+  await browser.press("Update item");
+  expect(browser.text()).toContain("Bottled Water (x2)");
+  await browser.press("Remove Bottled Water");
+  expect(browser.text()).toContain("Removed Bottled Water.");
+});

@@ -10,7 +10,7 @@ import {
   fillCheckout,
   submit,
 } from "./journey.ts";
-import { goToCheckoutAs } from "./start.ts";
+import { goToCheckoutAs, startAtMenu } from "./start.ts";
 import { expect } from "./test.ts";
 
 /** Looks at the screen shown. */
@@ -134,6 +134,36 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
       "favorite-orders": "/order-now/build-order/favorite-orders",
       account: "/user",
     });
+  },
+
+  async group(page, look) {
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+    await startAtMenu(page, "Individual", "/order-now/group");
+    await look("group-begin");
+    await page.getByLabel("Your first name").fill("Sam");
+    await press("Get the link");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your group order");
+    await look("group-link");
+    const link = new URL(await page.locator("#link").inputValue()).pathname;
+    await page.context().clearCookies();
+    await visit(page, look, { "group-join": link });
+    await press("Choose your meal");
+    await wrong(page);
+    await look("group-join-error");
+    await page.getByLabel("Your name").fill("Ana");
+    await press("Choose your meal");
+    await expect(page.getByRole("heading", { name: "Your meal, Ana" })).toBeVisible();
+    await look("group-menu");
+    await press("Add Bottled Water");
+    await expect(page.getByText("Added: Bottled Water.")).toBeVisible();
+    await look("group-meal");
+    await visit(page, look, { "group-dish": `${link}/dish/101` });
+    await page.goto(link);
+    await page.getByRole("link", { name: "Change Bottled Water" }).click();
+    await expect(page.getByRole("button", { name: "Update item" })).toBeVisible();
+    await look("group-change");
+    await page.goto("/group/x");
+    await look("group-unknown-link");
   },
 
   async stores(page, look) {
