@@ -41,7 +41,7 @@ function statusOf(answered: number, { staticHandlerContext: { errors } }: EntryC
   return answered < 500 ? (failed?.status ?? answered) : answered;
 }
 
-/** Renders pages whole, so that they are compressed once and their length is known. */
+/** Renders whole pages, to compress them once and know their length. */
 export default async function handleRequest(
   request: Request,
   answered: number,

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
 /** Inlined on a visitor's first page, linked from the browser's cache afterwards. */
 function Stylesheet() {
   const { nonce, inlineStyles } = useDocument();
-  // In the browser the document already has its styles; they are left as they are.
+  // In the browser the document already has its styles.
   const text =
     typeof document === "undefined" ? inlineStyles : (document.getElementById("styles")?.textContent ?? null);
   if (text === null) return <link rel="stylesheet" href={stylesheetUrl} />;

@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Site({ loaderData: { notices, name } }: Route.ComponentProps) {
-  // There, guests see the way in on the page itself.
+  // Its page has a sign-in link for guests.
   const isWayIn = /^\/(?:login|join-now|account)\b/i.test(useLocation().pathname);
   const header = name === null && isWayIn ? null : <AccountLinks name={name} />;
   return (

@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** With script it also closes by Escape, by a press beside it, when the focus leaves it and after a choice (MENU-16, CART-05). */
+/** With script it also closes on Escape, an outside press, blur and after a choice (MENU-16, CART-05). */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();

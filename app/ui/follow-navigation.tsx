@@ -29,7 +29,7 @@ export function FollowNavigation() {
     // Not on the first page, which the browser loaded, nor for a change on the same screen.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // `preventScrollReset` keeps the place for an answer on the same page, but goes along with a redirect to another one.
+    // `preventScrollReset` keeps the scroll position for an answer on the same page, but a redirect inherits it.
     if (!isBack && !hash) scrollTo(0, 0);
     const section = hash ? document.getElementById(hash.slice(1)) : null;
     // An error summary of the same answer takes the focus after it.

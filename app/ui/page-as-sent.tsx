@@ -2,7 +2,7 @@ import { use } from "react";
 
 let isStarting = typeof document !== "undefined";
 
-/** The first page runs: from now on an exception leads to an error page. */
+/** The first page runs: from now on an exception opens an error page. */
 export function markStarted(): void {
   isStarting = false;
 }

@@ -7,7 +7,7 @@ interface PageHeadingProps<Shown> {
   children: ReactNode;
 }
 
-/** The page's heading; it takes the focus when other things are shown below it on the same page. */
+/** The page's heading; takes the focus when the same page shows other content. */
 export function PageHeading<Shown>({ shown, takesFocus = () => true, children }: PageHeadingProps<Shown>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useAfterChange(shown, (before) => {

@@ -23,7 +23,7 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
     const chosen = panel.querySelector<HTMLElement>("[aria-pressed=true]");
     (chosen ?? panel.querySelector("h2"))?.focus();
   }, []);
-  // After it is gone: as long as it is open nothing behind it takes the focus.
+  // After closing, since an open one keeps the focus inside.
   useEffect(
     () => () => {
       const before = opener.current;
@@ -57,7 +57,7 @@ export function putBack(element: HTMLElement): void {
 }
 
 function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-  // Not for one that stands inside this one.
+  // Not for a nested one.
   if (event.target !== event.currentTarget) return;
   event.preventDefault();
   const panel = event.currentTarget;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs when the value has become another one; not for the one that the page came with. */
+/** Runs when the value has changed; not for its first value. */
 export function useAfterChange<Value>(value: Value, run: (before: Value) => void): void {
   const last = useRef(value);
   const onChange = useEffectEvent(run);

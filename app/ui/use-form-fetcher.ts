@@ -7,7 +7,7 @@ export interface FormParts {
   pressed: string | null;
 }
 
-/** A fetcher keeps focus and scroll. Actions lead back by `replace`: a redirect would add a step to the history. */
+/** A fetcher keeps focus and scroll. Actions return by `replace`: a redirect would add a history entry. */
 export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {
   const { Form, data, formData, submit, reset } = useFetcher<Answer>(
     fetcherKey === undefined ? {} : { key: fetcherKey },

@@ -86,14 +86,14 @@ export function instantOf(date: string, time: string, zone: string): Date | null
   return instant === null ? null : new Date(instant);
 }
 
-/** UTC minus local in minutes, as browsers count (360: six hours behind). A skipped time counts as the one it skips to. */
+/** UTC minus local in minutes, as in browsers (360: six hours behind). A skipped time counts as the next one. */
 export function offsetMinutes(date: string, time: string, zone: string): number {
   const instant = instantOf(date, time, zone) ?? instantOf(date, "12:00", zone);
   if (!instant) throw new RangeError(`Not a day: ${date}`);
   return 0 - offsetAt(instant.getTime(), zone);
 }
 
-/** For one day: from minutes after midnight to the instant, or null when the clock skips them. Reads the zone's rules once. */
+/** For one day: from minutes after midnight to the instant, or null if skipped. Reads the zone's rules once. */
 export function wallClock(date: string, zone: string): (minutes: number) => number | null {
   const midnight = Date.parse(date);
   const before = offsetAt(midnight - DAY, zone);

@@ -24,7 +24,7 @@ export function formatPrice(cents: Cents): string {
   return cents === 0 ? "FREE" : formatCents(cents);
 }
 
-/** Of characters: as much of an amount as is kept, so that none is ever read as another one. */
+/** In characters: a kept amount is never cut into another one. */
 export const AMOUNT_TEXT_MAX = 20;
 
 /** An amount as typed, in dollars: 0 for none, null for what is no amount. */

@@ -68,7 +68,7 @@ export async function lookUpAfter<T>(lost: unknown, ask: () => Promise<T>): Prom
   return failure && mayHaveHappened(failure) ? ask().catch(orNull) : null;
 }
 
-/** For `.catch`: null when a service failed; our own faults pass. */
+/** For `.catch`: null if a service failed; our own faults pass. */
 export function orNull(error: unknown): null {
   if (remoteFailureOf(error)) return null;
   throw error;
@@ -131,7 +131,7 @@ const WORDS: Partial<Record<FailureKind, string>> = {
   "not allowed": "The restaurant did not accept this. Please try again, or call the restaurant.",
 };
 
-/** The status and the words with which a form comes back when its call failed. */
+/** Status and messages of a form whose call failed. */
 export function failureAnswer({ kind, customerMessage, fields, retryAfter }: RemoteFailure, reference: string) {
   const status = STATUS[kind];
   if (kind === "refused") {

@@ -20,14 +20,14 @@ export function plainText(text: string): string {
   return text.normalize("NFKC");
 }
 
-/** Control characters, which no keyboard types, halves of characters, and the one that stands for broken bytes. */
+/** Control characters, lone surrogates, and the replacement character. */
 const UNREADABLE = /[\p{Cc}\p{Cs}\uFFFD]+/gu;
 
 export function isReadable(text: string): boolean {
   return text.search(UNREADABLE) < 0;
 }
 
-/** The text of a one-line field: a tab or a line break counts as a blank. */
+/** The text of a one-line field: tabs and line breaks become blanks. */
 export function oneLine(text: string): string {
   return withoutHidden(text).replace(/[\t\r\n]+/g, " ");
 }
@@ -47,7 +47,7 @@ export function cutTo(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** The first text of that name in a posted form; a file counts as nothing. */
+/** The first text of that name in a posted form; a file is absent. */
 export function textOf(form: { get(name: string): unknown }, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";

@@ -3,7 +3,7 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { SignInLink } from "./sign-in-link.tsx";
 
 interface AccountLinksProps {
-  /** Of the customer, empty when it is not known; null for guests. */
+  /** The customer's name, empty if unknown; null for guests. */
   name: string | null;
   isCartLocked?: boolean;
 }

@@ -14,7 +14,7 @@ export interface BotCheckProps {
   spentBy: unknown;
 }
 
-/** The bot check of sign-in (AUTH-01). It adds its answer to the form around it by itself. */
+/** The bot check of sign-in (AUTH-01), which adds its token to the surrounding form. */
 export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
   const box = useRef<HTMLDivElement>(null);
   const reset = useRef(() => {});

@@ -36,7 +36,7 @@ function removal({ cartItemId }: ShownLine): string {
   return lineIntents.button("line:remove", cartItemId).name;
 }
 
-/** A removed line takes the focus along: the one that comes after it gets it, or the page's heading. */
+/** After a removed line the next one gets the focus, or the page's heading. */
 function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null>) {
   const shown = useRef(ids);
   useEffect(() => {
@@ -50,7 +50,7 @@ function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null
   });
   useEffect(
     () => () => {
-      // The last line took the whole list along.
+      // The list disappeared with its last line.
       if (document.activeElement === document.body) document.querySelector("h1")?.focus();
     },
     [],

@@ -10,7 +10,7 @@ interface OpenDoubt {
 
 export type Doubt = ReturnType<typeof doubtView>;
 
-/** Whom to ask about an order without an answer. `cartId`: of the bag that is filled now; null without one. */
+/** The contact for an order in doubt. `cartId`: of the current bag; null without one. */
 export function doubtView(doubt: OpenDoubt, cartId: string | null, ownReference: string) {
   return {
     store: doubt.store?.name ?? "the restaurant",

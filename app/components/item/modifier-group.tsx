@@ -24,7 +24,7 @@ interface GroupsProps extends GroupContext {
   choices: readonly ChosenModifier[];
   parent?: string;
   parentName?: string;
-  /** They stand in an opened part already: nothing more is folded away. */
+  /** In an opened part nothing more is folded. */
   isUnfolded?: boolean;
 }
 

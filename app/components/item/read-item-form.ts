@@ -13,7 +13,7 @@ export function readItemForm(form: FormData, { modifiers, maxQuantity, takesInst
   const choices = readChoices(modifiers, form);
   const problems: Problem[] = [...checkChoices(modifiers, choices)];
   const refuseInstructions = (message: string) => problems.push({ field: "specialInstructions", message });
-  // Counted as a person counts: an emoji is one.
+  // Counted in graphemes: an emoji is one.
   if ([...specialInstructions].length > INSTRUCTIONS_MAX)
     refuseInstructions(`Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.`);
   // They are stored and printed in the kitchen.

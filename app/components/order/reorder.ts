@@ -31,7 +31,7 @@ export async function readOrders({
   }
 }
 
-/** Adds a past order once for a form's key; the path to go on to, or the limit that is exceeded (LIMIT-04, LIMIT-05). */
+/** Adds a past order once per form key; returns the next path, or the exceeded limit (LIMIT-04, LIMIT-05). */
 export async function addOrder(
   parts: Parts & { key: unknown },
   past: PastOrder,

@@ -65,7 +65,7 @@ function useSuggestions(input: Field, near: string | undefined) {
   async function askNow(typed: string, onFound: () => void) {
     const request = (asked.current = new AbortController());
     const found = await fetchSuggestions(typed, near, request.signal);
-    // Overtaken by the next letter, or the field was left, or the browser filled it in by itself.
+    // Outdated by the next letter, a blur, or the browser's autofill.
     if (request.signal.aborted || document.activeElement !== input.current) return;
     setList(found);
     onFound();

@@ -83,7 +83,7 @@ function useDeviceLocation(
         void submit(fields, { method: "post", action, preventScrollReset: true });
       },
       ({ code }) => {
-        // Not every browser focuses a button that is clicked.
+        // Not every browser focuses a clicked button.
         button.current?.focus();
         setState(code === DENIED ? "blocked" : "failed");
       },

@@ -20,14 +20,14 @@ export interface ListLinks {
   /** The query of this list: "state=TX&". */
   query: string;
   onSubmit: FormProps["onSubmit"];
-  /** A row's main button chooses the store for the order at hand, or begins one there. */
+  /** A row's main button chooses the store for the current order, or begins one there. */
   main: "select" | "order";
 }
 
 interface StoreListProps {
   rows: StoreRow[];
   links: ListLinks;
-  /** Start of the rows' ids: `store` gives `store-1001`. A store may stand in two lists of a page. */
+  /** Prefix of the rows' ids: `store` gives `store-1001`. A page may list a store twice. */
   place: string;
   near?: string;
   isNumbered?: boolean;
@@ -179,7 +179,7 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
           View Menu<span className="vh"> (PDF, opens a new tab)</span>
         </a>
       ) : null}{" "}
-      {/* The same button before and after, so that it keeps the focus. */}
+      {/* The same button before and after keeps the focus. */}
       <button {...storeIntents.button("favorite", row.id)} className="as-link">
         {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
         <span className="vh">{` (${row.name})`}</span>

@@ -19,7 +19,7 @@ export function MapBeside({ map, children }: { map: StoreMapView | null; childre
   );
 }
 
-/** STORE-13: drawn by the server, with pins that lead to the rows; with a key and scripts a Google map takes its place. */
+/** STORE-13: drawn by the server, with pins linked to the rows; with a key and scripts a Google map replaces it. */
 export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();
   const box = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ function Pins({ pins, open, onPress }: PinsProps) {
   );
 }
 
-/** Fetched when the drawing is about to come into view, which a hidden one (below 992 px) never does. */
+/** Fetched when the drawing nears the viewport, which a hidden one (below 992 px) never does. */
 function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState<{ GoogleStoreMap: ComponentType<GoogleStoreMapProps> } | null>(null);
   useEffect(() => {

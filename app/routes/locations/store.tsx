@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { account } = context.get(keys.visitor);
   const { store: listed, isExact } = await findStore(params, catering).catch(showErrorPage);
   const path = storePath(listed);
-  // One address for one page: letters of another case, or without their accents, lead to it.
+  // One address per page: other case or missing accents redirect to it.
   if (!isExact) throw redirect(path, 301);
 
   const now = site.now();

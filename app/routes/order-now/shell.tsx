@@ -107,7 +107,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 }
 
 function CartInHeader({ lines, total, isTaxTold, isCartReadable, isCartLocked }: Route.ComponentProps["loaderData"]) {
-  // The way to sign in stands beside it.
+  // The sign-in link is beside it.
   if (isCartLocked) return null;
   if (isCartReadable) return <MiniCart lines={lines} total={total} isTaxTold={isTaxTold} />;
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;

@@ -68,7 +68,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>) {
   target.scrollIntoView();
   target.focus();
   if (document.activeElement === target) return;
-  // A group of controls takes the focus only with a tabindex.
+  // A group of controls is only focusable with a tabindex.
   target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }

@@ -6,7 +6,7 @@ interface FieldProps {
   hint?: ReactNode;
   problem: string | null;
   required?: boolean | undefined;
-  /** The page shows the problem elsewhere, as a `FieldError` with the id of this one. */
+  /** The page shows the problem elsewhere, as a `FieldError` with this id. */
   isToldElsewhere?: boolean;
 }
 

@@ -1,9 +1,9 @@
-/** The key by which the server knows a form that is sent again, and whose page it stands on. */
+/** Identifies a resent form, and the visit of its page. */
 export function IdempotencyField({ value }: { value: string }) {
   return <input type="hidden" name="idempotencyKey" value={value} />;
 }
 
-/** The part of a key that is the same on all pages of a visit; fields keep nothing of another's. */
+/** The key's part shared by all pages of a visit; fields keep nothing of another's. */
 export function visitMarkOf(idempotencyKey: string): string {
   return idempotencyKey.split(".", 1)[0] ?? "";
 }

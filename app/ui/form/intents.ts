@@ -1,4 +1,4 @@
-/** The answer to a button that a page does not have: made by hand, or of a page that has changed since. */
+/** The answer to an unknown button: forged, or of an older page. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 
 /** Whether a button has no argument, or one: a line, a card, a step. */
@@ -36,7 +36,7 @@ export function intentOf(name: string): string {
   return name.slice(PREFIX.length);
 }
 
-/** Names must not begin like one another: "gift" beside "gift:remove" would take its argument. */
+/** No name may start with another: "gift" beside "gift:remove" would take its argument. */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
   const names = Object.keys(table) as (keyof Table & string)[];
   return {

@@ -1,7 +1,7 @@
 /** Validates a text field, on the server and in the browser. */
 interface TextRule {
   problem: (text: string) => string | null;
-  /** How an accepted text is written: done when the field is left, and before it is sent on. */
+  /** The format of an accepted text, applied on blur and before sending. */
   format?: (text: string) => string;
 }
 

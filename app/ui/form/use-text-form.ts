@@ -16,7 +16,7 @@ interface TextFormOptions {
 
 export type TextForm = ReturnType<typeof useTextForm>;
 
-/** Fields are checked when a touched one is left, and then while it is typed in (CHK-22); the server decides. */
+/** Fields are checked on blur, and then while typing (CHK-22); the server decides. */
 export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   const { key } = useLocation();
   const lastResult = useMemo(() => resultOf(formErrors, key), [formErrors, key]);
@@ -49,7 +49,7 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   };
 }
 
-/** Tells when a field is to be checked: a while after a touched one was left, and after each change from then on. */
+/** Schedules a field's check: a while after a touched one lost focus, and after each later change. */
 function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWrong(name: string): boolean }) {
   const fields = useRef(new Map<string, "typed in" | "left">());
   const timers = useRef(new Map<string, number>());
@@ -84,7 +84,7 @@ function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWron
   };
 }
 
-/** The messages after a check of one field; null leaves a field's as they are. */
+/** The messages after a check of one field; null leaves a field's unchanged. */
 function checkField(form: FormData, rules: TextRules, wrong: string[]) {
   return parse<Record<string, string>, string[]>(form, {
     resolve(_texts, intent) {
@@ -99,7 +99,7 @@ function checkField(form: FormData, rules: TextRules, wrong: string[]) {
   });
 }
 
-/** The server's answer as Conform takes it: without a status, which would move the focus away from the summary. */
+/** The server's answer for Conform: without a status, which would move the focus from the summary. */
 function resultOf(formErrors: FormErrors | null, _page: string): SubmissionResult {
   const error: Record<string, string[]> = {};
   for (const { field, message } of formErrors?.problems ?? []) (error[field] ??= []).push(message);

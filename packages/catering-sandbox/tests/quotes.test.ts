@@ -17,7 +17,7 @@ async function newQuote(wish: object = {}) {
 }
 
 describe("a quote (API-46, API-47)", () => {
-  it("is opened by its token, and is an order from its one approval on", async () => {
+  it("is opened by its token, and becomes an order with its first approval", async () => {
     const { read, approve, check } = await newQuote();
     const { body: quote } = await read();
     expect(quote).toMatchObject({ orderStatus: "Quote", firstName: "Grace", payments: [{ amount: quote.price }] });

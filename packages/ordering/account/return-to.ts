@@ -20,7 +20,7 @@ function staysHere(path: string): boolean {
   return /^\/(?![/\\])/.test(path) && !hasControlCharacter(path);
 }
 
-/** As a router or a proxy reads it; null when it cannot be read. */
+/** As read by a router or a proxy; null if unreadable. */
 function decoded(path: string): string | null {
   try {
     return decodeURIComponent(path);

@@ -57,13 +57,13 @@ export function taglineFor({ returnTo, storeId }: SignInRequest): string | null 
 /** Pages that show nothing without a bag. */
 const FOR_CARTS = /^\/order-now\/(?:cart|checkout|delivery-estimate|review)\b/i;
 
-/** Back, or to the menu when there is nothing to see for a guest. */
+/** The page before, or the menu if it is empty for a guest. */
 export function guestPath(returnTo: string, hasNewCart = false): string {
   const isForCustomers = FOR_CUSTOMERS.some(([path]) => path.test(returnTo));
   return isForCustomers || (hasNewCart && FOR_CARTS.test(returnTo)) ? "/order-now/build-order" : returnTo;
 }
 
-/** The same words for every limit, so that they disclose nothing. */
+/** The same for every limit, so that it reveals nothing. */
 export function tooManyTries(seconds: number): string {
   return `Too many sign-in attempts. Please try again in ${minutesText(seconds)}.`;
 }

@@ -95,7 +95,7 @@ export function safeToShow(text: string): string {
 
 const UUID = /\b[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}\b/gi;
 
-/** 13 to 19 digits, blanks and hyphens allowed, that begin like a card's and pass its check sum. */
+/** 13 to 19 digits, with blanks and hyphens, a card's prefix and a valid checksum. */
 export function looksLikeCardNumber(text: string): boolean {
   // Digits of every script count like the plain ones. Each run is a row of groups: a phone number may stand before the card.
   const runs = plainDigits(text.replace(UUID, "")).match(/\d+(?:[\s\p{Pd}\p{Cf}._/+]+\d+)*/gu) ?? [];

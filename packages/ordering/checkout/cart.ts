@@ -30,7 +30,7 @@ export interface Promotion {
 
 export interface CartLine {
   cartItemId: string;
-  /** 0 when the API does not say. */
+  /** 0 if unknown. */
   itemId: number;
   menuItemId: number;
   name: string;

@@ -71,7 +71,7 @@ export function checkoutRules({ isCatering, isDelivery, makesAccount = false }: 
   return rules;
 }
 
-/** CHK-15: a negative number becomes 0 when the field is left. */
+/** CHK-15: a negative number becomes 0 on blur. */
 const GUESTS_RULE: ContactRule = {
   problem: (text) => readGuests(text, true).message,
   format: (text) => correctedGuests(text, false),

@@ -41,7 +41,7 @@ export function formatPhone(text: string): string {
   return isOurs ? `(${parts[3]}) ${parts[4]}-${parts[5]}` : typed;
 }
 
-/** A zip code as it is sent, 75201 or 75201-1234, whatever stands between its parts; anything else stays as typed. */
+/** A zip code as sent, 75201 or 75201-1234, with any separator; anything else stays as typed. */
 export function formatZip(text: string): string {
   const parts = /^(\d{5})(?:[\s\p{Pd}]*(\d{4}))?$/u.exec(plainText(text).trim());
   return parts ? parts.slice(1).filter(Boolean).join("-") : text.trim();

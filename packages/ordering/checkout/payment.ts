@@ -34,7 +34,7 @@ export const giftCardRules = {
   },
 };
 
-/** One that has ended or is not active pays nothing. `today` is a date. */
+/** An expired or inactive one pays nothing. `today` is a date. */
 export function usableBalance({ active, balance, redemptionEndDate }: ChainCard, today: string): number {
   const isOver = redemptionEndDate !== null && redemptionEndDate < today;
   return active && !isOver ? Math.max(0, balance) : 0;

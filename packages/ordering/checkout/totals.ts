@@ -25,7 +25,7 @@ interface TotalsChoices {
 
 export const NO_CARDS: Deductions = { balance: null, giftCards: [] };
 
-/** A discount never takes more than the food costs (TOTAL-06), a card never more than is due. */
+/** A discount is at most the food's price (TOTAL-06), a card's part at most the amount due. */
 export function cartTotals(amounts: Amounts, { tip = 0, taxExempt = false, cards = NO_CARDS }: TotalsChoices = {}) {
   const { subTotal } = amounts;
   const serviceFee = amounts.serviceFee ?? 0;

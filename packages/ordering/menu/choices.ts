@@ -19,7 +19,7 @@ import {
   switchField,
 } from "./modifiers.ts";
 
-/** A form's values: FormData, URLSearchParams and Map all fit. Anything but text counts as absent. */
+/** A form's values: FormData, URLSearchParams or Map. Other values than text count as absent. */
 export interface FieldReader {
   get(name: string): unknown;
 }
@@ -102,7 +102,7 @@ function textOf(form: FieldReader, name: string): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Groups below options that are not chosen show their defaults; an invalid number is shown as it was `posted`. */
+/** Groups below options that are not chosen have their defaults; an invalid number is shown as `posted`. */
 export function toFields(
   modifiers: readonly Modifier[],
   choices: readonly ChosenModifier[],

@@ -97,7 +97,7 @@ export function marksText({ nutritionalFilterings }: Pick<MenuItem, "nutritional
     .join(" ");
 }
 
-/** How many of a dish feed these guests; null when unknown. */
+/** The quantity for these guests; null if unknown. */
 export function quantityFor(guests: number, { serves }: Pick<MenuItem, "serves">): number | null {
   return serves === null || guests <= 0 ? null : Math.ceil(guests / serves);
 }
@@ -119,7 +119,7 @@ function compare(one: number, other: number): number {
   return one === other ? 0 : one - other;
 }
 
-/** Without accents and capitals, so that "jalapeno" finds "Jalapeño". */
+/** Without accents and case, so that "jalapeno" finds "Jalapeño". */
 function folded(text: string): string {
   // Faster for most texts.
   const plain = /^[\x00-\x7f]*$/.test(text) ? text : text.normalize("NFD").replace(/\p{Mn}/gu, "");

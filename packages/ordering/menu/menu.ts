@@ -39,19 +39,19 @@ export interface MenuItem {
   maxCalories: number | null;
   itemGroupCalories: string;
   itemGroupPrices: string;
-  /** null when the API does not say. */
+  /** null if unknown. */
   price: Cents | null;
   displayPrice: Cents | null;
   categories: { urlFriendlyName: string; displayName: string; name: string }[];
   isChainFavorite: boolean;
-  /** People; null when the API does not say. */
+  /** People; null if unknown. */
   serves: number | null;
   nutritionalFilterings: NutritionalMark[];
 }
 
 export interface NutritionalMark {
   name: string;
-  /** null when the API does not say which of the two it is. */
+  /** null if unknown. */
   type: "diet" | "allergen" | null;
 }
 
@@ -74,7 +74,7 @@ export interface Modifier {
 
 /** A group of choices with the option that opens it, from the call that answers such groups alone (API-26). */
 export interface SubModifier extends Modifier {
-  /** 0 when the API does not say. */
+  /** 0 if unknown. */
   parentModifierId: number;
   parentOptionId: number;
   menuItemId: number;

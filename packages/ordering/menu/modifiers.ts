@@ -60,7 +60,7 @@ export function quantityRange(modifier: Modifier, option: ModifierOption): { min
   return { min: Math.min(1, delivered), max: Math.max(delivered, Math.min(MOST_OF_ONE_OPTION, ...caps)) };
 }
 
-/** MOD-11. A bound of 0 does not apply, nor one that its default options break. */
+/** MOD-11. A bound of 0 does not apply, nor one broken by default options. */
 export function countRange(modifier: Modifier): { min: number; max: number } {
   const isList = modifier.type === "min/max list";
   const held = modifier.options
@@ -125,7 +125,7 @@ export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
   }));
 }
 
-/** The price now; null when the API does not say. */
+/** The current price; null if unknown. */
 export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
   return displayPrice ?? price;
 }
@@ -151,7 +151,7 @@ export function asOffered(modifier: Modifier): Modifier {
   return { ...modifier, options: offered, ...(alwaysSent.length > 0 && { alwaysSent }) };
 }
 
-/** With every option that is always sent to the restaurant: one that is not chosen has quantity 0. */
+/** With every option, since all are sent to the restaurant: an unchosen one has quantity 0. */
 export function withAlwaysSent(modifiers: readonly Modifier[], choices: readonly ChosenModifier[]): ChosenModifier[] {
   return modifiers.flatMap((modifier) => {
     const chosen = chosenIn(modifier, choices);

@@ -6,7 +6,7 @@ export function announcesMore(modifiers: readonly Modifier[]): boolean {
   return announcing(modifiers).length > 0;
 }
 
-/** The items that announcing options stand for: an API may list the groups under the option's item. */
+/** The items of announcing options: an API may list the groups under the option's item. */
 export function announcedItems(modifiers: readonly Modifier[]): number[] {
   return announcing(modifiers)
     .map(({ announced }) => announced?.menuItemId ?? 0)

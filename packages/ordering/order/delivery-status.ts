@@ -91,7 +91,7 @@ function sentenceCase(code: string): string {
 /** How long a page without script may reload itself, in ms. */
 const REFRESHES_FOR = 3 * 60 * 60_000;
 
-/** Until when a page reloads itself, by its address; a missing or forged time gives three hours. Null when it is over. */
+/** The end of a page's reloads, by its address; a missing or forged time gives three hours. Null if over. */
 export function refreshesUntil(asked: string | null, now: Date): number | null {
   const latest = now.getTime() + REFRESHES_FOR;
   const until = asked !== null && /^\d{1,15}$/.test(asked) ? Math.min(Number(asked), latest) : latest;

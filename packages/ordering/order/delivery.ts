@@ -39,7 +39,7 @@ export function deliveryRange(time: string): string {
 const DELIVERY_RANGE = 15;
 const DAY = 24 * 60;
 
-/** On the clock of the store, without the date on `knownDay`; a text that is no moment is shown as it is. */
+/** In store time, without the date on `knownDay`; an invalid time is shown as it is. */
 export function arrivalText(estimatedDeliveryTime: string, zone: string, knownDay: string | null = null): string {
   if (!/^\d{4}-\d{2}-\d{2}[T ]/i.test(estimatedDeliveryTime)) return estimatedDeliveryTime;
   const at = momentOf(estimatedDeliveryTime, zone);

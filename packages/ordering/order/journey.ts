@@ -40,7 +40,7 @@ export interface OrderProgress {
   kind: OrderKind | null;
   cartLines: number;
   hasEstimate: boolean;
-  /** The chosen store takes this order on a site of its own (SETUP-23). */
+  /** The chosen store takes this order on an external site (SETUP-23). */
   isElsewhere?: boolean;
 }
 
@@ -100,7 +100,7 @@ export function firstMissing(step: Step, progress: OrderProgress): MissingThing 
   const isAtLeast = (other: Step) => STEPS.indexOf(step) >= STEPS.indexOf(other);
   if (isAtLeast("pickup type") && orderTypeId === null) return "order";
   if (isAtLeast("address") && pickupType === null) return "pickup type";
-  // A delivery has no list of locations: its address leads to one (GUARD-11).
+  // A delivery has no list of locations: its address selects one (GUARD-11).
   if (step === "location" && pickupType === "Delivery") return "address";
   if (isAtLeast("day and time") && pickupType === "Delivery" && !hasDeliveryPlace(setup)) return "address";
   if (isAtLeast("day and time") && store === null) return "store";
@@ -222,7 +222,7 @@ export function withDelivery(
   return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
 }
 
-/** Another person goes on with the order: personal details are removed. */
+/** Another person continues the order: personal details are removed. */
 export function withoutPerson(setup: OrderSetup): OrderSetup {
   return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "", again: undefined };
 }
@@ -235,7 +235,7 @@ export function withPickupOffer(
   return { ...withoutAddress(setup), address, pickupOffer };
 }
 
-/** ADDR-07: Clear. The store was found by the address and goes with it. */
+/** ADDR-07: Clear. The address's store goes with it. */
 export function withoutAddress(setup: OrderSetup): OrderSetup {
   return { ...setup, address: null, pickupOffer: null, store: null, distance: null, time: null, asap: false };
 }

@@ -120,7 +120,7 @@ const moves = [
 const move = z.discriminatedUnion("code", moves);
 export type MoveNotice = z.output<typeof move>;
 
-/** The cookie holds codes and short values, never a sentence, so that a forged one puts no words on our pages. */
+/** The cookie holds codes and short values, no sentences, so that a forged one cannot put text on a page. */
 export const notice = z.discriminatedUnion("code", [
   ...moves,
   z.object({ code: keyOf(PLAIN_NOTICES) }),

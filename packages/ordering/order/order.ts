@@ -44,7 +44,7 @@ export function kindOf(orderType: Pick<OrderType, "id" | "name">): OrderKind {
 /** West of every store: a day ends there last. */
 const LAST_ZONE = "Pacific/Honolulu";
 
-/** SETUP-03: not one that can no longer be prepared on its last day. */
+/** SETUP-03: not if it cannot be prepared on its last day. */
 export function isOffered(
   { endDate, maxCloseTime }: Pick<OrderType, "endDate" | "maxCloseTime">,
   now: Date,

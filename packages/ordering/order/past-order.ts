@@ -24,7 +24,7 @@ export type WrittenLine = Readonly<Record<string, unknown>>;
 export interface PastLine {
   name: string;
   nickname: string;
-  /** For one piece; null when the API does not say. */
+  /** For one piece; null if unknown. */
   price: Cents | null;
   quantity: number;
   specialInstructions: string;

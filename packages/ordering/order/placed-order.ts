@@ -30,7 +30,7 @@ export interface PlacedOrder extends PlacedSums {
 }
 
 export interface PlacedPayment {
-  /** One of `PAYMENT_TYPES`; null when the API does not say. */
+  /** One of `PAYMENT_TYPES`; null if unknown. */
   paymentType: number | null;
   amount: Cents | null;
   paymentAuth: string;

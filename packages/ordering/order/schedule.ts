@@ -5,7 +5,7 @@ import type { HoursDay, Store } from "../stores/store.ts";
 export interface ScheduleInput {
   now: Date;
   zone: string;
-  /** Null: could not be loaded, the default window applies. A day that is not listed is closed. */
+  /** Null: failed to load, the default window applies. An unlisted day is closed. */
   hours: readonly HoursDay[] | null;
   orderType: OrderType;
   pickupType: PickupType;
@@ -223,7 +223,7 @@ export class Schedule {
 /** TIME-18: the default if the list has no usable number. */
 const DEFAULT_LEADS = { Individual: 30, IndividualDelivery: 30, Catering: 240, "Holiday Menu": 1440 } as const;
 
-/** The lead time of an order (TIME-17, TIME-18); for Catering a store's own replaces the list's. */
+/** The lead time of an order (TIME-17, TIME-18); for Catering the store's replaces the list's. */
 export function leadMinutesFor(
   leadTimes: readonly { name: string; minutes: number }[],
   orderType: Pick<OrderType, "id" | "name">,
@@ -239,7 +239,7 @@ export function leadMinutesFor(
   return listed !== undefined && listed >= 0 && Number.isFinite(listed) ? listed : DEFAULT_LEADS[name];
 }
 
-/** For Catering a store may have a shorter lead of its own. */
+/** For Catering a store may have a shorter lead time. */
 export function shortestLead(leadTimes: readonly { name: string; minutes: number }[], orderType: OrderType): number {
   if (kindOf(orderType) === "Catering") return SHORTEST_LEAD;
   const leads = (["Carry Out", "Delivery"] as const).map((type) => leadMinutesFor(leadTimes, orderType, type));

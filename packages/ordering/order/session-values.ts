@@ -32,7 +32,7 @@ export const orderSetup = z.object({
     })
     .nullable()
     .catch(null),
-  /** Out of range, with the API's reason: nothing goes on until it is answered (ADDR-20). */
+  /** Out of range, with the API's reason: blocks the next step until answered (ADDR-20). */
   pickupOffer: z
     .object({ storeNumber, message: z.string().max(400).catch("") })
     .nullable()

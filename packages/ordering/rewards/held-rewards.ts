@@ -1,6 +1,6 @@
 import type { Reward, RewardCard } from "./rewards.ts";
 
-/** Cards with the worth that may stand only in the record of their reward, and rewards without a card; null: unread. */
+/** Cards with the worth from their rewards' records, and rewards without a card; null: unread. */
 export function heldRewards(cards: RewardCard[], available: Reward[] | null): RewardCard[] {
   const rewards = available ?? [];
   const ofCards = new Set(cards.map(({ cardId }) => cardId));

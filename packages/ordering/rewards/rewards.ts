@@ -123,7 +123,7 @@ export function groupCardNumber(cardNumber: string): string {
 
 const INSTANT = /T[^T]*(?:Z|[+-]\d{2}:?\d{2})$/;
 
-/** Until when a card can be used, as MM/DD/YYYY of the store's calendar (REWARD-07). */
+/** A card's last day, as MM/DD/YYYY of the store's calendar (REWARD-07). */
 export function cardExpiry(
   { expirationDate, isExpired }: Pick<RewardCard, "expirationDate" | "isExpired">,
   now: Date,

@@ -31,7 +31,7 @@ export interface AddressSuggestion {
 
 export interface SuggestionList {
   suggestions: AddressSuggestion[];
-  /** Attribution that has to be shown. */
+  /** Required attribution. */
   source: string | null;
 }
 
@@ -111,7 +111,7 @@ function distinct(doors: Door[]): Door[] {
   return doors.filter((door) => firstLike(door) === door);
 }
 
-/** ADDR-22: a flat or suite typed into the first line becomes line 2 when that is empty. */
+/** ADDR-22: a flat or suite in the first line becomes line 2 if empty. */
 export function deliveryAddress(door: Door, { typed, line2 }: { typed: string; line2: string }): DeliveryAddress {
   const { parts, latitude, longitude } = door;
   const { addressLine1, city, state, zip } = parts;

@@ -1,4 +1,4 @@
-/** STORE-07: the way to an address, by a template that holds `{address}`. */
+/** STORE-07: directions to an address, by a template with `{address}`. */
 export function directionsTo(address: string, template: string): string {
   return template.replace("{address}", encodeURIComponent(address));
 }

@@ -47,7 +47,7 @@ export const MILES_PER_DEGREE = 69.17;
 /** Width to height of the tallest and the flattest map. */
 const TALLEST = 1.2;
 const FLATTEST = 1.6;
-/** Part of the frame that is free on each side. */
+/** Free part of the frame on each side. */
 const MARGIN = 0.08;
 
 const STORE_ZOOM = 12;
@@ -86,7 +86,7 @@ type PlacedStore = Pick<
   "name" | "storeNumber" | "latitude" | "longitude" | "phone" | "state" | "urlFriendlyName"
 >;
 
-/** The pin leads to `href`, the pop-up to the store's page (OUT-03). */
+/** The pin links to `href`, the pop-up to the store's page (OUT-03). */
 export function storePoint(store: PlacedStore, number: number, href: string): MapPoint {
   const { name, latitude, longitude, phone } = store;
   return { number, name, href, latitude, longitude, phone, page: storePath(store) };
@@ -132,7 +132,7 @@ export function frameName({ west, south, east, north }: Frame): string {
   return `${[west, south, east, north].join(",")}.svg`;
 }
 
-/** Null when no map of ours has such a frame. */
+/** Null for an impossible frame. */
 export function readFrame(name: string): Frame | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,3})?)`;
   const found = new RegExp(`^${[number, number, number, number].join(",")}\\.svg$`).exec(name);
@@ -197,7 +197,7 @@ function round(degrees: number): number {
 const PIN_ROOM = PIN_RADIUS * 2 + 4;
 const MOST_PINS_APART = 80;
 
-/** A pin that would cover an earlier one moves to the nearest free spot, so that each can be pressed. */
+/** A pin that would cover an earlier one moves to the nearest free spot. */
 function pinsOf(points: readonly MapPoint[], frame: Frame, height: number): Pin[] {
   const pins: Pin[] = [];
   for (const { latitude, longitude, ...point } of points) {

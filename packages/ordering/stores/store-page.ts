@@ -13,7 +13,7 @@ export function storeMenuPath(store: Addressed): string {
   return `${storePath(store)}/menu`;
 }
 
-/** Letters may differ in case and accents; `isExact`: the address is the one that `storePath` gives. */
+/** Case and accents may differ; `isExact`: the address equals that of `storePath`. */
 export function findByPath<T extends Addressed>(
   stores: readonly T[],
   state: string,
@@ -29,7 +29,7 @@ export function findByPath<T extends Addressed>(
   return store ? { store, isExact: exact !== undefined } : null;
 }
 
-/** A store without a name for its address goes by its number. */
+/** A store without a name for its address uses its number. */
 function segments({ state, urlFriendlyName, storeNumber }: Addressed): [state: string, name: string] {
   return [isSegment(state) ? state : "-", isSegment(urlFriendlyName) ? urlFriendlyName : storeNumber];
 }

@@ -11,7 +11,7 @@ import type { StateStores, Store, StoreHours, WeekDay } from "./store.ts";
 interface StoreOffer {
   selectable: boolean;
   label: string;
-  /** When it is chosen all the same (STORE-03, STORE-16). */
+  /** If chosen all the same (STORE-03, STORE-16). */
   message: string;
 }
 
@@ -48,7 +48,7 @@ export function storeOffer(
   const isPickup = pickupType === "Carry Out" || pickupType === "CurbSide";
   if (!store.allowsOnlineOrdering) return refused("Online ordering not available");
   if (orderType) {
-    // GUARD-07: catering that is fetched needs a store that takes it online.
+    // GUARD-07: catering for pickup needs a store with online catering.
     const noCatering = kindOf(orderType) === "Catering" && isPickup && isCateringOff(store, today);
     if (noCatering || store.excludedOrderTypeIds.includes(orderType.id)) {
       return refused(`${orderType.displayName || orderType.name} is not available at this location.`);
@@ -211,7 +211,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-/** A pin for each state of the mainland, with the number of its stores; it leads to them. */
+/** A pin per state of the mainland, with the number of its stores, linked to them. */
 export function statePoints(states: readonly StateStores[]): MapPoint[] {
   return states
     .map(({ state, stores }) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawQrCode } from "../../../server/drawings/qr-code.ts";
 
-test("QR code: every dark module of a link is drawn once, with white around (MORE-21)", async () => {
+test("QR code: every dark module of a link is drawn once, with a quiet zone (MORE-21)", async () => {
   const code = await drawQrCode(`https://order.example.com/group/${"aB3-".repeat(85)}`);
   expect(code?.size).toBeLessThanOrEqual(85);
   const cells = new Set<string>();
@@ -16,7 +16,7 @@ test("QR code: every dark module of a link is drawn once, with white around (MOR
   expect([...cells].some((cell) => /^[0-3] | [0-3]$/.test(cell))).toBe(false);
 });
 
-test("QR code: none of a text that is too long, or no address", async () => {
+test("QR code: a text that is too long, or no address, has none", async () => {
   expect(await drawQrCode("x".repeat(2_000))).toBeNull();
   expect(await drawQrCode("two words")).toBeNull();
 });

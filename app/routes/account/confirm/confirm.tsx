@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientAction = keepForm;
 
-/** One press: a mail program that looks at links must not be the one that confirms. */
+/** Needs a press, since mail programs open links. */
 export default function Confirm({ actionData }: Route.ComponentProps) {
   const summary = { problems: actionData?.problems ?? [] };
   return (

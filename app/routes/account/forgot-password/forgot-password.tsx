@@ -21,7 +21,7 @@ const forgotPasswordRules = { email: contactRule("email") };
 
 const PATH = "/account/forgot-password";
 
-/** Asking for the link to another password (AUTH-03); `?expired=1` in place of one that no longer works. */
+/** The request for a reset link (AUTH-03); `?expired=1` replaces an expired one. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { idempotency } = openOwnPage(context, PATH);
   const isExpired = new URL(request.url).searchParams.has("expired");

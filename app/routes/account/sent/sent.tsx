@@ -31,7 +31,7 @@ const WORDS = {
   },
 };
 
-/** The answer to a form that was sent: an address of its own, so that loading it again sends nothing. */
+/** The answer to a form, with its own address, so that a reload sends nothing. */
 export function loader({ request, pattern }: Route.LoaderArgs) {
   const page = pattern.replace(/^\//, "") as keyof typeof WORDS;
   const returnTo = returnToOf(request.url);

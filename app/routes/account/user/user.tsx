@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCustomer: () => signIn.customer(),
     now: now(),
   });
-  // One of these calls may have found out that the token no longer holds.
+  // One of these calls may have found the token expired.
   if (!signIn.isSignedIn()) await signIn.require();
   const asked = new URL(request.url).searchParams.get("remove");
   if (account.cards === null && context.get(keys.site).isPosted) throw NO_CARDS;

@@ -20,7 +20,7 @@ import type { AddressView } from "./address-view.ts";
 
 export interface AddressRefusal extends FormErrors {
   suggestions?: string[];
-  /** Shown before the order goes on; holds for this formatted address alone. */
+  /** Shown before the next step; valid for this formatted address only. */
   warning?: { message: string; address: string; store: string };
 }
 

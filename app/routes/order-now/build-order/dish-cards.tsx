@@ -71,7 +71,7 @@ interface DishCardProps {
   openQuickView: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Sixty of them make a page: each element and attribute that is not needed is left out. */
+/** Sixty per page: every unneeded element and attribute is left out. */
 function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: DishCardProps) {
   const { displayName } = dish;
   const path = pathOf(dish);

@@ -4,7 +4,7 @@ import type { Route } from "./+types/card-return.ts";
 import { openCheckout, showCheckout } from "./guard.ts";
 import { reportFailure, takeCard } from "./intents/payment-cards.ts";
 
-/** Only the session that this browser opened counts, by the address that was made for it; other links do nothing. */
+/** Only the session opened by this browser counts, at its own address; other links have no effect. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = openCheckout(context);
   const { desk, catering, visitor } = checkout;

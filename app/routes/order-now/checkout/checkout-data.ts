@@ -190,7 +190,7 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
   const reward = redeemedReward(cart);
   const redeemed = reward && { id: reward.id, name: reward.name };
   const say = (message: string | null, canChoose: boolean) => ({ message, canChoose, redeemed });
-  // Its reading may have found out that the token no longer holds.
+  // Its read may have found the token expired.
   if (!customer) return account.isSignedIn() ? say(NOT_SHOWN, false) : null;
   if (!customer.zkRewardsOptIn) return reward ? say(null, false) : null;
   if (reward) return say(null, true);

@@ -109,7 +109,7 @@ export function billingAddressOf({ addressLine1: address, addressLine2: address2
 
 /** Kept contact fields after any button: trimmed, cut, without card numbers. */
 export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDraft {
-  // As long as the longest field, and no longer than its cookie keeps.
+  // At most the longest field, and the space in its cookie.
   const read = (field: keyof PostedForm) => cutTo(safeToShow(posted[field] ?? "").trim(), 200);
   const { kind, custom } = tipIn(posted);
   // One that cannot be read leaves the one before.

@@ -16,7 +16,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a form; once opened it stays so, also when there is nothing more to be seen in it. */
+/** A part of a form; once opened it stays open, even when empty. */
 export function Fold({ className, isOpen, summary, children }: FoldProps) {
   const [isOpened, setOpened] = useState(isOpen);
   const onToggle = (event: { currentTarget: HTMLDetailsElement }) => setOpened(event.currentTarget.open);

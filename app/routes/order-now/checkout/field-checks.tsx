@@ -12,7 +12,7 @@ export interface FieldChecksProps {
   onChange: (form: TextForm) => void;
 }
 
-/** Text fields checked while they are filled in (CHK-22). Renders only by itself: each change renders the page around it. */
+/** Text fields checked while editing (CHK-22). A separate component, since each change renders its page. */
 export default memo(function FieldChecks({ formErrors, onChange, hasCard, ...needs }: FieldChecksProps) {
   const form = useTextForm({
     id: "checkout",

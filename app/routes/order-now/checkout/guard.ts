@@ -59,7 +59,7 @@ export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {
   return { cart: cart as Cart, order: await order.ready() };
 }
 
-/** The same for a form, which may have been sent after its cart became an order: then it leads there. */
+/** The same for a form; if its cart has become an order, redirects to it. */
 export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
   const { desk, shown } = post;
   const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
@@ -68,7 +68,7 @@ export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
   throw redirect(confirmationPath(orderNumber), 303);
 }
 
-/** The cart has become this order: the next one begins without it. A cart begun since then has nothing to do with it. */
+/** The cart has become this order: the next one begins without it. A cart begun since is unaffected. */
 export function rememberOrder({ visitor }: CheckoutRequest, orderNumber: string, cartId: string): void {
   const { cartSession, draft } = visitor;
   cartSession.write(afterOrderPlaced(cartSession.read(), orderNumber, cartId));

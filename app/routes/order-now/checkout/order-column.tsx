@@ -178,7 +178,7 @@ export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: C
       <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={addToFavorites}>
         Add this order to my favorites
       </Check>
-      {/* In a tab of its own, so that nothing typed is lost (OUT-04). */}
+      {/* In a new tab, so that entries stay (OUT-04). */}
       <p>
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
           Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>

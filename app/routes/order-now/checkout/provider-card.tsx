@@ -94,7 +94,7 @@ function useCardEntry(script: string) {
   return { container, state, refused, open };
 }
 
-/** The whole form goes along, so that nothing typed is lost. */
+/** Sends the whole form, so that entries stay. */
 function formPressed(within: Element | null, pressed: Pressed): FormData {
   const data = new FormData(within?.closest("form") ?? undefined);
   data.set(checkoutIntents.button(pressed).name, "");

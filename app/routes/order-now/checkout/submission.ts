@@ -81,7 +81,7 @@ export async function checkSubmission(
   return { time: slot.time, sorry, problems };
 }
 
-/** ASAP moves on silently, another moved time needs a second yes, one that is gone a new choice (SUBMIT-09, SUBMIT-10). */
+/** ASAP moves silently, another moved time needs confirmation, an expired one a new choice (SUBMIT-09, SUBMIT-10). */
 async function recheckTime({ visitor }: CheckoutPost, { order, setup }: Submission) {
   const recheck = (await visitor.order.schedule()).recheck(order);
   if (recheck.kind === "ok") return { time: order.time, problems: [] };

@@ -64,7 +64,7 @@ function useFieldChecks({ isCatering, isDelivery }: CheckoutData, part: PaymentP
   return { checked, checks };
 }
 
-/** With script the totals follow the tip at once; the server counts them again. */
+/** With script totals follow the tip at once; the server recalculates them. */
 function useTotals(sum: CheckoutData["sum"]) {
   const [newTip, setNewTip] = useState({ of: sum, amount: sum.tipAmount });
   const tip = newTip.of === sum ? newTip.amount : sum.tipAmount;

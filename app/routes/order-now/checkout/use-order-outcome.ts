@@ -5,7 +5,7 @@ import type { CheckoutAnswer } from "./guard.ts";
 const PATH = "/order-now/checkout/order-outcome";
 const PAUSE_MS = 3_000;
 
-/** An order whose answer gets lost on the way to the browser may have been placed. A new one for each press. */
+/** An order whose answer is lost on the way to the browser may be placed. A new one per press. */
 export function orderUnconfirmed(): CheckoutAnswer {
   const message =
     "The connection was lost while your order was being sent, so it may have been placed. We are checking your order: please wait, and do not order again. This page leads on by itself.";

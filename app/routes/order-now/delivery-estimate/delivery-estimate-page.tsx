@@ -20,7 +20,7 @@ interface DeliveryEstimatePageProps extends EstimateView {
 
 export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: DeliveryEstimatePageProps) {
   const hasPanel = hasFailed || view.estimates.length === 0;
-  // With nothing to choose from, there is no choice that is missing.
+  // Without options no choice is missing.
   const problems = view.estimates.length === 0 ? told.filter(({ field }) => field === "") : told;
   return (
     <>

@@ -81,14 +81,14 @@ async function addDelivery({ form, visitor, cart, requestId }: Press) {
     await visitor.delivery.choose(cart.id, estimateId);
   } catch (error) {
     const { status, problems } = problemsOfFailure(error, requestId);
-    // A rule in words for the customer, such as an estimate that has expired.
+    // A rule with a message, such as an expired estimate.
     if (remoteFailureOf(error)?.kind === "refused") return refuse(form, problems);
     return refuse(form, [{ field: "", message: FAILED }], status, { failed: true });
   }
   return redirect("/order-now/review", 303);
 }
 
-/** DELIV-07: `fitToStore` takes the fee and the estimate off the cart. */
+/** DELIV-07: `fitToStore` removes fee and estimate from the cart. */
 async function pickUpInstead({ form, visitor, store }: Press) {
   const { draft, delivery, cart, order } = visitor;
   const { setup } = order;

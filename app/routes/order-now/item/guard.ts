@@ -22,7 +22,7 @@ export async function categoriesOf(order: OrderSession, catering: Catering): Pro
   return (await catering.soon(catering.categories(menuKey)).catch(orNull))?.value ?? [];
 }
 
-/** A category that holds nothing else would lead straight back here (MENU-13), so it is only named. */
+/** A link to a category of this item only would return here (MENU-13), so it is plain text. */
 export function placeOnMenu(item: MenuItem, menu: Category[]) {
   const category = item.categories
     .map(({ urlFriendlyName }) => menu.find((candidate) => candidate.urlFriendlyName === urlFriendlyName))

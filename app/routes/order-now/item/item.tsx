@@ -49,7 +49,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function editableLine(order: OrderSession, cartItemId: string): Promise<CartLine> {
   const cart = await order.cart().catch(showErrorPage);
-  // CART-11: of a bag that is gone there is one thing to say.
+  // CART-11: a missing bag has its own message.
   if (!cart) throw redirect("/order-now/cart", 303);
   const line = cart.lines.find((candidate) => candidate.cartItemId === cartItemId);
   // CART-03: a line that may not be changed has no edit page either.

@@ -98,7 +98,7 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
   const count = (found?.length ?? 0) + others;
   return (
     <>
-      {/* Empty at first, so that its change is read out. */}
+      {/* Empty at first, so that screen readers read it. */}
       <div role="status" className="line-head found">
         {candidates ? <h2 className={candidates.isExact ? "vh" : undefined}>{candidates.question}</h2> : null}
         {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}{" "}

@@ -30,7 +30,7 @@ export function locationsView(
   const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
   const row = (store: Store, index: number) => storeRow(store, facts, index);
-  // Not beside a store that is shown by itself.
+  // Not beside a single store.
   const listed = query.state !== null || !(asked ?? preferred) ? states : null;
   return {
     kind: kindOf(parts.orderType),

@@ -27,7 +27,7 @@ export function ConfirmationPage(view: ConfirmationPageProps) {
   );
 }
 
-/** What else stands on a receipt, besides dishes and sums. */
+/** Other receipt data, besides dishes and sums. */
 export function PlacedFacts(view: ConfirmationView) {
   return (
     <div className="placed-facts">

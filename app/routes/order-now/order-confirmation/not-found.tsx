@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { LOCATIONS, START, ErrorFrame } from "../../../components/page/error-page.tsx";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 
-/** The same for an order that does not exist and for one that only its customer may see. */
+/** The same for a missing order and for another customer's. */
 export function OrderNotFound() {
   const { pathname } = useLocation();
   const signIn = (

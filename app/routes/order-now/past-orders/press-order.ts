@@ -16,7 +16,7 @@ interface List {
 
 type Press = List & { orderId: string; key: unknown };
 
-/** The path to go on to, or the limit that is exceeded; null: not the customer's own order, or it cannot become catering. */
+/** The next path, or the exceeded limit; null: not the customer's own order, or it cannot become catering. */
 export const pastOrderHandlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | OverLimit | null>> = {
   reorder,
   favorite: (press) => markOnce(press, true),
@@ -38,7 +38,7 @@ async function markOnce(press: Press, wanted: boolean) {
   return (await press.visitor.idempotency.once(press.key, operation, () => markFavorite(press, wanted))).to;
 }
 
-/** FAV-07: toggled only when the order is not yet as wanted. */
+/** FAV-07: toggled only if not yet as requested. */
 async function markFavorite(press: Press, wanted: boolean) {
   const { onlyFavorites, path, orderId, visitor, catering } = press;
   const orders = await readOrders({ ...press, onlyFavorites: false });

@@ -64,7 +64,7 @@ async function goOnDelivered(path: string, press: TimePress): Answer {
   const setup = order.setup.read();
   const { address, day, time } = setup;
   if (!address || !day || !time) throw new Error("A delivery without address, day or time has passed the guard.");
-  // A warning counts as read for the day and time it was given for.
+  // A warning counts as read for its day and time.
   const when = `${day} ${time} `;
   const read = textOf(form, "warned");
   const [match] = await Promise.all([

@@ -83,7 +83,7 @@ function focusDay(table: HTMLTableElement | null) {
 
 const CELLS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Closed days have no button: a key goes on to the next open one. */
+/** Closed days have no button: a key skips to the next open one. */
 function moveInGrid(event: KeyboardEvent<HTMLElement>) {
   const grid = event.currentTarget;
   const page = grid.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);

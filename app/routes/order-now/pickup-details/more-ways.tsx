@@ -51,7 +51,7 @@ function Steps({ slots, picked }: { slots: string; picked: string }) {
 
 /** Pixels: less is a touch. */
 const SHORTEST_SWIPE = 30;
-/** Pixels a millisecond: a faster swipe goes four times on. */
+/** Pixels per millisecond: a faster swipe moves by four. */
 const FAST = 0.4;
 
 function useSwipe() {

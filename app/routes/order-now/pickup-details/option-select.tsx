@@ -32,7 +32,7 @@ interface OptionSelectProps {
 /** With script a new choice shows its times at once; without, the button beside it does. */
 export function OptionSelect({ id, name, value, options, isBusy }: OptionSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // The same element throughout, so that it keeps the focus; an answer to an earlier choice never undoes a later one.
+  // The same element throughout keeps the focus; an answer to an earlier choice never undoes a later one.
   useAfterChange(`${value} ${options}`, () => {
     if (select.current && !isBusy) select.current.value = value;
   });

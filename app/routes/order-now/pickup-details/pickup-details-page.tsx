@@ -36,7 +36,7 @@ function loadLaterParts(): void {
 }
 
 export interface TimeRefusal extends FormErrors {
-  /** Something to know before going on; its mark is sent with the press that goes on. */
+  /** A warning before the next step; the confirming press sends its mark. */
   warning?: { message: string; mark: string };
 }
 
@@ -117,7 +117,7 @@ function TimeSection({ view, children }: { view: TimeView; children: ReactNode }
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <div className="line-head">
-        <h2 id="time-title">Select a Time</h2> {/* The day stands above, pressed. */}
+        <h2 id="time-title">Select a Time</h2> {/* The day is above, as pressed. */}
         <p className="day-shown vh" aria-live="polite">
           {view.dayText}
         </p>{" "}
@@ -140,7 +140,7 @@ function TimeSection({ view, children }: { view: TimeView; children: ReactNode }
 }
 
 interface GoOnProps {
-  /** Why it leads nowhere now, or null (TIME-23). */
+  /** The reason for a block, or null (TIME-23). */
   blocked: string | null;
   view: TimeView;
   picked: string;
@@ -191,7 +191,7 @@ function Picked({ view, picked }: Pick<GoOnProps, "view" | "picked">) {
   );
 }
 
-/** Pressing the same button once more goes on. */
+/** The same press again continues. */
 function DeliveryWarning({ message, mark }: NonNullable<TimeRefusal["warning"]>) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">

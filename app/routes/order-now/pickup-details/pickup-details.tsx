@@ -77,7 +77,7 @@ function isAnotherTime(before: OrderSetup, { day, time, asap }: OrderSetup): boo
   return before.day !== day || before.time !== time || before.asap !== asap;
 }
 
-/** The store and the order type may have gone, or no longer fit each other, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
+/** Store and order type may be gone, or incompatible, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
 async function openStep({ order, notices }: keys.Visitor): Promise<Place> {
   await order.require("day and time");
   const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showErrorPage);

@@ -14,7 +14,7 @@ export interface Place {
   orderType: OrderType;
 }
 
-/** Why BUILD MY MEAL leads nowhere now (TIME-23), a vehicle or time not given yet apart; null when it leads on. */
+/** The reason for blocking BUILD MY MEAL (TIME-23), other than a missing vehicle or time; null if it continues. */
 export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, orderType }: Place): Problem | null {
   const { selectable, message } = storeOffer(store, orderType, setup.pickupType);
   if (!selectable) return { field: "store-message", message };

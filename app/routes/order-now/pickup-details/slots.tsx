@@ -13,7 +13,7 @@ export function usePickedTime({ day, time, asap, slots }: TimeView, isWrong: boo
   const of = [day, time, asap, slots].join();
   const kept = time ?? (asap && !isWrong ? ASAP : "");
   const [pick, setPick] = useState({ of, time: kept });
-  // The same elements throughout, so that they keep the focus.
+  // The same elements throughout keep the focus.
   useAfterChange(of, () => {
     for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = radio.value === kept;
   });

@@ -75,7 +75,7 @@ function stay(setup: OrderSetup, schedule: Schedule, section: Section): TimeAnsw
   return { kind: "stay", setup: offeredOnly(setup, schedule), section };
 }
 
-/** Drops a time that is not offered: it has passed, or was made by hand. */
+/** Drops an unavailable time: passed or forged. */
 function offeredOnly(setup: OrderSetup, schedule: Schedule): OrderSetup {
   const isOffered = setup.time !== null && schedule.slots(schedule.shown(setup)).includes(setup.time);
   return isOffered ? setup : withoutTime(setup);
@@ -90,7 +90,7 @@ function withChoices(form: FormData, setup: OrderSetup, schedule: Schedule): Ord
   const shown = textOf(form, "shown") || schedule.shown(setup);
   const day = textOf(form, "day") || schedule.shown(setup);
   const time = textOf(form, "time");
-  // A day kept from before, which is not offered any more, takes its time along.
+  // A kept day that is no longer offered loses its time too.
   const onDay = withDay(setup, day);
   if (time === ASAP) return day === shown ? { ...onDay, asap: true } : onDay;
   if (minutesOf(time) === null || (time === onDay.time && !onDay.asap)) return onDay;
@@ -100,7 +100,7 @@ function withChoices(form: FormData, setup: OrderSetup, schedule: Schedule): Ord
 function shifted(setup: OrderSetup, schedule: Schedule, by: number): OrderSetup {
   const slots = schedule.slots(schedule.shown(setup));
   const at = slots.indexOf(setup.time ?? "");
-  // From no choice at all, one step forward is the first slot.
+  // Without a choice, one step forward is the first slot.
   const target = Math.min(Math.max((at < 0 ? -1 : at) + (Number.isInteger(by) ? by : 0), 0), slots.length - 1);
   const time = slots[target];
   return time === undefined ? setup : withTime(setup, time);
@@ -110,7 +110,7 @@ function asSoonAsPossible(setup: OrderSetup, { asap, today }: Schedule): OrderSe
   return asap === null ? null : withTime({ ...setup, day: today }, asap, true);
 }
 
-/** TIME-23: nothing goes on with a time that is not offered now. */
+/** TIME-23: an unavailable time blocks the next step. */
 function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
@@ -125,7 +125,7 @@ function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAn
   return problems.length > 0 ? { kind: "refused", setup: fresh, problems } : { kind: "continue", setup: fresh };
 }
 
-/** A time that is gone since the page was made is named, with the next one. */
+/** Names an expired time, with the next one. */
 function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const day = schedule.shown(setup);
   const time = setup.time ?? "";

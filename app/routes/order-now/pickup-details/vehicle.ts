@@ -51,7 +51,7 @@ function wordIn(list: VehicleChoice[] | null, words: string): string | null {
   return isWord ? words : "";
 }
 
-/** VEH-04, linked to the first of the two that is empty. */
+/** VEH-04, linked to the first empty one of the two. */
 export function vehicleProblems(vehicle: Vehicle | null): Problem[] {
   if (isDescribed(vehicle)) return [];
   const field = vehicle?.color ? "vehicleType" : "vehicleColor";

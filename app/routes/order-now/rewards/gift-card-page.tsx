@@ -82,7 +82,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   );
 }
 
-/** "$20" of "$20 Zebra Kitchen gift card", beside which the name stands. */
+/** "$20" of "$20 Zebra Kitchen gift card", beside its name. */
 function DrawnCard({ name }: { name: string }) {
   return (
     <p className="gift-card" aria-hidden="true">

@@ -31,7 +31,7 @@ export async function readSources(opened: RewardsRequest): Promise<RewardSources
     ready: order.ready(),
     toggles: catering.toggles(),
   });
-  // One of these calls may have found out that the token no longer holds.
+  // One of these calls may have found the token expired.
   if (!account.isSignedIn()) await account.require();
   return {
     ...held,

@@ -47,7 +47,7 @@ async function redeem({ wish, form, rewards, notices, requestId }: Press) {
       return refuseWith(form, outcome.message);
     case "kept": {
       const { status, messages } = failureAnswer(outcome.failure, requestId);
-      // Words other than the restaurant's own would lead to spending twice.
+      // Other messages than the restaurant's would lead to spending twice.
       const said = outcome.failure.kind === "refused" ? messages : [];
       const problems = [KEPT, ...said].map((message) => ({ field: "", message }));
       return refuse(form, problems, status, NOT_AGAIN);

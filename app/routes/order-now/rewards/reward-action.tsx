@@ -27,7 +27,7 @@ export function RewardAction({ state, name, isMain }: { state: RewardState; name
   }
 }
 
-/** Leads to the question (REWARD-11), which stands on the page of all rewards. */
+/** Opens the confirmation (REWARD-11), on the page of all rewards. */
 export function RedeemButton({ wish, name, className }: { wish: string; name: string; className: string }) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: REDEEM_FETCHER });
@@ -44,9 +44,9 @@ export function RedeemButton({ wish, name, className }: { wish: string; name: st
 }
 
 interface SeenOfferProps {
-  /** The balance that is shown: a lower one now is not spent unseen. */
+  /** The shown balance: a lower one now is not spent unseen. */
   points: number;
-  /** Sealed: the cart, restaurant, day and price that are shown. */
+  /** Sealed: the shown cart, restaurant, day and price. */
   offer: string;
   idempotencyKey: string;
 }

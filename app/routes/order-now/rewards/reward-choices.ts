@@ -53,7 +53,7 @@ function cardChoice(card: RewardCard, sources: RewardSources) {
   );
   return {
     trail: [MY_REWARDS, { label: displayName }],
-    /** Why nothing can be added beside the reward on the order; empty when it can. */
+    /** The reason against a second reward on the order; empty if allowed. */
     taken: sources.redeemed ? ONE_REWARD : "",
     lists: [{ id: cardId, heading: displayName, to: null, price: "", why, choices }],
   };
@@ -67,7 +67,7 @@ function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSou
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;
   return {
     trail: [MY_REWARDS, ...(group ? [{ label, to: tierPath(tier) }, { label: group.name }] : [{ label }])],
-    // Gift cards are sent, whatever lies on the order.
+    // Gift cards are sent, whatever the order has.
     taken: sources.redeemed && types.some(({ isGiftCard }) => !isGiftCard) ? ONE_REWARD : "",
     lists: types.flatMap((type) => typeLists(tier, type, { group, points: sources.held?.points ?? Infinity })),
   };

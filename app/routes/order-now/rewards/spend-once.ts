@@ -21,6 +21,6 @@ export async function spendOnce<Refused extends object>(
   });
   if (to !== null) return { to, again };
   const [refused] = refusals;
-  // It has waited for another press, which was refused: this one is judged for itself.
+  // It has waited for another, refused press: this one is checked by itself.
   return refused ? { refused } : spendOnce({ idempotency, form }, operation, spend);
 }

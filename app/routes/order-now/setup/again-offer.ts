@@ -17,7 +17,7 @@ interface Parts {
 
 export type AgainOffer = NonNullable<Awaited<ReturnType<typeof againOffer>>>;
 
-/** The newest order of a customer, or the one that this device remembers. */
+/** A customer's newest order, or the one remembered by this device. */
 export async function againOffer(parts: Parts & { forGuests: boolean }) {
   const { visitor, catering, forGuests } = parts;
   const isCustomer = visitor.account.isSignedIn();
@@ -48,7 +48,7 @@ interface Offer {
   pickupType: PickupType;
 }
 
-/** "Dallas Uptown, ready about 12:45 PM"; empty where it is not offered. */
+/** "Dallas Uptown, ready about 12:45 PM"; empty without an offer. */
 async function offerFrom({ visitor: { order } }: Parts, { store, type, pickupType }: Offer): Promise<string> {
   if (!store || !type || !storeOffer(store, type, pickupType).selectable) return "";
   const schedule = await order.schedule({ store, pickupType, orderType: type });

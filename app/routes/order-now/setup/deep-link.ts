@@ -60,7 +60,7 @@ async function findStore(numbers: string[], catering: Catering): Promise<Store |
   return null;
 }
 
-/** SETUP-19: carry out from that store; one that cannot be chosen is shown with the reason. */
+/** SETUP-19: carry out from that store; an unavailable one is shown with the reason. */
 async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): Promise<string> {
   const { site, visitor, catering } = parts;
   const { setup } = visitor.order;
@@ -82,7 +82,7 @@ async function goToAddress(address: string, kind: OrderKind, { visitor, catering
   // TOGGLE-05: an unavailable type cannot be linked to.
   if (kind === "Individual" && !(await catering.toggles()).has("INDIVIDUAL_DELIVERY"))
     return pathOf("pickup type", kind);
-  // An address that was verified before stays until this one is.
+  // An earlier address stays until this one is verified.
   const { setup } = visitor.order;
   setup.write(withPickupType(setup.read(), "Delivery"));
   return `${pathOf("address", kind)}?${new URLSearchParams({ address })}`;

@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The order type, and how it is had: "1:Carry Out". */
+/** Order type and pickup type: "1:Carry Out". */
 async function chooseType(form: FormData, asked: string | undefined, { visitor, catering }: Omit<LinkParts, "site">) {
   const [id, way] = asked?.split(":") ?? [];
   const [orderTypes, settings, toggles] = await Promise.all([

@@ -9,26 +9,26 @@ const moments = (now: Date, slot = LUNCH) => deadlinesOf(slot, now).map(({ day, 
 test.each<[string, string, string[]]>([
   ["days before: the latest, and the evening before", "2026-11-25T10:00:00", ["2026-11-27 11:45", "2026-11-26 17:00"]],
   ["after that evening: an hour before the latest", "2026-11-26T18:00:00", ["2026-11-27 11:45", "2026-11-27 10:45"]],
-  ["in the last hour: the latest alone", "2026-11-27T11:00:00", ["2026-11-27 11:45"]],
-  ["ten minutes before it: still", "2026-11-27T11:35:00", ["2026-11-27 11:45"]],
+  ["in the last hour: only the latest", "2026-11-27T11:00:00", ["2026-11-27 11:45"]],
+  ["ten minutes before it: the latest", "2026-11-27T11:35:00", ["2026-11-27 11:45"]],
   ["less: none", "2026-11-27T11:35:01", []],
   ["after the slot: none", "2026-11-28T00:00:00", []],
 ])("deadlines: %s (MORE-20)", (_what, now, expected) => {
   expect(moments(at(now))).toEqual(expected);
 });
 
-test("deadlines: of a day's lead the latest is the day before, rounded down to five minutes (MORE-20)", () => {
+test("deadlines: with a day's lead time the latest is the day before, rounded down to five minutes (MORE-20)", () => {
   const feast = { ...LUNCH, time: "12:37", leadMinutes: 1_440 };
   expect(moments(at("2026-11-25T10:00:00"), feast)).toEqual(["2026-11-26 12:20", "2026-11-25 17:00"]);
 });
 
-test("deadlines: a time that the clock skips in spring is none, and a day with a change keeps the store's clock (MORE-20)", () => {
+test("deadlines: a time skipped in spring has none, and a clock change keeps store time (MORE-20)", () => {
   const spring = { ...LUNCH, day: "2026-03-08" };
   expect(moments(new Date("2026-03-07T12:00:00Z"), { ...spring, time: "02:30" })).toEqual([]);
   expect(moments(new Date("2026-03-07T12:00:00Z"), spring)).toEqual(["2026-03-08 11:45", "2026-03-07 17:00"]);
 });
 
-test("deadlines: a typed time counts on the day of the latest, and not after it (MORE-20)", () => {
+test("deadlines: a typed time is on the day of the latest, and at most the latest (MORE-20)", () => {
   const now = at("2026-11-27T10:00:00");
   const read = (typed: string) => readDeadline("other", typed, LUNCH, now);
   expect(read("11:00 AM")).toMatchObject({

@@ -9,14 +9,14 @@ const names = (...nicknames: string[]) =>
     typeof person === "object" ? person.sum : person,
   ]);
 
-test("persons: each with pieces and sum, in the order they came; dishes without a name are nobody's (MORE-23)", () => {
+test("persons: each has pieces and sum, in order of arrival; dishes without a name belong to none (MORE-23)", () => {
   expect(personsOf([line("Ana"), line("Ben", 250, 2), line(""), line("Ana", 50)])).toEqual([
     { name: "Ana", pieces: 2, sum: 150 },
     { name: "Ben", pieces: 2, sum: 500 },
   ]);
 });
 
-test("persons: a bag is sorted by them where two or more have names, and one has several dishes (MORE-23)", () => {
+test("persons: a bag is sorted by person if at least two have names, and one has several dishes (MORE-23)", () => {
   expect(names("Ana", "Ben", "", "Ana")).toEqual([
     ["", undefined],
     ["Ana", 200],
@@ -27,7 +27,7 @@ test("persons: a bag is sorted by them where two or more have names, and one has
   for (const nicknames of flat) expect(names(...nicknames)).toEqual(nicknames.map((name) => [name, undefined]));
 });
 
-test("invitation: names day and deadline so that they can be read on another day (MORE-21)", () => {
+test("invitation: names day and deadline, to be read on another day (MORE-21)", () => {
   const store = { name: "Dallas Uptown", timeZone: "America/Chicago" };
   const now = new Date("2026-11-24T16:00:00Z");
   const words = (day: string, closes: string) =>

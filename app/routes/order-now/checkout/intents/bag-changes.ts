@@ -73,7 +73,7 @@ export async function applyPromo(post: OrderPost): Promise<Answer> {
   return changePromo(post, change, (codes) => codes.includes(code), { code: "promo-applied", name: code });
 }
 
-/** PROMO-02: one that is gone already is no problem. */
+/** PROMO-02: a missing one is no error. */
 export async function removePromo(post: OrderPost): Promise<Answer> {
   const { argument, cart, catering } = post;
   const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
@@ -107,7 +107,7 @@ async function changePromo(
   }
 }
 
-/** REWARD-03: one that is gone already is no problem. */
+/** REWARD-03: a missing one is no error. */
 export async function removeReward({ form, argument, visitor, desk }: OrderPost): Promise<Answer> {
   if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
   const removed = await desk.rewards.remove(argument);

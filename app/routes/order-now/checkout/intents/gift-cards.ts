@@ -10,7 +10,7 @@ import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
 const SECTION = "#giftcards";
 const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
 
-/** GIFT-01: the card that was typed pays; one that was just looked at needs not be typed once more. */
+/** GIFT-01: the typed card pays; a looked-up one need not be typed again. */
 export async function payWithGiftCard(post: OrderPost): Promise<Answer> {
   const isTyped = (post.posted.giftNumber ?? "").trim() !== "";
   const checked = isTyped ? null : post.desk.payment.checked();
@@ -60,7 +60,7 @@ async function withTypedCard(
   }
 }
 
-/** GIFT-03: the API's message is shown; without one the balance counts as 0. An outage does not blame the numbers. */
+/** GIFT-03: the API's message is shown; without one the balance is 0. An outage does not blame the numbers. */
 function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

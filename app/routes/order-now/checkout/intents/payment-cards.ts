@@ -62,7 +62,7 @@ export async function openProviderPage(post: OrderPost): Promise<Answer> {
   });
 }
 
-/** PAY-15: a session for the provider's frame goes to our script and nowhere else. */
+/** PAY-15: only our script gets a session for the provider's frame. */
 export async function openProviderFrame(post: OrderPost): Promise<Answer> {
   return withSession(post, (session) => data<CheckoutAnswer>({ problems: [], values: {}, session }));
 }
@@ -129,7 +129,7 @@ export async function reportFailure({ desk, catering }: CheckoutRequest): Promis
   if (session) await catering.reportPaymentFailure(session.id).catch(orNull);
 }
 
-/** API-56: notifies the provider right before the purchase. Null when it agrees, or has no part in it. */
+/** API-56: notifies the provider right before the purchase. Null if it agrees, or is not involved. */
 export async function promoteCard(
   card: SavedCard,
   { desk, catering, site }: CheckoutRequest,

@@ -70,14 +70,14 @@ async function closeGroup(post: CheckoutPost, { cart, order }: OpenOrder, option
   if (!visitor.cartSession.read().group) return [];
   await visitor.hostedGroup.close();
   const isGuest = !visitor.account.isSignedIn();
-  // An API that does not take it now takes the order all the same.
+  // If this fails, the order is still placed.
   if (!isGuest) await catering.associateToUser(cart.id).catch(orNull);
-  // Not the one that was read before.
+  // Read again after closing.
   const last = await (isGuest ? guestCatering() : catering).cart(cart.id);
   return agreementProblems(post, readSubmission(post, { cart: last, order }, options));
 }
 
-/** The estimate of a delivery was for the time that has just been moved: then another one is chosen first. */
+/** The estimate was for the moved time: another one is chosen first. */
 function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Response | null {
   const { time, asap } = visitor.order.setup.read();
   if (!needsEstimate(order, order.kind) || asap || time === null || time === order.time) return null;
