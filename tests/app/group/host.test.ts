@@ -12,7 +12,7 @@ import { callsTo, signIn } from "../../support/sign-in.ts";
 
 const CLOSED = "Your group order is closed, because your order has changed.";
 
-test("group: begun from the menu with name and deadline, it shows the link as text, words and code (MORE-20, MORE-21)", async () => {
+test("group: started from the menu with name and deadline, it shows link, message and QR code (MORE-20, MORE-21)", async () => {
   const browser = await (await atMenu()).visit("/order-now/build-order");
   await browser.press("Order as a group");
   expectPage(browser, { url: GROUP, heading: "Order as a group" });
@@ -36,7 +36,7 @@ test("group: begun from the menu with name and deadline, it shows the link as te
   expect((await browser.visit("/order-now/build-order")).text()).toContain("Your group order");
 });
 
-test("group: a guest's bag stays the same, its dishes get the host's name, and so do those added later (MORE-20)", async () => {
+test("group: a guest host keeps the bag, whose dishes and later ones get the host's name (MORE-20)", async () => {
   const browser = await fillBag();
   const { cartId } = cartOf(browser);
   await beginGroup(browser);
@@ -47,7 +47,7 @@ test("group: a guest's bag stays the same, its dishes get the host's name, and s
   expectPage(browser, { shows: ["Sam 3 items"] });
 });
 
-test("group: an API that takes names only with an update gets them so (MORE-20)", async () => {
+test("group: an API that accepts names only in an update gets them in one (MORE-20)", async () => {
   const browser = await beginGroup(await atMenu());
   browser.app.intercept = async (request) => {
     if (!request.url.includes("/add?")) return null;
@@ -59,7 +59,7 @@ test("group: an API that takes names only with an update gets them so (MORE-20)"
   expectPage(await browser.visit(GROUP), { shows: ["Sam 1 item"] });
 });
 
-test("group: without a bag one is begun, to which others add without a token (MORE-20)", async () => {
+test("group: without a bag a new one is created, to which others add without a token (MORE-20)", async () => {
   const browser = await beginGroup(await atMenu());
   expectPage(browser, { shows: ["Nobody yet."] });
   const cartId = cartOf(browser).cartId ?? "";
@@ -67,7 +67,7 @@ test("group: without a bag one is begun, to which others add without a token (MO
   expectPage(await browser.visit(GROUP), { shows: ["Ana 2 items $"] });
 });
 
-test("group: a customer's bag goes along into one that others can add to, which is theirs when ordered (MORE-20, MORE-25)", async () => {
+test("group: a customer's bag is copied to one open to others, which is assigned to the customer at the purchase (MORE-20, MORE-25)", async () => {
   const browser = await fillBag();
   await signIn(browser);
   const own = cartOf(browser).cartId ?? "";
@@ -84,7 +84,7 @@ test("group: a customer's bag goes along into one that others can add to, which 
   expect(callsTo(browser.app, `${cartId}/associate-to-user`)).toHaveLength(1);
 });
 
-test("group: promo codes of a customer's bag are not taken along, and that is said (MORE-20)", async () => {
+test("group: promo codes of a customer's bag are not copied, and a message says so (MORE-20)", async () => {
   const browser = await fillBag();
   await signIn(browser);
   await browser.visit(CHECKOUT);
@@ -94,7 +94,7 @@ test("group: promo codes of a customer's bag are not taken along, and that is sa
   expectPage(browser, { shows: ["Promo codes and rewards are not taken along into a group order."] });
 });
 
-test("group: a host who signs in keeps the bag open to the others (MORE-20)", async () => {
+test("group: the bag stays open to others after the host signs in (MORE-20)", async () => {
   const browser = await beginGroup(await fillBag());
   const cartId = cartOf(browser).cartId ?? "";
   await signIn(browser);
@@ -102,7 +102,7 @@ test("group: a host who signs in keeps the bag open to the others (MORE-20)", as
   expect(await guestAdds(browser.app, cartId, "Ana")).toBe(200);
 });
 
-test("group: a name, a time and a limit that are none are told beside their fields, and kept (MORE-20)", async () => {
+test("group: an invalid name, time or limit is refused beside its field and kept (MORE-20)", async () => {
   const browser = await (await atMenu()).visit(GROUP);
   const send = (fields: Record<string, string>) =>
     browser.send(GROUP, { host: "Sam", closes: "latest", mostEach: "", "intent:begin": "", ...fields });
@@ -130,7 +130,7 @@ test("group: a name, a time and a limit that are none are told beside their fiel
   expect(browser.text()).toContain("Open until 10:30 AM.");
 });
 
-test("group: too short before the time there is none to begin, and the page leads to a later one (MORE-20)", async () => {
+test("group: shortly before the time a group cannot be started, and the page links to a later time (MORE-20)", async () => {
   const browser = await atMenu();
   browser.app.wait(25 * 60 + 50);
   await browser.visit(GROUP);
@@ -140,7 +140,7 @@ test("group: too short before the time there is none to begin, and the page lead
   expectPage(browser, { status: 422 });
 });
 
-test("group: closed by the host, the bag stays and the link is void; it can be opened again (MORE-22)", async () => {
+test("group: closing keeps the bag and invalidates the link; it can be reopened (MORE-22)", async () => {
   const browser = await beginGroup(await fillBag());
   const { group } = cartOf(browser);
   await browser.press("Close now");
@@ -161,7 +161,7 @@ test.each<[string, (browser: Browser) => Promise<unknown>]>([
     },
   ],
   [
-    "another way to get it",
+    "another pickup type",
     async (browser) => {
       await browser.visit("/order-now/method");
       await browser.press("Curbside");
@@ -193,7 +193,7 @@ test("group: signing out closes it (MORE-22)", async () => {
   expect(app.calls.length).toBeGreaterThan(before);
 });
 
-test("group: lines stand under their persons with a sum each, in bag, mini bag, checkout and receipt (MORE-23)", async () => {
+test("group: lines are grouped by person with sums, in bag, mini bag, checkout and receipt (MORE-23)", async () => {
   const browser = await beginGroup(await fillBag());
   const cartId = cartOf(browser).cartId ?? "";
   await guestAdds(browser.app, cartId, "<b>Ana</b>");
@@ -213,7 +213,7 @@ test("group: lines stand under their persons with a sum each, in bag, mini bag, 
   expect(stranger.text()).not.toContain("Ben");
 });
 
-test("group: two guests open the link, add and are seen by the host; once ordered their pages say so (MORE-20, MORE-21)", async () => {
+test("group: two guests add by the link, the host sees their dishes, and their pages announce the order (MORE-20, MORE-21)", async () => {
   const browser = await beginGroup(await fillBag());
   const path = `/group/${tokenOn(browser)}`;
   const [ana, ben] = [openBrowser(browser.app), openBrowser(browser.app)];
@@ -236,7 +236,7 @@ test("group: two guests open the link, add and are seen by the host; once ordere
   expectPage(await ana.visit(path), { shows: [/has been (?:placed|ordered)|was ordered/] });
 });
 
-test("group: a host who submits while others add is told what came, and asked again (MORE-24)", async () => {
+test("group: dishes added during checkout are named, and a second press is required (MORE-24)", async () => {
   const browser = await beginGroup(await fillBag());
   const cartId = cartOf(browser).cartId ?? "";
   await browser.visit(CHECKOUT);
@@ -249,7 +249,7 @@ test("group: a host who submits while others add is told what came, and asked ag
   expectPage(await submitOrder(browser), { heading: "Thanks for your order" });
 });
 
-test("group: what comes while an order is checked is not ordered unseen (MORE-24)", async () => {
+test("group: a dish added during submission is not ordered unseen (MORE-24)", async () => {
   const browser = await beginGroup(await fillBag());
   const cartId = cartOf(browser).cartId ?? "";
   await browser.visit(CHECKOUT);
@@ -266,7 +266,7 @@ test("group: what comes while an order is checked is not ordered unseen (MORE-24
   expect(callsTo(browser.app, "/queue")).toEqual([]);
 });
 
-test("group: GROUP_ORDERS=off takes it away: no links, no page (MORE-20)", async () => {
+test("group: GROUP_ORDERS=off removes links and page (MORE-20)", async () => {
   const browser = await fillBag(startApp({ env: { GROUP_ORDERS: "off" } }));
   for (const url of ["/order-now/cart", "/order-now/build-order"])
     expect(Object.values((await browser.visit(url)).links()), url).not.toContain(GROUP);

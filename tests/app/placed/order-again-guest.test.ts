@@ -33,7 +33,7 @@ function pressOf(browser: Browser, name = AGAIN) {
 }
 
 describe("order again on a guest's receipt", () => {
-  test("one press: a new bag with the same dishes, restaurant and way at the next time, then checkout (MORE-30)", async () => {
+  test("one press creates a bag with the same dishes, restaurant and pickup type at the next time, and leads to checkout (MORE-30)", async () => {
     const browser = await placeOrder();
     const [first] = adds(browser);
     await browser.press(AGAIN);
@@ -47,7 +47,7 @@ describe("order again on a guest's receipt", () => {
     expectPage(await submitOrder(browser), { heading: "Thanks for your order" });
   });
 
-  test("a double press, Back and a second tab begin one bag (MORE-30)", async () => {
+  test("a double press, Back and a second tab create one bag (MORE-30)", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
     const tab = copyOf(browser);
@@ -58,14 +58,14 @@ describe("order again on a guest's receipt", () => {
     expectPage(browser, { shows: ["You had already added this", "Your bag, 2 items"] });
   });
 
-  test("what is in the bag stays beside it (MORE-30)", async () => {
+  test("dishes already in the bag stay (MORE-30)", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
     await addBowls(browser);
     expectPage(await press(), { url: CHECKOUT, shows: "Your bag, 4 items" });
   });
 
-  test("a restaurant that is closed leads to its next time (MORE-30)", async () => {
+  test("a closed restaurant gives its next time (MORE-30)", async () => {
     const browser = await placeOrder();
     // Half past ten on Sunday evening in Dallas.
     browser.app.clock.now = new Date("2026-11-23T04:30:00Z");
@@ -75,10 +75,10 @@ describe("order again on a guest's receipt", () => {
   });
 
   test.each([
-    ["a number of nobody", "ZK-NOBODY0000"],
-    ["another visitor's", null],
-    ["an odd one", "../../cart"],
-  ])("%s is not ordered, whatever the form says (MORE-30)", async (_what, number) => {
+    ["an unknown order", "ZK-NOBODY0000"],
+    ["another visitor's order", null],
+    ["a malformed number", "../../cart"],
+  ])("%s cannot be repeated or remembered by a forged form (MORE-30)", async (_what, number) => {
     const placed = await placeOrder();
     const other = placed.url.split("/").at(-1) ?? "";
     const stranger = await openBrowser(placed.app).visit("/order-now");
@@ -92,7 +92,7 @@ describe("order again on a guest's receipt", () => {
     expect(adds(placed)).toHaveLength(1);
   });
 
-  test("off by setting: no press on the receipt, and none by hand (MORE-33)", async () => {
+  test("with the setting off there is no button, and a posted one has no effect (MORE-33)", async () => {
     const browser = await placeOrder(startApp({ env: { ORDER_AGAIN: "off" } }));
     const number = browser.url.split("/").at(-1) ?? "";
     expectPage(browser, { hides: [AGAIN, "Remember this order"] });
@@ -103,8 +103,8 @@ describe("order again on a guest's receipt", () => {
   });
 });
 
-describe("what is not as it was is named before anything is submitted (MORE-31)", () => {
-  test("the only dish is gone: words, and the menu of that restaurant", async () => {
+describe("changes since the earlier order are named before checkout (MORE-31)", () => {
+  test("without its only dish: a message on the restaurant's menu", async () => {
     const browser = await placeOrder();
     browser.app.answer(BOWL, status(404));
     const shows = ["None of the dishes of your earlier order", "Build Your Own Bowl"];
@@ -112,7 +112,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expect(cartOf(browser)).toBeNull();
   });
 
-  test("an option is gone: the dish comes without it", async () => {
+  test("a missing option is left out", async () => {
     const browser = await placeOrder();
     browser.app.alter(/menu-item\/101\/modifiers/, (groups) =>
       groups.map((group: { options: { name: string }[] }) => ({
@@ -124,7 +124,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows });
   });
 
-  test("something new has to be chosen: the dish is left to the customer", async () => {
+  test("a dish with a new required choice is not added", async () => {
     const browser = await placeOrder();
     browser.app.alter(/menu-item\/101\/modifiers/, (groups) => [
       ...groups,
@@ -134,7 +134,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expectPage(await browser.press(AGAIN), { url: MENU, shows });
   });
 
-  test("the price is another", async () => {
+  test("a changed price", async () => {
     const browser = await placeOrder();
     browser.app.alter(/order-confirmation/, (order) => ({ ...order, cart: [{ ...order.cart[0], price: 1.25 }] }));
     const shows =
@@ -142,7 +142,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows });
   });
 
-  test("a line without the number of its dish cannot be repeated", async () => {
+  test("a line without an item id cannot be repeated", async () => {
     const browser = await placeOrder();
     browser.app.alter(/order-confirmation/, (order) => {
       const unnumbered = { ...order.cart[0], menuItemId: undefined, itemId: undefined, name: "Soup" };
@@ -151,7 +151,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows: ["Removed:", "Soup", "Your bag, 2 items"] });
   });
 
-  test("the API refuses one line of two", async () => {
+  test("one of two lines refused by the API", async () => {
     const browser = await placeOrder();
     browser.app.alter(/order-confirmation/, (order) => ({
       ...order,
@@ -165,7 +165,7 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
     expectPage(await press(), { url: CHECKOUT, shows: ["Removed:", "Second Bowl", "Your bag, 2 items"] });
   });
 
-  test("more than one order takes: the menu, in words", async () => {
+  test("an order over the limit: a message on the menu", async () => {
     const browser = await placeOrder();
     browser.app.alter(/order-confirmation/, (order) => ({ ...order, cart: [{ ...order.cart[0], quantity: 99 }] }));
     expectPage(await browser.press(AGAIN), { url: MENU, shows: "are more than one order takes" });
@@ -173,8 +173,8 @@ describe("what is not as it was is named before anything is submitted (MORE-31)"
   });
 });
 
-describe("an API that fails meanwhile (MORE-30)", () => {
-  test("nothing was sent: the press can be repeated", async () => {
+describe("API failures (MORE-30)", () => {
+  test("after a refused connection the press can be repeated", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
     browser.app.intercept = when(isAdd, refused);
@@ -193,7 +193,7 @@ describe("an API that fails meanwhile (MORE-30)", () => {
     expect(adds(browser)).toHaveLength(2);
   });
 
-  test("an order that cannot be read is said to be so", async () => {
+  test("an order that cannot be loaded gives an error", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
     browser.app.answer(/order-confirmation/, status(500));
@@ -204,14 +204,14 @@ describe("an API that fails meanwhile (MORE-30)", () => {
   });
 });
 
-describe("another way than by carry out (MORE-30)", () => {
+describe("other pickup types (MORE-30)", () => {
   async function placeCurbside(): Promise<Browser> {
     const browser = withAnswers(startApp(), { ...CURBSIDE, vehicle: VEHICLE });
     await addBowls(browser);
     return submitOrder(await browser.visit(CHECKOUT));
   }
 
-  test("curbside with the vehicle that this browser still has; without it, it is asked for and the dishes wait", async () => {
+  test("curbside uses the browser's vehicle; without one it is asked for, and the dishes are added afterwards", async () => {
     const browser = await placeCurbside();
     expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows: [ADDED, "Blue Pickup Truck"] });
     const later = await placeCurbside();
@@ -229,7 +229,7 @@ describe("another way than by carry out (MORE-30)", () => {
     expect(setupOf(later)["again"]).toBeUndefined();
   });
 
-  test("a delivery to the address that this browser still has; without it, it is asked for", async () => {
+  test("a delivery uses the browser's address; without one it is asked for", async () => {
     const browser = await placeDelivery();
     const press = pressOf(browser);
     expectPage(await press(), { url: "/order-now/delivery-estimate", shows: ADDED });
@@ -246,7 +246,7 @@ describe("another way than by carry out (MORE-30)", () => {
     expect(adds(later)).toHaveLength(2);
   });
 
-  test("a way, a restaurant or a kind of order that is not offered now: words and a way on", async () => {
+  test("an unavailable pickup type, restaurant or order type: a message and the step to choose another", async () => {
     const sandbox = createSandbox({ now: () => SATURDAY_MORNING, face: FACE, control: true });
     const noDelivery = await placeDelivery(startApp({ sandbox }));
     sandbox.control?.setToggle("INDIVIDUAL_DELIVERY", false);
@@ -272,7 +272,7 @@ describe("another way than by carry out (MORE-30)", () => {
   });
 });
 
-describe("the order that a device remembers (MORE-32)", () => {
+describe("the order remembered by a device (MORE-32)", () => {
   const BOX = "Remember this order on this device";
 
   async function remember(app = startApp()): Promise<Browser> {
@@ -281,7 +281,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     return browser.press("Save");
   }
 
-  test("only when the box is ticked; the first page then offers it, and one press forgets it", async () => {
+  test("needs its checkbox; the first page then offers it, and one press forgets it", async () => {
     const browser = await placeOrder();
     const receipt = browser.url;
     expect(browser.field(BOX).isChecked).toBe(false);
@@ -303,7 +303,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     expect(inside(copy.cookies, "remembered")).toBeNull();
   });
 
-  test("a device that comes back has a time in minutes, and nothing of the person in its cookie", async () => {
+  test("gives a returning device a current time, and its cookie has no personal data", async () => {
     const app = startApp({ now: new Date(SATURDAY_MORNING.getTime() + 2 * 60 * 60_000) });
     const browser = await remember(app);
     for (const name of ["order", "draft", "account"]) browser.cookies.delete(name);
@@ -314,7 +314,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     expectPage(await browser.press("Order again"), { url: CHECKOUT, shows: ADDED });
   });
 
-  test("five orders later the receipt is still this browser's", async () => {
+  test("its receipt stays accessible after five more orders", async () => {
     const browser = await remember();
     const receipt = browser.url;
     const cart = inside(browser.cookies, "cart") as object;
@@ -322,7 +322,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     expectPage(await browser.visit(receipt), { shows: "Pick Up From" });
   });
 
-  test("a made-up, old or foreign cookie is no memory", async () => {
+  test("a forged, tampered or expired cookie is ignored", async () => {
     const browser = await remember();
     for (const made of [1, "x", {}, { orderNumber: "ZK-1" }, { orderNumber: "x".repeat(99) }, null, []]) {
       putInside(browser.cookies, "remembered", made);
@@ -335,7 +335,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     expectPage(await other.visit("/order-now"), { hides: "Order again" });
   });
 
-  test("an order that the API no longer has is forgotten at the press; a restaurant gone is said before it", async () => {
+  test("an order missing at the API is forgotten at the press; a missing restaurant is reported before", async () => {
     const browser = await remember();
     await browser.visit("/order-now");
     browser.app.answer(/order-confirmation/, status(404));
@@ -348,7 +348,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     expectPage(await other.visit("/order-now"), { shows: "Not to be had as before right now" });
   });
 
-  test("is the account's after a sign-in: shown to it alone, gone at sign-out, also from a copy", async () => {
+  test("belongs to the account after a sign-in: shown only there, and gone after sign-out, in copied cookies too", async () => {
     const browser = await remember();
     await signIn(await browser.visit("/login"), "ben@example.com");
     expectPage(await browser.visit("/order-now"), { shows: "Order again" });
@@ -365,7 +365,7 @@ describe("the order that a device remembers (MORE-32)", () => {
     }
   });
 
-  test("a customer's receipt has the press without the box, since the account remembers", async () => {
+  test("a customer's receipt has the button without the checkbox, as the account has the order", async () => {
     const browser = await placeOrder();
     await signIn(await browser.visit("/login"), "ben@example.com");
     await addBowls(browser);

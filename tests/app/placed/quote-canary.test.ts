@@ -11,7 +11,7 @@ vi.mock("../../../server/observability/log.ts", async (importActual) => {
 });
 captureConsole();
 
-test("the token of a quote is in no page, log, address or call but its own (MORE-40)", async () => {
+test("a quote's token appears in no page, log, address or other call (MORE-40)", async () => {
   const chain = chainWithQuotes();
   const watched = watchedApp(chain.options);
   const { app } = watched;

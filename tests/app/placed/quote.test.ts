@@ -28,8 +28,8 @@ async function openQuote(wish?: Wish, browserOf = openBrowser) {
 
 const orderNumberIn = ({ url }: Browser) => /order-confirmation\/(ZK-\w+)$/.exec(url)?.[1] ?? "";
 
-describe("a quote by the link of an email", () => {
-  test("is shown as a receipt is, without its token in the address (MORE-40, API-46, API-47)", async () => {
+describe("a quote opened from an e-mailed link", () => {
+  test("is shown like a receipt, without its token in the address (MORE-40, API-46, API-47)", async () => {
     const { browser, place, quote } = await openQuote();
     expect(browser.redirects).toEqual([303]);
     const shows = [
@@ -49,9 +49,9 @@ describe("a quote by the link of an email", () => {
   });
 
   test.each<[string, Wish]>([
-    ["to pick up", {}],
-    ["to be delivered", { pickupType: "Delivery" }],
-  ])("%s becomes an order by one press (MORE-41, API-46)", async (_how, wish) => {
+    ["for pickup", {}],
+    ["for delivery", { pickupType: "Delivery" }],
+  ])("%s becomes an order with one press (MORE-41, API-46)", async (_how, wish) => {
     const { app, browser, approvals } = await openQuote(wish);
     const total = browser.amount("Total");
     await browser.press("Approve");
@@ -67,7 +67,7 @@ describe("a quote by the link of an email", () => {
     ]);
   });
 
-  test("leaves bag, wishes and answers of another order as they were (MORE-41)", async () => {
+  test("leaves another order's bag and answers unchanged (MORE-41)", async () => {
     const chain = chainWithQuotes();
     const browser = await fillBag(startApp(chain.options));
     const bag = (await browser.visit("/order-now/cart")).text();
@@ -77,7 +77,7 @@ describe("a quote by the link of an email", () => {
     expectPage(await submitOrder(await browser.visit("/order-now/checkout")), THANKS);
   });
 
-  test("approved once, leads its browser to the order, and tells another one its number (MORE-42)", async () => {
+  test("once approved, redirects its browser to the order, and shows other browsers the number (MORE-42)", async () => {
     const { app, browser, quote, place, approvals } = await openQuote();
     const form = browser.formOf("Approve");
     const { url } = await browser.press("Approve");
@@ -88,7 +88,7 @@ describe("a quote by the link of an email", () => {
     expect([approvals(), other.buttons()]).toEqual([1, []]);
   });
 
-  test("pressed twenty times at once, is approved once (MORE-42)", async () => {
+  test("is approved once by twenty simultaneous presses (MORE-42)", async () => {
     const { app, browser, approvals } = await openQuote();
     const { url, body } = browser.formOf("Approve");
     const tabs = Array.from({ length: 20 }, () => openBrowser(app, new Map(browser.cookies)));
@@ -98,15 +98,15 @@ describe("a quote by the link of an email", () => {
   });
 });
 
-describe("a reply that is lost (MORE-42)", () => {
-  test("after the work: the order is looked up, and approved no second time", async () => {
+describe("a lost reply to the approval (MORE-42)", () => {
+  test("after the work: the order is looked up, without a second approval", async () => {
     const { app, browser, approvals } = await openQuote();
     app.intercept = when(isApproval, (request) => afterWork(app, request, broken));
     expectPage(await browser.press("Approve"), THANKS);
     expect(approvals()).toBe(1);
   });
 
-  test("before it: the page checks, and finds the order when it has arrived after all", async () => {
+  test("before the work: the page keeps checking, and finds the order once it has arrived", async () => {
     const { app, browser, place, approvals } = await openQuote();
     let late: Request | null = null;
     app.intercept = when(isApproval, (request) => {
@@ -125,7 +125,7 @@ describe("a reply that is lost (MORE-42)", () => {
     expect([approvals(), orderNumberIn(await browser.visit(place))]).toEqual([1, expect.stringMatching(/^ZK-/)]);
   });
 
-  test("not sent at all: the page says so, and the next press approves", async () => {
+  test("a refused connection: an error, and the next press approves", async () => {
     const { app, browser } = await openQuote();
     app.intercept = when(isApproval, refused);
     expectPage(await browser.press("Approve"), { status: 503, heading: "Your catering quote" });
@@ -140,13 +140,13 @@ describe("a quote that cannot be approved (MORE-43)", () => {
     ["is for a day that has passed", { day: "11/20/2026" }, "This day has passed."],
     ["is for a day on which the restaurant is closed", { day: "11/26/2026" }, "The restaurant is closed on this day."],
     ["is too large for one day", { storeNumber: "1302", quantity: 20 }, "Catering Sales Manager"],
-  ])("since it %s, says so and whom to call, without the button", async (_why, wish, words) => {
+  ])("a quote that %s shows the reason and a phone number, without the button", async (_why, wish, words) => {
     const { browser } = await openQuote(wish);
     expectPage(browser, { ...QUOTE, shows: [words, /Please call .*\(\d{3}\) \d{3}-\d{4}/] });
     expect(browser.buttons()).toEqual([]);
   });
 
-  test("since it expired on the screen: refused in the API's words, and nothing is ordered", async () => {
+  test("a quote that expires while shown is refused with the API's message, and nothing is ordered", async () => {
     const { chain, app, browser, place } = await openQuote({ validDays: 1 });
     const form = browser.formOf("Approve");
     app.answer("/validate-catering-order", status(500));
@@ -158,7 +158,7 @@ describe("a quote that cannot be approved (MORE-43)", () => {
     expect(orderNumberIn(await browser.visit(place))).toBe("");
   });
 
-  test("as it was shown, since it has changed: it is shown again, and approved by a second press", async () => {
+  test("a quote changed since it was shown is shown again, and approved by a second press", async () => {
     const { app, browser, quote, approvals } = await openQuote();
     const envelope = {
       orderTypeId: 2,
@@ -178,7 +178,7 @@ describe("a quote that cannot be approved (MORE-43)", () => {
     expectPage(await browser.press("Approve"), THANKS);
   });
 
-  test("because the chain has none approved here: the restaurant's phone, and a press does nothing (TOGGLE-06)", async () => {
+  test("with the feature off the restaurant's phone is shown, and a press has no effect (TOGGLE-06)", async () => {
     const { chain, app, browser, quote, approvals } = await openQuote();
     const form = browser.formOf("Approve");
     chain.switchOff();
@@ -191,8 +191,8 @@ describe("a quote that cannot be approved (MORE-43)", () => {
   });
 });
 
-describe("a link that opens nothing (MORE-43)", () => {
-  test("of another quote, of nothing, without its token or with a strange id: one answer for all", async () => {
+describe("an invalid link (MORE-43)", () => {
+  test("another quote, a wrong or missing token, or a malformed id all get the same 404", async () => {
     const { chain, app, browser, quote } = await openQuote();
     const other = chain.addQuote();
     const paths = [
@@ -207,7 +207,7 @@ describe("a link that opens nothing (MORE-43)", () => {
     expectPage(await openBrowser(app).visit(`/order-now/quote/${quote.id}`), NOT_FOUND);
   });
 
-  test("approves no other quote, and no press without its page", async () => {
+  test("cannot approve another quote, nor can a forged form", async () => {
     const { chain, browser, place, approvals } = await openQuote();
     const form = browser.formOf("Approve");
     const other = chain.addQuote();
@@ -219,7 +219,7 @@ describe("a link that opens nothing (MORE-43)", () => {
     expect([browser.status, approvals()]).toEqual([422, 0]);
   });
 
-  test("is tried so often and no more", async () => {
+  test("is limited to five tries", async () => {
     const { app, quote } = await openQuote();
     const browser = openBrowser(app);
     for (let guess = 0; guess < 5; guess++) await browser.visit(`/order-now/quote/${quote.id}?token=guess-${guess}`);
