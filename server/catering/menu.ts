@@ -298,12 +298,12 @@ export const menuReaders = {
     const item = this.peek(alone, alone.input(key, itemId)) ?? items[0];
     if (!item) return undefined;
     const own = this.peek(groups, groups.input(key, itemId));
-    // Without its groups it can only be shown as it is.
+    // Without its groups it is shown as is.
     if (!own) return { item: { ...item, baseImageUrl: "" }, modifiers: [] };
     const below = this.peek(submodifiers, submodifiers.input(key, [...new Set([itemId, ...announcedItems(own)])]));
     return { item, modifiers: withSubModifiers(own, below ?? [], itemId) };
   },
-  /** `isWhole` false when a category could not be read and is left out. */
+  /** `isWhole` is false if a category is unreadable and left out. */
   async wholeMenu(this: Senders, key: MenuKey, categories: readonly Category[]) {
     const filled = await Promise.all(
       categories.map(async (category) => {

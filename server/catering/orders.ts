@@ -145,7 +145,7 @@ export interface PaymentChoice {
   card: TypedCard | null;
   /** Instead of a typed card: `paymentIdOf` a saved one, or a session's id marked with # (PAY-13). */
   savedPaymentId?: string | undefined;
-  /** Instead of both: the session in which the provider took the card (PAY-16). */
+  /** Instead of both: the provider's session with the card (PAY-16). */
   sessionId?: string | undefined;
   savePaymentMethod?: boolean;
   description?: string | undefined;
@@ -159,7 +159,7 @@ interface GiftCardPayment {
   balance?: Cents;
 }
 
-/** An order as it is sent; a flag left out is sent as false, an amount as 0. */
+/** An order as sent; a missing flag is false, a missing amount 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   asap: boolean;

@@ -6,7 +6,7 @@ import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from 
 export const cardNumberText = (whenMissing: string) =>
   orElse(z.union([z.string(), z.int()]).transform(String), "", whenMissing);
 
-/** Masked once more: a whole number sent by mistake goes no further (PAY-20). */
+/** Masked again, in case a whole number is sent by mistake (PAY-20). */
 export const maskedNumber = cardNumberText("no digits").transform(cardMask);
 
 export const optionalId = nullOr(idText, "the id");
@@ -34,7 +34,7 @@ interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   isPreferred: boolean;
 }
 
-/** Its number goes out here and nowhere else, its security code never. */
+/** Its number is sent only here, its security code never. */
 export interface CardToSave extends SavedCardDetails {
   cardNumber: string;
 }
@@ -106,7 +106,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
   }),
 };
 
-/** Field by field: a form's object may hold a security code besides. */
+/** Field by field: a form's object may hold a security code too. */
 function detailsToApi<Card extends Partial<SavedCardDetails>>(card: Card) {
   const { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred } = card;
   const known = { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };

@@ -171,7 +171,7 @@ function completeType(
   return { ...type, pointsRequired: pointsRequired ?? rewardPoints };
 }
 
-/** Tiers stand alone, or beside points and rewards. */
+/** Tiers come alone, or beside points and rewards. */
 const tiers = z.preprocess((reply) => {
   const isBare = typeof reply !== "object" || reply === null || Array.isArray(reply);
   return isBare ? reply : (reply as Record<string, unknown>)["tiers"];

@@ -60,7 +60,7 @@ const shownAgreement = z.object({
 interface PlacementParts {
   visit: Visit;
   catering: Catering;
-  /** For calls that are made to the end even when the visitor leaves. */
+  /** For calls that continue even when the visitor leaves. */
   detachedCatering: () => Catering;
   budget: Pick<TimeBudget, "extend">;
   placing: PlacingOrders;
@@ -86,7 +86,7 @@ export class OrderPlacement {
     return this.#parts.visit.seal(PURPOSE, { ...agreement, parts: digests(agreement) });
   }
 
-  /** Null for a mark of another visit, or of a page that is a day old. */
+  /** Null for a mark of another visit, or of a day-old page. */
   openAgreement(sealed: string): ShownAgreement | null {
     return shownAgreement.safeParse(this.#parts.visit.open(PURPOSE, sealed, LIFE)).data ?? null;
   }

@@ -68,7 +68,7 @@ interface RewardsParts {
   orderSession: OrderSession;
   cartSession: SessionValue<CartSession>;
   catering: Catering;
-  /** Reads nothing from this request's cache, and to the end even when the visitor leaves. */
+  /** Bypasses this request's cache, and continues even when the visitor leaves. */
   detachedCatering: () => Catering;
   rewardTurns: RewardTurns;
   store: SharedStore;
@@ -84,7 +84,7 @@ export function openRewards(parts: RewardsParts) {
     read: () => (reading ??= readRewards(parts)),
     /** Buys the reward with points if not held yet. */
     redeem: (wish: RewardWish, seen: SeenOffer) => redeem(parts, wish, seen),
-    /** The customer keeps it (REWARD-03). Null when it is not on the order. */
+    /** The customer keeps it (REWARD-03). Null if not on the order. */
     remove: (rewardId: string) => takeOff(parts, rewardId),
     /** REWARD-17; the same idempotency key is the same gift card. */
     sendGiftCard: (typeId: string, toEmail: string, seen: SeenOffer, idempotencyKey: string) =>

@@ -22,7 +22,7 @@ interface ContentOptions {
 }
 
 const FIVE_MINUTES = 5 * 60_000;
-/** Milliseconds; the page has a text of its own. */
+/** Milliseconds; the page has a default text. */
 const LIMIT = 2_500;
 const MAX_FILE_LENGTH = 100_000;
 

@@ -1,4 +1,4 @@
-/** Dark modules as rows of runs; the white around them is part of it. */
+/** Dark modules as rows of runs, including the quiet zone. */
 export interface QrCode {
   size: number;
   modules: string;

@@ -47,7 +47,7 @@ function partsFrom(components: Component[]): AddressParts | null {
   const nameOf = (...types: string[]) => partCalled(components, ...types)?.long_name ?? "";
   return {
     addressLine1: `${nameOf("street_number")} ${nameOf("route")}`.trim(),
-    // Brooklyn is a part of a city that has no locality of its own.
+    // Brooklyn is a sublocality without a locality.
     city: nameOf("locality", "sublocality", "postal_town"),
     state: partCalled(components, "administrative_area_level_1")?.short_name ?? "",
     zip: nameOf("postal_code"),

@@ -25,7 +25,7 @@ export interface Endpoint {
 interface GeocoderOptions {
   geocoding: Endpoint;
   autocomplete: (Endpoint & { source: string | null }) | null;
-  /** Its own: made-up addresses must not push the menus out. */
+  /** Separate: made-up addresses must not evict menus. */
   cache: ReferenceCache;
   log: Log;
 }

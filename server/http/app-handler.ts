@@ -7,7 +7,7 @@ import { refusal } from "./refusals.ts";
 
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
 
-/** Buffers the whole page, so that one that breaks off becomes an error page. */
+/** Buffers the whole page, so that a broken one becomes an error page. */
 export function answerFromApp(handle: AppHandler, origin: string | null, proxies: number): RequestHandler {
   return async (incoming, outgoing) => {
     const { method } = incoming;

@@ -14,7 +14,7 @@ type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>
 
 interface TakeOptions<Name extends LimitName> {
   isChecked?: boolean;
-  /** Counts without a limit of their own: the caller judges them. */
+  /** Counts without an own limit: the caller judges them. */
   onlyCounted?: ScopeOf<Name>[];
 }
 
@@ -106,7 +106,7 @@ function countsOf(name: string, { per }: Limit, store: SharedStore): Count[] {
 /** An IPv6 customer has a whole /64 to choose from: it counts as one. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
-  // In canonical form; "::" stands for as many groups of zeros as are missing.
+  // In canonical form; "::" replaces the missing groups of zeros.
   const written = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
   const [before = [], after = []] = written.split("::").map((half) => half.split(":").filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");

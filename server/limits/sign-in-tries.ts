@@ -17,7 +17,7 @@ export type Allowance =
       undecided(): Promise<void>;
     }
   | { kind: "too many"; retryAfter: number; counted: Stopped["scope"] }
-  /** The account is being guessed at: only a passed bot check goes on. */
+  /** The account is under attack: only a passed bot check continues. */
   | { kind: "check"; retryAfter: number };
 
 const A_MOMENT = 2;

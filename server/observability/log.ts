@@ -13,14 +13,14 @@ const TEXTS = [
   "event",
   "reason",
   "signal",
-  // Of an upstream call: its name, how it failed, and the service's own sentence, cut and masked.
+  // Of an upstream call: its name, its failure, and the service's message, cut and masked.
   "call",
   "kind",
   "code",
   "upstreamMessage",
   // Names of cookies and form fields, never their values.
   "cookie",
-  // A keyed hash of the cart's id stands in `cart`.
+  // `cart` has a keyed hash of the cart's id.
   "orderNumber",
   "cart",
   "traceId",

@@ -71,6 +71,6 @@ export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Pro
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   trace.setGlobalTracerProvider(provider);
-  // A collector that is out must not keep the process.
+  // A failing collector must not delay the exit.
   return () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_SPANS, undefined, { ref: false })]);
 }

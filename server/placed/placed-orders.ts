@@ -47,7 +47,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
         const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
         return order && { order, isOurs: true };
       }
-      // An odd number may still be the customer's own.
+      // An odd number may be the customer's own.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });
       if (taken.isAllowed) return countingMisses(taken, look(orderNumber));
@@ -65,7 +65,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
   };
 }
 
-/** An answer that is none, as in an outage, counts for nothing. */
+/** A failed read, as in an outage, does not count. */
 async function countingMisses<T>(taken: Taken<"order number"> & { isAllowed: true }, found: Promise<T | null>) {
   const isMiss = (await found.catch(() => undefined)) === null;
   if (!isMiss) await taken.takeBack();

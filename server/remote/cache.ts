@@ -5,7 +5,7 @@ import { TIMES } from "./time-budget.ts";
 
 export interface Cached<T> {
   value: T;
-  /** When a stand-in copy was fetched; null for a fresh one. */
+  /** When a stale copy was fetched; null for a fresh one. */
   asOf: Date | null;
 }
 
@@ -20,13 +20,13 @@ const STALE_FOR = 15 * 60_000;
 
 interface CacheOptions {
   noneFor?: number | undefined;
-  /** Milliseconds until an old copy stands in for one that does not come. */
+  /** Milliseconds until a stale copy replaces a late one. */
   patience?: number | undefined;
 }
 
 export type ReferenceCache = ReturnType<typeof createReferenceCache>;
 
-/** A fresh copy is served at once; one of up to 15 minutes stands in when the API is out, with its age for the page. */
+/** A fresh copy is served at once; one of up to 15 minutes during an outage, with its age for the page. */
 export function createReferenceCache(now: () => Date, timeScale: number) {
   const sizeCalculation = ({ value }: Copy) => JSON.stringify(value).length;
   const copies = new LRUCache<string, Copy>({ max: 5_000, maxSize: MOST_CHARACTERS, sizeCalculation });

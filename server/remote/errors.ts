@@ -97,7 +97,7 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
     case 503:
       return new RemoteError("busy", call, { ...details, message: "", fields: {} });
     default:
-      // ERR-08: an answer that is not foreseen shows its words, if it has any.
+      // ERR-08: an unexpected answer shows its message, if any.
       if (message && !OUTAGES.includes(response.status))
         return new RemoteError("refused", call, { ...details, fields: {} });
       return new RemoteError("failed", call, { status: response.status, code, line });

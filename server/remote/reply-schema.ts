@@ -83,7 +83,7 @@ export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
   }
 }
 
-/** Notes a name or shape in a reply that is not understood. */
+/** Logs an unknown name or shape in a reply. */
 export function noteUnread(field: string): void {
   faults?.push(field);
 }

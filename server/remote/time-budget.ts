@@ -13,7 +13,7 @@ export const TIMES = {
 } as const;
 
 const LEAST_FOR_READ = 100;
-/** A change that is sent and not waited for leaves a doubt. */
+/** A change sent without waiting leaves a doubt. */
 const LEAST_FOR_CHANGE = 1_000;
 
 interface BudgetedCall {

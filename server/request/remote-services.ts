@@ -24,7 +24,7 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
   const traceparent = request.headers.get("traceparent") ?? undefined;
   const asker = { requestId, traceparent, token: token.read(), budget };
-  /** For calls that are made to the end even when the visitor leaves. */
+  /** For calls that continue even when the visitor leaves. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const guest = createCatering(noteWait(limited, wait), services, {

@@ -153,7 +153,7 @@ export class OrderSession {
     return this.#parts.cartSession.read().bag ?? amountOf(await this.cart());
   }
 
-  /** One answer may be a mistake: the id is given up when the API repeats it seconds later. */
+  /** One answer may be a mistake: the id is dropped when the API repeats it seconds later. */
   #noteMissing(): void {
     const { cartSession, notices, now, business } = this.#parts;
     this.#isExpired = true;
@@ -167,7 +167,7 @@ export class OrderSession {
     }
   }
 
-  /** An order with an unknown outcome; one that is found placed is remembered as such. */
+  /** An order with an unknown outcome; one found placed is remembered as such. */
   async doubt(): Promise<OpenDoubt | null> {
     const { cartSession, catering, notices, now, business, quoteToken } = this.#parts;
     const { doubt } = cartSession.read();
@@ -267,7 +267,7 @@ export class OrderSession {
     return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
   }
 
-  /** Of the order as it is, or as it would be with another store, pickup type or order type. */
+  /** Of the current order, or with another store, pickup type or order type. */
   async schedule(handover?: Handover): Promise<Schedule> {
     const { catering, now } = this.#parts;
     const at = now();

@@ -32,7 +32,7 @@ type SignInOutcome =
   | { kind: "refused"; message: string }
   | { kind: "too many tries"; retryAfter: number }
   | { kind: "token too long" }
-  /** The account is being guessed at; a passed bot check goes on. */
+  /** The account is under attack; a passed bot check continues. */
   | { kind: "check"; retryAfter: number };
 
 interface AccountParts {
@@ -88,7 +88,7 @@ export class VisitorAccount {
     return this.#parts.token.wasGiven && !this.isSignedIn();
   }
 
-  /** Empty when the name is unknown; null for guests. */
+  /** Empty if the name is unknown; null for guests. */
   name(): string | null {
     return this.isSignedIn() ? this.#parts.sessions.signIn.read().firstName : null;
   }
@@ -152,7 +152,7 @@ export class VisitorAccount {
     const userName = await this.#enter(granted);
     if (userName === null) return { kind: "refused", message: WRONG_CREDENTIALS };
     this.#noteDevice(credentials.username);
-    // AUTH-09: the payment choice was a guest's, or another person's. A card form that is open stays open.
+    // AUTH-09: the payment choice was a guest's, or another person's. An open card form stays open.
     sessions.payment.write({ ...NO_PAYMENT, entersCard: sessions.payment.read().entersCard });
     await this.#changeOwner(fingerprintOf(userName || credentials.username));
     const [hasTwoCarts, notice] = await Promise.all([this.#takeCartsAlong(), this.#carryOut(pendingStoreId)]);
@@ -257,7 +257,7 @@ export class VisitorAccount {
     devices.write([{ account: sealer.fingerprint(ACCOUNT, name), id: newId() }, ...others]);
   }
 
-  /** Another account's data goes; a guest's is taken along. */
+  /** Another account's data is removed; a guest's is kept. */
   async #changeOwner(owner: string): Promise<void> {
     const { cart } = this.#parts.sessions;
     const before = cart.read().owner;
@@ -345,7 +345,7 @@ const ACCOUNT = "account";
 /** One account under all spellings of its name. */
 const asTyped = (name: string) => name.normalize("NFKC").trim().toLowerCase();
 
-/** The words of a refusal, or null when the password was not judged (AUTH-06, AUTH-07). */
+/** The message of a refusal, or null if the password was not judged (AUTH-06, AUTH-07). */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof RemoteError)) return null;
   if (!isBrokenRule(error) && error.kind !== "not allowed") return null;

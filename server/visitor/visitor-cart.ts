@@ -37,7 +37,7 @@ export class VisitorCart {
     return addOnce(this.#parts, key, { name, what: order.orderId }, () => addPastOrder(this.#parts, order, name));
   }
 
-  /** The same of a placed order that is in no customer's list: line by line. */
+  /** The same of a placed order in no customer's list: line by line. */
   addPlaced(key: unknown, order: PlacedOrder, name: string): Promise<string> {
     const what = order.orderNumber;
     return addOnce(this.#parts, key, { name, what }, () => addPlacedOrder(this.#parts, order, name));
@@ -96,7 +96,7 @@ export class VisitorCart {
     const { order, cartSession } = this.#parts;
     const now = await order.cart().catch(orNull);
     const { cartId } = cartSession.read();
-    // Pressed twice, or gone by itself.
+    // Pressed twice, or already gone.
     if (cartId === null) return true;
     // An unreadable bag can be given up all the same.
     const isShown = now ? this.markOf(now) === mark : mark.startsWith(digest(cartId));
@@ -134,7 +134,7 @@ export class VisitorCart {
 
   #id(): string {
     const { cartId } = this.#parts.cartSession.read();
-    // The same answer as for a cart that is gone.
+    // The same answer as for a missing cart.
     if (cartId === null) throw new RemoteError("not found", "cart");
     return cartId;
   }
