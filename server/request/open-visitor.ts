@@ -145,28 +145,13 @@ function openNotices(session: SessionValue<Notice[]>) {
 function visitorOf(scope: RequestScope): keys.Visitor {
   const { request, requestId, services, sessions, remoteServices, business, notices } = scope;
   const { catering } = remoteServices.remote;
-  const { now, settings } = services;
+  const { now } = services;
   const { cart: cartSession, draft, payment } = sessions;
-  const { cateringSiteUrl } = settings;
-  const quoteToken = () => {
-    const link = sessions.emailLink.read();
-    return link?.purpose === "quote" ? link.token : null;
-  };
-  const order = new OrderSession({
-    setup: sessions.order,
-    cartSession,
-    notices,
-    catering,
-    now,
-    cateringSiteUrl,
-    quoteToken,
-    business,
-  });
+  const order = orderOf(scope);
   const { token, address } = remoteServices;
   const here = () => pathToReturnTo(request.url);
   const account = new VisitorAccount({ sessions, services, token, catering, order, notices, address, here, requestId });
   const idempotency = openIdempotency({ ...services, sessions });
-  const groups = openGroupLinks(services);
   return {
     order,
     account,
@@ -180,21 +165,44 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     remembered: rememberedOf(scope),
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
-    groups,
-    groupGuest: new GroupGuest({
-      ...services,
-      catering: remoteServices.remote.guestCatering(),
-      group: sessions.group,
-      groups,
-      idempotency,
-      address,
-      notices,
-      business,
-    }),
-    hostedGroup: openHostedGroup({ order, cartSession, groups, notices, now }),
+    ...groupsOf(scope, { order, idempotency }),
     idempotency,
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),
+  };
+}
+
+function orderOf({ services, sessions, remoteServices, business, notices }: RequestScope): OrderSession {
+  const { now, settings } = services;
+  const quoteToken = () => {
+    const link = sessions.emailLink.read();
+    return link?.purpose === "quote" ? link.token : null;
+  };
+  return new OrderSession({
+    setup: sessions.order,
+    cartSession: sessions.cart,
+    notices,
+    catering: remoteServices.remote.catering,
+    now,
+    cateringSiteUrl: settings.cateringSiteUrl,
+    quoteToken,
+    business,
+  });
+}
+
+function groupsOf(
+  { services, sessions, remoteServices, business, notices }: RequestScope,
+  { order, idempotency }: Pick<keys.Visitor, "order" | "idempotency">,
+) {
+  const { cart: cartSession, group } = sessions;
+  const { remote, address } = remoteServices;
+  const groups = openGroupLinks(services);
+  const catering = remote.guestCatering();
+  const { now } = services;
+  return {
+    groups,
+    groupGuest: new GroupGuest({ ...services, catering, group, groups, idempotency, address, notices, business }),
+    hostedGroup: openHostedGroup({ order, cartSession, groups, notices, now }),
   };
 }
 
