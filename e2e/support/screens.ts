@@ -140,6 +140,9 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     await startAtMenu(page, "Individual", "/order-now/group");
     await look("group-begin");
+    await press("Get the link");
+    await wrong(page);
+    await look("group-begin-error");
     await page.getByLabel("Your first name").fill("Sam");
     await press("Get the link");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your group order");

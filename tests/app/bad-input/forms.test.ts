@@ -259,7 +259,7 @@ test(
 
 /** Fields that accept only some characters, or are not free text. */
 const OTHER_FIELDS = new Set(
-  "address2 email username password phone zip guests quantity q category state promoCode giftNumber giftPin cardNumber cvv billingZip customTip toEmail".split(
+  "address2 email username password phone zip guests quantity q category state promoCode giftNumber giftPin cardNumber cvv billingZip customTip toEmail mostEach".split(
     " ",
   ),
 );

@@ -36,6 +36,7 @@ export const HONEST: Record<string, string> = {
   toEmail: "grace@example.com",
   tip: "other",
   customTip: "3.50",
+  mostEach: "15.00",
   vehicleColor: "Blue",
   vehicleType: "Pickup Truck",
 };
