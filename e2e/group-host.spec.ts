@@ -34,7 +34,7 @@ async function fillTogether(page: Page, browser: Browser, meals: number): Promis
   await expect(page.locator(".persons li")).toHaveCount(PERSONS.length);
 }
 
-async function orderAll(page: Page, scripts: boolean, lines: number): Promise<void> {
+async function orderAll(page: Page, lines: number): Promise<void> {
   await openReview(page);
   await expect(page.locator("#order .line")).toHaveCount(lines);
   await fillCheckout(page);
@@ -61,7 +61,7 @@ test("a host shares a link, three others add, and 25 lines with a promo code are
   await page.getByLabel("Promo Code").fill("ZEBRA5");
   await page.getByRole("button", { name: "Redeem" }).click();
   await expect(page.getByText("Promo code ZEBRA5 is applied.")).toBeVisible();
-  await orderAll(page, scripts, 25);
+  await orderAll(page, 25);
 });
 
 test("a delivery is ordered together; who adds while the host submits is named (MORE-23, MORE-24)", async ({

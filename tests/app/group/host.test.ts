@@ -17,14 +17,14 @@ test("group: started from the menu with name and deadline, it shows link, messag
   await browser.press("Order as a group");
   expectPage(browser, { url: GROUP, heading: "Order as a group" });
   expect(browser.options("Others can add until")).toEqual([
-    "11:55 AM, the latest possible",
+    "Tomorrow, 11:55 AM, the latest possible",
     "Today, 5:00 PM",
     "Another time",
     "Which time",
   ]);
   await browser.submit("Get the link", { "Your first name": " Sam ", "Limit for each person": "$15" });
   expectPage(browser, { url: GROUP, redirects: [303], heading: "Your group order" });
-  expect(browser.text()).toContain("Open until 11:55 AM, $15.00 for each person.");
+  expect(browser.text()).toContain("Open until Tomorrow, 11:55 AM, $15.00 for each person.");
   const url = browser.value("Link");
   expect(url).toMatch(/^http:\/\/localhost:3000\/group\/[\w.~-]+$/);
   const words = "Sam is ordering from Dallas Uptown for Sunday, 12:30 PM. Add your meal by 11:55 AM.";
@@ -127,7 +127,7 @@ test("group: an invalid name, time or limit is refused beside its field and kept
   expectPage(browser, { status: 422, shows: ["Please use one of the buttons on this page."] });
   expect(cartOf(browser)).toBeNull();
   await send({ closes: "other", closesTime: "10:30 am" });
-  expect(browser.text()).toContain("Open until 10:30 AM.");
+  expect(browser.text()).toContain("Open until Tomorrow, 10:30 AM.");
 });
 
 test("group: shortly before the time a group cannot be started, and the page links to a later time (MORE-20)", async () => {

@@ -36,7 +36,7 @@ export function CategoriesPage({ around, categories, banner, age, group }: Categ
       <PageTitle title={brand.menuTitle} />
       <div className="line-head">
         <h1>{brand.menuTitle}</h1>
-        {group ? <GroupLink words={group} /> : null}
+        {group ? <GroupLink words={group} className="group-link" /> : null}
       </div>
       {isGuest ? null : <OrderListsLinks />}
       {age ? <p className="hint">{age}</p> : null}

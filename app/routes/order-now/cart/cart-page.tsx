@@ -42,7 +42,8 @@ export function CartPage({ doubt, lines, totals, renaming, group, formErrors, fo
               <Link className="button" to="/order-now/build-order">
                 Add more items
               </Link>{" "}
-              {group ? <GroupLink words={group} /> : null} <Link to="/order-now/cart/clear">Clear Cart</Link>
+              {group ? <GroupLink words={group} className="button" /> : null}{" "}
+              <Link to="/order-now/cart/clear">Clear Cart</Link>
             </p>
           </div>
         </div>
@@ -62,7 +63,7 @@ function EmptyBag({ group }: Pick<CartPageProps, "group">) {
         <Link className="button button-main" to="/order-now/build-order">
           Go to the menu
         </Link>{" "}
-        {group ? <GroupLink words={group} /> : null}
+        {group ? <GroupLink words={group} className="button" /> : null}
       </p>
     </section>
   );

@@ -122,7 +122,8 @@ function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, 
         <Check {...radio("other")}>Another time</Check>
         <TextField
           name="closesTime"
-          label={typedOn ? `Which time, ${typedOn}` : "Which time"}
+          label="Which time"
+          hint={typedOn}
           type="time"
           defaultValue={values["closesTime"] ?? ""}
           problem={problemOf(problems, "closesTime")}

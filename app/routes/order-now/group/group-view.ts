@@ -15,17 +15,19 @@ export async function groupView(opened: GroupRequest) {
   const { store, day } = order;
   const cart = await visitor.order.cart();
   const { group } = visitor.cartSession.read();
-  const dayWords = (date: string) => nearDay(date, zonedDay(now, store.timeZone).date) || formatBriefDay(date);
-  const words = (deadline: Pick<Deadline, "day" | "time">) =>
-    deadline.day === day ? formatTime(deadline.time) : `${dayWords(deadline.day)}, ${formatTime(deadline.time)}`;
+  const today = zonedDay(now, store.timeZone).date;
+  /** Of an order for today the day goes without saying. */
+  const dayWords = (date: string) => (day === today ? "" : nearDay(date, today) || formatBriefDay(date));
+  const words = (moment: Pick<Deadline, "day" | "time">) =>
+    [dayWords(moment.day), formatTime(moment.time)].filter(Boolean).join(", ");
   const deadlines = deadlinesOf(slot, now);
   return {
     idempotencyKey: visitor.idempotency.newKey(),
     host: group?.host ?? (visitor.draft.read().firstName || visitor.account.name() || ""),
     limit: group?.mostEach == null ? "" : formatCents(group.mostEach),
     deadlines: deadlines.map((deadline, place) => ({ value: DEADLINE_CHOICES[place] ?? "", words: words(deadline) })),
-    /** The day that a typed time is on, unless it is the order's own. */
-    typedOn: deadlines[0] && deadlines[0].day !== day ? dayWords(deadlines[0].day) : null,
+    /** The day that a typed time is on. */
+    typedOn: deadlines[0] ? dayWords(deadlines[0].day) : "",
     hasGroup: group !== undefined,
     open: group && !isClosed(group, now) ? await openView(opened, words) : null,
     persons: personsOf(cart?.lines ?? []),
