@@ -33,7 +33,6 @@ export const TYPED: Record<string, string> = {
 const SAMPLES: Record<string, string> = {
   "store/:state/:name": "store/texas/dallas-uptown",
   "policies/:name": "policies/privacy",
-  "group/:token": "group/a-token",
   "pictures/:name": "pictures/bowl.svg",
   "pictures/dish/:itemId": "pictures/dish/101",
   "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
