@@ -73,6 +73,10 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await look("checkout-filled");
     await submit(page);
     await look("confirmation");
+    await page.getByLabel("Remember this order on this device").check();
+    await press("Save");
+    await page.getByRole("button", { name: "Forget it" }).waitFor();
+    await visit(page, look, { "order-again": "/order-now" });
   },
 
   async delivery(page, look, scripts) {

@@ -21,7 +21,7 @@ function loadNextParts(): void {
   ]).catch(() => {});
 }
 
-export function SetupPage({ types, next, hasBegun, again, idempotencyKey, problems }: SetupPageProps) {
+export function SetupPage({ types, next, hasBegun, hasDishes, again, idempotencyKey, problems }: SetupPageProps) {
   const isPressed = useNavigation().state === "submitting";
   useEffect(() => {
     if (isPressed) loadNextParts();
@@ -31,7 +31,7 @@ export function SetupPage({ types, next, hasBegun, again, idempotencyKey, proble
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
       <h1>Tell Us About Your Order</h1>
       <ErrorSummary problems={problems} />
-      {again && idempotencyKey ? <OrderAgain {...again} idempotencyKey={idempotencyKey} /> : null}
+      {again && idempotencyKey ? <OrderAgain {...again} isMain={!hasDishes} idempotencyKey={idempotencyKey} /> : null}
       {types.length > 0 ? (
         <OrderTypeChooser types={types} />
       ) : (
@@ -43,7 +43,7 @@ export function SetupPage({ types, next, hasBegun, again, idempotencyKey, proble
         <p className="actions">
           {next ? (
             <>
-              <Link className="button button-main" to={next.path}>
+              <Link className={again && !hasDishes ? "button" : "button button-main"} to={next.path}>
                 Continue your order
               </Link>{" "}
               <span>Next: {next.name}</span>
@@ -56,9 +56,9 @@ export function SetupPage({ types, next, hasBegun, again, idempotencyKey, proble
   );
 }
 
-type OrderAgainProps = NonNullable<SetupView["again"]> & { idempotencyKey: string };
+type OrderAgainProps = NonNullable<SetupView["again"]> & { isMain: boolean; idempotencyKey: string };
 
-function OrderAgain({ orderNumber, dishes, from, isRemembered, idempotencyKey }: OrderAgainProps) {
+function OrderAgain({ orderNumber, dishes, from, isRemembered, isMain, idempotencyKey }: OrderAgainProps) {
   return (
     <Form method="post" action="/order-now?index" className="card actions">
       <IdempotencyField value={idempotencyKey} />
@@ -67,7 +67,7 @@ function OrderAgain({ orderNumber, dishes, from, isRemembered, idempotencyKey }:
         <br />
         <span className="soft">{from}</span>
       </p>
-      <button className="button button-main" {...setupIntents.button("again", orderNumber)}>
+      <button className={isMain ? "button button-main" : "button"} {...setupIntents.button("again", orderNumber)}>
         Order again
       </button>{" "}
       {isRemembered ? (

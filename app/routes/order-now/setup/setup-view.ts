@@ -24,6 +24,7 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
   const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
   /** The first unfinished step; without an order type no later one. */
   const next = chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null;
+  const hasDishes = (cart?.lines.length ?? 0) > 0;
   return {
     types: orderTypes.map((type, index) => ({
       id: type.id,
@@ -38,7 +39,8 @@ export function setupView({ orderTypes, setup, cart, isElsewhere, settings, togg
     })),
     again,
     next,
-    hasBegun: setup.pickupType !== null || (cart?.lines.length ?? 0) > 0,
+    hasBegun: setup.pickupType !== null || hasDishes,
+    hasDishes,
   };
 }
 
