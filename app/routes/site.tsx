@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { AccountLinks } from "../components/account/account-links.tsx";
 import { PageFrame } from "../components/page/page-frame.tsx";
 import * as keys from "../../server/context.ts";
@@ -8,16 +8,25 @@ import type { Route } from "./+types/site.ts";
 /** The frame of the pages around ordering, which waits for no API. */
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
+  const { links } = context.get(keys.site);
   return {
     notices: visitor.notices.take().map(noticeView),
     name: visitor.account.name(),
+    hasMenus: links.publicMenu === "on",
   };
 }
 
-export default function Site({ loaderData: { notices, name } }: Route.ComponentProps) {
+export default function Site({ loaderData: { notices, name, hasMenus } }: Route.ComponentProps) {
+  const { pathname } = useLocation();
   // Its page has a sign-in link for guests.
-  const isWayIn = /^\/(?:login|join-now|account)\b/i.test(useLocation().pathname);
-  const header = name === null && isWayIn ? null : <AccountLinks name={name} />;
+  const isWayIn = /^\/(?:login|join-now|account)\b/i.test(pathname);
+  const isOnMenus = /^\/(?:locations|group|order-now)\b/i.test(pathname);
+  const account = name === null && isWayIn ? null : <AccountLinks name={name} />;
+  const header = (
+    <>
+      {hasMenus && !isWayIn && !isOnMenus ? <Link to="/locations">See the menu</Link> : null} {account}
+    </>
+  );
   return (
     <PageFrame header={header} notices={notices} phone={null}>
       <Outlet />

@@ -17,6 +17,8 @@ export function favoriteOf(pressed: string): number | null {
 export interface ListLinks {
   directionsUrl: string;
   menuPdfUrl: string | null;
+  /** Each restaurant has a public menu below its page (MORE-01). */
+  hasMenus?: boolean;
   /** The query of this list: "state=TX&". */
   query: string;
   onSubmit: FormProps["onSubmit"];
@@ -94,6 +96,13 @@ function StoreItem({ row, links, place, number, isMain }: StoreItemProps) {
           {links.main === "order" && row.more?.phone ? (
             <p>
               <PhoneLink number={row.more.phone} />
+            </p>
+          ) : null}
+          {links.hasMenus ? (
+            <p>
+              <Link to={`${row.page}/menu`}>
+                See the menu<span className="vh">{` of ${row.name}`}</span>
+              </Link>
             </p>
           ) : null}
         </div>{" "}

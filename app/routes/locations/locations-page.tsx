@@ -55,7 +55,7 @@ function countOf(count: number): string {
   return count === 1 ? "1 location" : `${count} locations`;
 }
 
-interface StoresProps extends Pick<LocationsPageProps, "isGuest" | "directionsUrl" | "menuPdfUrl"> {
+interface StoresProps extends Pick<LocationsPageProps, "isGuest" | "directionsUrl" | "menuPdfUrl" | "hasMenus"> {
   state: string;
   rows: StoreRow[];
 }

@@ -36,6 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isGuest: !account.isSignedIn(),
     directionsUrl: links.directionsUrl,
     menuPdfUrl: links.menuPdfUrl,
+    hasMenus: links.publicMenu === "on",
   };
 }
 

@@ -1,10 +1,12 @@
 import { Form, Link } from "react-router";
 import { type MenuDish, MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
+import { brand } from "../../ui/brand.ts";
 import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { OpenGraph } from "../../ui/open-graph.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 import type { PublicMenu } from "./menu-view.ts";
@@ -19,6 +21,7 @@ export function MenuPage({ title, store, sections, problems, ...page }: PublicMe
     <>
       <PageTitle title={title} wrong={problems.length > 0} />
       <SearchEntry address={page.url} description={page.description} />
+      <OpenGraph title={`${brand.name} ${title}`} address={page.url} description={page.description} />
       <ErrorSummary problems={problems} />
       <Trail steps={steps} />
       <h1>{title}</h1>

@@ -1,7 +1,7 @@
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { menuData } from "@platter/ordering/menu/menu-data.ts";
 import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
-import { storeMenuPath, storePath } from "@platter/ordering/stores/store-page.ts";
+import { storeMenuPath, storeOrderPath, storePath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
@@ -19,18 +19,20 @@ export function publicMenu(store: Store, menu: readonly FilledCategory[], { appU
   const [path, url] = [storePath(store), appUrl + storeMenuPath(store)];
   const title = `${store.name} menu`;
   const { date, time } = zonedDay(now, store.timeZone);
+  const { label } = storeOffer(store, null, "Carry Out", date);
+  const orderUrl = label ? null : appUrl + storeOrderPath(store);
   return {
     title,
     url,
     description: `Menu of ${brand.name} ${store.name}: dishes, prices, calories and allergens.`,
     store: { name: store.name, path },
     asOf: `Prices and dishes at ${formatTime(time)} today. They may differ on the day you order for.`,
-    label: storeOffer(store, null, "Carry Out", date).label,
+    label,
     sections: menuSections(menu, "Individual"),
     structured: menuData({
       name: `${brand.name} ${title}`,
       url,
-      restaurant: { id: appUrl + path, name: `${brand.name} ${store.name}` },
+      restaurant: { id: appUrl + path, name: `${brand.name} ${store.name}`, orderUrl },
       menu,
     }),
   };

@@ -7,6 +7,7 @@ import { brand } from "../../ui/brand.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { telephone } from "../../ui/phone-link.tsx";
 import { useDocument } from "../../ui/document.ts";
+import { OpenGraph } from "../../ui/open-graph.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
@@ -26,14 +27,13 @@ interface StorePageProps extends StoreView {
 export function StorePage(props: StorePageProps) {
   const { name, state, closing, problems } = props;
   const { lite, nonce } = useDocument();
+  const description = `${brand.name} ${name}: ${props.address}. Hours, phone number, menu and online ordering.`;
   const steps = [{ label: "Locations", to: "/locations" }, { label: state.name, to: state.path }, { label: name }];
   return (
     <>
       <PageTitle title={`${name}, ${state.name}`} wrong={problems.length > 0} />
-      <SearchEntry
-        address={props.url}
-        description={`${brand.name} ${name}: ${props.address}. Hours, phone number, menu and online ordering.`}
-      />
+      <SearchEntry address={props.url} description={description} />
+      <OpenGraph title={`${brand.name} ${name}`} address={props.url} description={description} />
       <ErrorSummary problems={problems} />
       <Trail steps={steps} />
       <h1>{name}</h1>

@@ -1,7 +1,7 @@
 import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { weekday, zonedDay } from "@platter/ordering/day.ts";
 import { stateName } from "@platter/ordering/stores/states.ts";
-import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
+import { storeMenuPath, storeOrderPath } from "@platter/ordering/stores/store-page.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { directionsTo } from "@platter/ordering/stores/directions.ts";
 import {
@@ -34,6 +34,8 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
   const url = site.appUrl + path;
   const { date } = zonedDay(now, store.timeZone);
   const menuPath = publicMenu === "on" ? storeMenuPath(store) : null;
+  const orderPath = storeOrderPath(store);
+  const { label } = storeOffer(store, null, "Carry Out");
   return {
     url,
     structured: restaurantData({
@@ -42,6 +44,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
       chain: brand.name,
       url,
       menuUrl: menuPath ? site.appUrl + menuPath : menuPdfUrl,
+      orderUrl: label ? null : site.appUrl + orderPath,
     }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,
@@ -55,9 +58,9 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     closesOn: store.closeDate && formatBriefDay(store.closeDate),
     hours: store.hours && weekdayHours(store.hours),
     today: weekday(date),
-    label: storeOffer(store, null, "Carry Out").label,
+    label,
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
-    orderPath: `/order-now?${new URLSearchParams({ store: store.storeNumber })}`,
+    orderPath,
     menuPath,
     directionsUrl: directionsTo(address, directionsUrl),
     menuPdfUrl,

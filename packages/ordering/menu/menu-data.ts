@@ -1,4 +1,4 @@
-import { scriptSafe } from "../stores/structured-data.ts";
+import { orderAction, scriptSafe } from "../stores/structured-data.ts";
 import type { FilledCategory } from "./menu-finder.ts";
 import type { MenuItem } from "./menu.ts";
 import { dishPrice } from "./modifiers.ts";
@@ -7,7 +7,7 @@ interface Described {
   name: string;
   url: string;
   /** Of its restaurant, whose page describes it. */
-  restaurant: { id: string; name: string };
+  restaurant: { id: string; name: string; orderUrl: string | null };
   menu: readonly FilledCategory[];
 }
 
@@ -20,7 +20,13 @@ export function menuData({ name, url, restaurant, menu }: Described): string {
     url,
     name,
     mainEntityOfPage: url,
-    isPartOf: { "@type": "Restaurant", "@id": restaurant.id, name: restaurant.name, hasMenu: url },
+    isPartOf: {
+      "@type": "Restaurant",
+      "@id": restaurant.id,
+      name: restaurant.name,
+      hasMenu: url,
+      potentialAction: orderAction(restaurant.orderUrl),
+    },
     hasMenuSection: menu.map(({ category, items }) => ({
       "@type": "MenuSection",
       name: category.displayName,

@@ -13,6 +13,11 @@ export function storeMenuPath(store: Addressed): string {
   return `${storePath(store)}/menu`;
 }
 
+/** Begins an order at that store. */
+export function storeOrderPath({ storeNumber }: Pick<Store, "storeNumber">): string {
+  return `/order-now?${new URLSearchParams({ store: storeNumber })}`;
+}
+
 /** Case and accents may differ; `isExact`: the address equals that of `storePath`. */
 export function findByPath<T extends Addressed>(
   stores: readonly T[],

@@ -9,10 +9,12 @@ interface Described {
   chain: string;
   url: string;
   menuUrl: string | null;
+  /** Where an order there begins; null where the site takes none. */
+  orderUrl: string | null;
 }
 
 /** JSON-LD for search engines (OUT-03), safe in a script element. */
-export function restaurantData({ store, hours, chain, url, menuUrl }: Described): string {
+export function restaurantData({ store, hours, chain, url, menuUrl, orderUrl }: Described): string {
   const { latitude, longitude } = store;
   // Missing coordinates are 0, 0.
   const isPlaced = latitude !== 0 || longitude !== 0;
@@ -33,8 +35,14 @@ export function restaurantData({ store, hours, chain, url, menuUrl }: Described)
     },
     geo: isPlaced ? { "@type": "GeoCoordinates", latitude, longitude } : undefined,
     hasMenu: menuUrl ?? undefined,
+    potentialAction: orderAction(orderUrl),
     openingHoursSpecification: hours ? [...hours.currentWeek, ...hours.nextWeek].map(openingHours) : undefined,
   });
+}
+
+/** A page for people (MORE-04). */
+export function orderAction(orderUrl: string | null) {
+  return orderUrl ? { "@type": "OrderAction", target: { "@type": "EntryPoint", urlTemplate: orderUrl } } : undefined;
 }
 
 /** A closed day opens and closes at midnight, by the conventions of search engines. */

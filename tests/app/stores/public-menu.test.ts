@@ -1,10 +1,11 @@
 import { parse } from "node-html-parser";
 import { expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
-import { openBrowser } from "../../support/browser.ts";
+import { type Browser, openBrowser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
-import { chooseNextDay, chooseTime } from "../../support/walk.ts";
+import { faultsOfThing } from "../../support/schema-org.ts";
+import { chooseNextDay, chooseStore, chooseTime } from "../../support/walk.ts";
 
 /** A restaurant's menu before an order is begun (MORE-01..03). */
 
@@ -105,4 +106,72 @@ test("public menu: 404 for an unknown store, a redirect to the canonical address
   const other = await openBrowser(broken).visit(MENU);
   expectPage(other, { status: 200, shows: ["Menu is not available right now."] });
   expect(Object.values(other.links())).toContain(UPTOWN);
+});
+
+function structuredIn(browser: Browser) {
+  return JSON.parse(parse(browser.html).querySelector('script[type="application/ld+json"]')?.rawText ?? "");
+}
+
+test("public menu: structured data of restaurants and menus has the shapes of schema.org, and says where an order begins (MORE-03, MORE-04)", async () => {
+  const browser = openBrowser(startApp({ now: NOON }));
+  const target = { "@type": "EntryPoint", urlTemplate: "http://localhost:3000/order-now?store=1001" };
+  const order = { "@type": "OrderAction", target };
+  await browser.visit(UPTOWN);
+  expect(structuredIn(browser).potentialAction).toEqual(order);
+  await browser.visit(MENU);
+  expect(structuredIn(browser).isPartOf.potentialAction).toEqual(order);
+  // The second one takes no orders here.
+  for (const path of ["TX/dallas-uptown", "IL/evanston", "FL/miami-brickell", "MA/boston-back-bay"])
+    for (const page of ["", "/menu"]) {
+      await browser.visit(`/locations/store/${path}${page}`);
+      expect(faultsOfThing(structuredIn(browser)), path + page).toEqual([]);
+    }
+  const { isPartOf } = structuredIn(await browser.visit("/locations/store/IL/evanston/menu"));
+  expect(isPartOf).not.toHaveProperty("potentialAction");
+});
+
+test("public menu: a wrong shape is found", () => {
+  const thing = {
+    "@context": "https://schema.org",
+    "@type": "Menu",
+    name: " ",
+    dish: 1,
+    isPartOf: { "@type": "Offer" },
+  };
+  expect(faultsOfThing(thing)).toEqual(['.name: " "', ".dish is none of a Menu", ".isPartOf is a Offer"]);
+});
+
+test("public menu: store and menu have a canonical address and Open Graph tags (MORE-05)", async () => {
+  const browser = openBrowser(startApp({ now: NOON }));
+  for (const path of [UPTOWN, MENU]) {
+    await browser.visit(`${path}?utm_source=x`);
+    const address = `http://localhost:3000${path}`;
+    expect(browser.attributes("link[rel=canonical]", "href")).toEqual([address]);
+    const graph = (name: string) => browser.attributes(`meta[property="og:${name}"]`, "content");
+    expect(["type", "site_name", "url"].map(graph)).toEqual([["website"], ["Zebra Kitchen"], [address]]);
+    expect(graph("title")).toEqual([expect.stringMatching(/^Zebra Kitchen Dallas Uptown/)]);
+    expect(graph("description")).toEqual(browser.attributes("meta[name=description]", "content"));
+  }
+});
+
+test("public menu: the list of restaurants, the first page and the header lead to it (MORE-04)", async () => {
+  const app = startApp({ now: NOON });
+  const browser = await openBrowser(app).visit("/locations?state=TX");
+  expect(browser.links()).toMatchObject({ "See the menu of Dallas Uptown": MENU });
+  const header = () => browser.all("header a");
+  await browser.visit("/policies/privacy");
+  expect(header()).toContain("See the menu");
+  for (const page of ["/locations", "/login", MENU]) {
+    await browser.visit(page);
+    expect(header(), page).not.toContain("See the menu");
+  }
+  await browser.visit("/order-now");
+  expect(browser.links()).toMatchObject({ "See the menu": "/locations" });
+  const chosen = await (await chooseStore(app)).visit("/order-now");
+  expect(chosen.links()).toMatchObject({ "See the menu": MENU });
+  const off = openBrowser(startApp({ now: NOON, env: { PUBLIC_MENU: "off" } }));
+  for (const page of ["/locations?state=TX", "/order-now", "/policies/privacy"]) {
+    await off.visit(page);
+    expect(off.text(), page).not.toContain("See the menu");
+  }
 });

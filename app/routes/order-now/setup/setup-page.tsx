@@ -10,6 +10,8 @@ import type { SetupView } from "./setup-view.ts";
 interface SetupPageProps extends SetupView {
   problems: Problem[];
   idempotencyKey: string | null;
+  /** Of the restaurant chosen last, or where one is found; null without public menus. */
+  menu: string | null;
 }
 
 /** Fetched beside the press: a slow phone would ask for them after it, one level of imports after the other. */
@@ -21,7 +23,8 @@ function loadNextParts(): void {
   ]).catch(() => {});
 }
 
-export function SetupPage({ types, next, hasBegun, hasDishes, again, idempotencyKey, problems }: SetupPageProps) {
+export function SetupPage(props: SetupPageProps) {
+  const { types, next, hasBegun, hasDishes, again, menu, idempotencyKey, problems } = props;
   const isPressed = useNavigation().state === "submitting";
   useEffect(() => {
     if (isPressed) loadNextParts();
@@ -39,6 +42,11 @@ export function SetupPage({ types, next, hasBegun, hasDishes, again, idempotency
           Ordering is not available right now. <Link to="/order-now">Try again.</Link>
         </p>
       )}
+      {menu ? (
+        <p>
+          <Link to={menu}>See the menu</Link>
+        </p>
+      ) : null}
       {next || hasBegun ? (
         <p className="actions">
           {next ? (

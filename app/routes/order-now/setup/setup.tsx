@@ -10,6 +10,7 @@ import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journ
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
 import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
+import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
   if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
-  const [orderTypes, cart, isElsewhere, settings, toggles, again] = await Promise.all([
+  const [orderTypes, cart, isElsewhere, settings, toggles, again, store] = await Promise.all([
     // Without them the page shows that ordering is unavailable.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
@@ -54,11 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     catering.orderSettings(),
     catering.toggles(),
     catering.soon(againOffer({ visitor, catering, forGuests: site.links.orderAgain === "on" })).catch(orNull),
+    catering.soon(visitor.order.store()).catch(orNull),
   ]);
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
   const view = setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles, again });
-  return { ...view, idempotencyKey: again && visitor.idempotency.newKey() };
+  const menu = site.links.publicMenu === "on" ? (store ? storeMenuPath(store) : "/locations") : null;
+  return { ...view, menu, idempotencyKey: again && visitor.idempotency.newKey() };
 }
 
 function linkOf({ url }: Request): DeepLink | null {

@@ -12,6 +12,7 @@ function read(change: Partial<typeof STORE>, hours: Parameters<typeof restaurant
     chain: "Zebra Kitchen",
     url: "https://zebra.example/locations/store/TX/dallas-uptown",
     menuUrl: null,
+    orderUrl: null,
   });
   return { text, value: JSON.parse(text) };
 }
@@ -43,6 +44,6 @@ test("closed days open and close at midnight; a night ends on the next day (STOR
 
 test("unknown values are left out (OUT-03)", () => {
   const { value } = read({ phone: "", latitude: 0, longitude: 0 });
-  for (const name of ["telephone", "geo", "hasMenu", "openingHoursSpecification"])
+  for (const name of ["telephone", "geo", "hasMenu", "openingHoursSpecification", "potentialAction"])
     expect(value).not.toHaveProperty(name);
 });
