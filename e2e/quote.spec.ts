@@ -20,7 +20,7 @@ const test = base.extend<{ opened: Page }>({
   },
 });
 
-test("a quote is opened by the link of an email and approved by one press, on a narrow screen too (MORE-40, MORE-41)", async ({
+test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41)", async ({
   opened: page,
 }) => {
   const title = page.getByRole("heading", { level: 1 });

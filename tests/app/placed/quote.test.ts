@@ -134,7 +134,7 @@ describe("a lost reply to the approval (MORE-42)", () => {
   });
 });
 
-describe("a quote that cannot be approved (MORE-43)", () => {
+describe("catering quotes: not approvable (MORE-43)", () => {
   test.each<[string, Wish, string]>([
     ["has expired", { validDays: -1 }, "This quote has expired. Please ask us for a new one."],
     ["is for a day that has passed", { day: "11/20/2026" }, "This day has passed."],
