@@ -29,7 +29,7 @@ async function join(browser: Browser, link: string, name: string, scripts: boole
   return guest;
 }
 
-test("a guest of a group adds, changes and removes own dishes (MORE-10, MORE-12) @lean", async ({
+test("a guest of a group adds, changes and removes own dishes within a limit, sees none of others, and is told when it is closed (MORE-10, MORE-11, MORE-12, MORE-13, MORE-14) @lean", async ({
   page,
   browser,
   scripts,
@@ -38,6 +38,10 @@ test("a guest of a group adds, changes and removes own dishes (MORE-10, MORE-12)
   const link = await openGroup(page);
   const guest = await join(browser, link, "Ana", scripts);
   await faults.watch(guest.context());
+  const other = await join(browser, link, "Ben", scripts);
+  await other.getByRole("button", { name: "Add Bottled Water" }).click();
+  await expect(other.getByText("Added: Bottled Water.")).toBeVisible();
+  await other.context().close();
   await guest.getByRole("button", { name: "Add Bottled Water" }).click();
   await expect(guest.getByText("Added: Bottled Water.")).toBeVisible();
   await guest.getByRole("link", { name: "Customize Build Your Own Bowl" }).first().click();
@@ -56,9 +60,14 @@ test("a guest of a group adds, changes and removes own dishes (MORE-10, MORE-12)
   await guest.getByRole("button", { name: "Remove Bottled Water" }).click();
   await expect(guest.getByText("Removed Bottled Water.")).toBeVisible();
   await expect(guest.locator(".line-item")).toHaveText(["Build Your Own Bowl"]);
+  expect(await guest.content()).not.toContain("Ben");
 
-  await page.goto("/order-now/cart");
-  await expect(page.locator("main")).toContainText("Ana");
-  await expect(page.locator("main")).not.toContainText("Bottled Water");
+  await page.goto("/order-now/group");
+  await expect(page.locator(".persons li")).toHaveText([/^Ben 1 item/, /^Ana 1 item/]);
+  await page.getByRole("button", { name: "Close now" }).click();
+  await expect(page.getByText("It is closed: nobody can add to it any more.")).toBeVisible();
+  await guest.getByRole("button", { name: "Add Bottled Water" }).click();
+  await expect(guest.getByRole("heading", { name: "This group order is closed" })).toBeVisible();
+  await expect(guest.getByRole("link", { name: "Order a meal of your own" })).toBeVisible();
   await guest.context().close();
 });
