@@ -118,14 +118,20 @@ export interface Visitor {
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
-  groups: GroupLinks;
-  /** The visitor's part of another's cart; never the own cart. */
-  groupGuest: GroupGuest;
-  hostedGroup: HostedGroup;
+  /** Orders filled by several persons. */
+  groups(): Groups;
   idempotency: Idempotency;
   /** For checkout and rewards: opened once, on first use. */
   checkout(): CheckoutDesk;
   placed(): Placed;
+}
+
+export interface Groups {
+  links: GroupLinks;
+  /** Of this visitor in an order of another. */
+  guest: GroupGuest;
+  /** Of which this visitor is the host. */
+  hosted: HostedGroup;
 }
 
 export interface CheckoutDesk {

@@ -57,7 +57,7 @@ export const openVisitor: MiddlewareFunction<Response> = async ({ request, conte
   const before = sessions.order.read();
   const cartBefore = sessions.cart.read();
   const response = changeable((await dropAnotherVisits(request, visitor)) ?? (await next()));
-  await visitor.hostedGroup.closeEnded(cartBefore);
+  if (cartBefore.group) await visitor.groups().hosted.closeEnded(cartBefore);
   const { headers } = response;
   countCheckout(request, response, mode);
   if (request.method === "POST") countSteps(before, sessions.order.read(), mode);
@@ -165,8 +165,8 @@ function visitorOf(scope: RequestScope): keys.Visitor {
     remembered: rememberedOf(scope),
     forgetPayment: () => payment.write(NO_PAYMENT),
     changeOrderType: (orderTypeId) => changeOrderType(sessions, orderTypeId),
-    ...groupsOf(scope, { order, idempotency }),
     idempotency,
+    groups: once(() => groupsOf(scope, { order, idempotency })),
     checkout: once(() => checkoutDeskOf(scope, order)),
     placed: once(() => placedOf(scope)),
   };
@@ -193,16 +193,16 @@ function orderOf({ services, sessions, remoteServices, business, notices }: Requ
 function groupsOf(
   { services, sessions, remoteServices, business, notices }: RequestScope,
   { order, idempotency }: Pick<keys.Visitor, "order" | "idempotency">,
-) {
+): keys.Groups {
   const { cart: cartSession, group } = sessions;
   const { remote, address } = remoteServices;
-  const groups = openGroupLinks(services);
+  const links = openGroupLinks(services);
   const catering = remote.guestCatering();
   const { now } = services;
   return {
-    groups,
-    groupGuest: new GroupGuest({ ...services, catering, group, groups, idempotency, address, notices, business }),
-    hostedGroup: openHostedGroup({ order, cartSession, groups, notices, now }),
+    links,
+    guest: new GroupGuest({ ...services, catering, group, groups: links, idempotency, address, notices, business }),
+    hosted: openHostedGroup({ order, cartSession, groups: links, notices, now }),
   };
 }
 

@@ -27,12 +27,9 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   /** For calls that continue even when the visitor leaves. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
-  const guest = createCatering(noteWait(limited, wait), services, {
-    ...asker,
-    token: undefined,
-    signal: request.signal,
-  });
-  const remote = { ...remoteOf(services, catering, { requestId, address, budget }), guestCatering: () => guest };
+  const asGuest = { ...asker, token: undefined, signal: request.signal };
+  const guestCatering = () => createCatering(noteWait(limited, wait), services, asGuest);
+  const remote = { ...remoteOf(services, catering, { requestId, address, budget }), guestCatering };
   return { remote, detachedCatering, transport, token, budget, address, wait };
 }
 

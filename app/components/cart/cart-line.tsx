@@ -19,7 +19,7 @@ export function CartLineView({ line, isBusy = false, children }: CartLineProps) 
         {line.picture === null ? null : <Picture src={line.picture} size={72} className="line-picture" />}
         <div className="line-text">
           <div className="line-head">
-            <h3 className={person ? "line-title line-item" : "line-title"} tabIndex={-1}>
+            <h3 className={person ? "line-item" : "line-title"} tabIndex={-1}>
               {person ? name : title}
               {line.quantity > 1 ? <span className="soft"> (x{line.quantity})</span> : null}
             </h3>
@@ -41,8 +41,8 @@ export function CartLineView({ line, isBusy = false, children }: CartLineProps) 
 
 function PersonHead({ person: { name, sum } }: { person: Person }) {
   return (
-    <li className="person">
-      <h3>{name}</h3> <p className="line-price">{formatCents(sum)}</p>
+    <li className="line-head person">
+      <h3 className="line-item">{name}</h3> <p className="line-price">{formatCents(sum)}</p>
     </li>
   );
 }

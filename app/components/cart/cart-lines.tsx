@@ -44,7 +44,7 @@ function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null
     const isShorter = ids.length < shown.current.length;
     shown.current = ids;
     if (!isShorter || document.activeElement !== document.body) return;
-    const headings = list.current?.querySelectorAll<HTMLElement>(".line-title") ?? [];
+    const headings = list.current?.querySelectorAll<HTMLElement>("h3[tabindex]") ?? [];
     const next = headings[gone] ?? headings[headings.length - 1];
     next?.focus();
   });

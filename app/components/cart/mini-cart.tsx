@@ -67,8 +67,8 @@ function Line({ title, name, quantity, price, picture, options, person }: ShownL
   return (
     <>
       {typeof person === "object" ? (
-        <li className="person">
-          <strong>{person.name}</strong> <span className="amount">{formatCents(person.sum)}</span>
+        <li className="line-head person">
+          <span className="line-item">{person.name}</span> <span className="amount">{formatCents(person.sum)}</span>
         </li>
       ) : null}
       <li>

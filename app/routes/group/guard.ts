@@ -17,8 +17,9 @@ export type OpenedGroup = Exclude<Awaited<ReturnType<typeof openGroup>>, null>;
 /** Null for a link that was changed or is too old. */
 export async function openGroup(context: Readonly<RouterContextProvider>, token: string) {
   if (context.get(keys.site).links.groupOrders === "off") throw notFound("page");
-  const { groups, groupGuest: guest, idempotency, cartSession } = context.get(keys.visitor);
-  const link = groups.open(token);
+  const { groups, idempotency, cartSession } = context.get(keys.visitor);
+  const { links, guest } = groups();
+  const link = links.open(token);
   if (!link) return null;
   const visit = await guest.visit(link).catch(showErrorPage);
   const catering = context.get(keys.remote).guestCatering();

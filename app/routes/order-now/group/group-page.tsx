@@ -51,12 +51,7 @@ function Persons({ persons, hasDishes, open, idempotencyKey }: GroupPageProps) {
         <Link className={hasDishes ? "button" : "button button-main"} to="/order-now/build-order">
           Add your own meal
         </Link>{" "}
-        {open ? (
-          // As a document: the page is sent without script.
-          <Link to="/order-now/group" reloadDocument>
-            Look again
-          </Link>
-        ) : null}
+        {open ? <Link to="/order-now/group">Look again</Link> : null}
       </p>
       {open ? (
         <Form method="post" action="/order-now/group">

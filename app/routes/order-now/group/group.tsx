@@ -3,7 +3,6 @@ import { refuse, refuseError, refuseUnknownButton } from "../../../components/fo
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import groupStyles from "../../../styles/group.css?url";
 import { keepForm } from "../../../ui/form/keep-form.ts";
-import type { Scriptless } from "../../../ui/sent-without-script.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
 import { readGroupForm } from "./group-form.ts";
@@ -38,17 +37,15 @@ async function begin(form: FormData, { visitor, remote, slot, now }: GroupReques
   const { choices, problems } = readGroupForm(form, slot, now);
   if (!choices) return refuse(form, problems);
   await visitor.cart.share(choices.host, visitor.account.isSignedIn() ? remote.guestCatering() : null);
-  visitor.hostedGroup.begin(choices);
+  visitor.groups().hosted.begin(choices);
   return redirect(PATH, 303);
 }
 
 async function close({ visitor }: GroupRequest) {
-  await visitor.hostedGroup.close();
+  await visitor.groups().hosted.close();
   visitor.notices.write({ code: "group-closed-by-host" });
   return redirect(PATH, 303);
 }
-
-export const handle: Scriptless = { isScriptless: true };
 
 export const clientAction = keepForm;
 

@@ -23,6 +23,7 @@ export async function openGroupPage(context: Readonly<RouterContextProvider>) {
 
 /** Null without a group. */
 export function groupLinkOf({ site, visitor, order }: GroupRequest) {
-  const link = visitor.hostedGroup.link(order);
-  return link && { link, url: site.appUrl + groupPath(visitor.groups.seal(link)) };
+  const { links, hosted } = visitor.groups();
+  const link = hosted.link(order);
+  return link && { link, url: site.appUrl + groupPath(links.seal(link)) };
 }

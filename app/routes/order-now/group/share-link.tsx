@@ -1,4 +1,5 @@
-import { useDocument } from "../../../ui/document.ts";
+import { useHydrated } from "remix-utils/use-hydrated";
+import { CopyLink } from "../../../ui/copy-link.tsx";
 import type { GroupView } from "./group-view.ts";
 
 /** The link as text, as words to send and as a code to point a phone at (MORE-21). */
@@ -13,7 +14,9 @@ export function ShareLink({ url, until, words, code }: NonNullable<GroupView["op
         <label htmlFor="link">Link</label>
         <input id="link" className="input" readOnly defaultValue={url} />
       </div>
-      <ShareButtons />
+      <p className="actions">
+        <ShareButton text={`${words} ${url}`} /> <CopyLink link={url} />
+      </p>
       <div className="field">
         <label htmlFor="words">Words to send</label>
         <textarea id="words" className="input" readOnly rows={5} defaultValue={`${words} ${url}`} />
@@ -36,11 +39,14 @@ export function ShareLink({ url, until, words, code }: NonNullable<GroupView["op
   );
 }
 
-/** For a page sent without scripts. Backticks, since React would escape other quotes. */
-const ADD_BUTTONS =
-  "(function(box){function add(words,press){var button=document.createElement(`button`);button.type=`button`;button.className=`button`;button.textContent=words;button.onclick=function(){press(button)};box.appendChild(button)}function text(id){return document.getElementById(id).value}if(navigator.clipboard)add(`Copy link`,function(button){navigator.clipboard.writeText(text(`link`)).then(function(){button.textContent=`Copied`})});if(navigator.share)add(`Share`,function(){navigator.share({text:text(`words`)}).catch(function(){})});box.className=`actions`;box.setAttribute(`aria-live`,`polite`);if(box.firstChild)document.currentScript.before(box)})(document.createElement(`p`))";
-
-function ShareButtons() {
-  const { isPlain, lite, nonce } = useDocument();
-  return isPlain && !lite ? <script nonce={nonce}>{ADD_BUTTONS}</script> : null;
+/** Opens the device's own list of apps, where it has one. */
+function ShareButton({ text }: { text: string }) {
+  const isScripted = useHydrated();
+  if (!isScripted || !("share" in navigator)) return null;
+  const share = () => void navigator.share({ text }).catch(() => undefined);
+  return (
+    <button type="button" className="button" onClick={share}>
+      Share
+    </button>
+  );
 }

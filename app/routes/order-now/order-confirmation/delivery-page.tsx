@@ -1,6 +1,5 @@
-import { useState } from "react";
 import { Link } from "react-router";
-import { useHydrated } from "remix-utils/use-hydrated";
+import { CopyLink } from "../../../ui/copy-link.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { Picture } from "../../../ui/picture.tsx";
@@ -23,7 +22,7 @@ export function DeliveryPage({ delivery, store, orderPath, next }: Route.Compone
         <section className="card followed" aria-label="Delivery status">
           <Picture src="/art/delivery.svg" size={160} />
           <DeliveryPanel {...delivery} next={next}>
-            {isShared ? <CopyLink path={page} /> : null}
+            {isShared ? <CopyLink link={page} /> : null}
           </DeliveryPanel>
           {isShared ? <p className="hint">Anyone with the link can follow your delivery for a week.</p> : null}
         </section>
@@ -37,29 +36,6 @@ export function DeliveryPage({ delivery, store, orderPath, next }: Route.Compone
           {orderPath ? <Link to={orderPath}>See the whole order</Link> : null}
         </section>
       </div>
-    </>
-  );
-}
-
-function CopyLink({ path }: { path: string }) {
-  const isScripted = useHydrated();
-  const [said, setSaid] = useState("");
-  async function copy() {
-    // A browser may have no clipboard for pages without encryption.
-    const done = await navigator.clipboard?.writeText(location.origin + path).then(
-      () => true,
-      () => false,
-    );
-    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy this page's address.");
-  }
-  return (
-    <>
-      {isScripted ? (
-        <button type="button" className="as-link" onClick={() => void copy()}>
-          Copy link
-        </button>
-      ) : null}
-      <span role="status">{said}</span>
     </>
   );
 }

@@ -68,7 +68,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
 async function closeGroup(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions): Promise<Problem[]> {
   const { visitor, catering, guestCatering } = post;
   if (!visitor.cartSession.read().group) return [];
-  await visitor.hostedGroup.close();
+  await visitor.groups().hosted.close();
   const isGuest = !visitor.account.isSignedIn();
   // If this fails, the order is still placed.
   if (!isGuest) await catering.associateToUser(cart.id).catch(orNull);

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
+
+/** `link`: an address, or a path of this site. */
+export function CopyLink({ link }: { link: string }) {
+  const isScripted = useHydrated();
+  const [said, setSaid] = useState("");
+  async function copy() {
+    // A browser may have no clipboard for pages without encryption.
+    const done = await navigator.clipboard?.writeText(new URL(link, location.origin).href).then(
+      () => true,
+      () => false,
+    );
+    setSaid(done ? "The link is copied." : "Your browser does not let us copy it: please copy the address.");
+  }
+  return (
+    <>
+      {isScripted ? (
+        <button type="button" className="as-link" onClick={() => void copy()}>
+          Copy link
+        </button>
+      ) : null}
+      <span role="status">{said}</span>
+    </>
+  );
+}
