@@ -186,31 +186,33 @@ interface BoxesProps extends Pick<AddressFormProps, "summary"> {
 function Boxes({ first, problems, isLocated, summary }: BoxesProps) {
   const problem = sayAbove(problemOf(problems, "address"));
   return (
-    <div className="pair address-row">
-      <AddressCombobox
-        name="address"
-        label="Address"
-        hint={isLocated ? LOCATED : "Street and number, city and state"}
-        defaultValue={first["address"] ?? ""}
-        problem={problem}
-        isToldElsewhere
-        autoComplete="shipping street-address"
-        required
-      />
+    <>
+      <div className="pair address-row">
+        <AddressCombobox
+          name="address"
+          label="Address"
+          hint={isLocated ? LOCATED : "Street and number, city and state"}
+          defaultValue={first["address"] ?? ""}
+          problem={problem}
+          isToldElsewhere
+          autoComplete="shipping street-address"
+          required
+        />
+        <TextField
+          name="address2"
+          label="Apt/Suite"
+          defaultValue={first["address2"] ?? ""}
+          problem={problemOf(problems, "address2")}
+          maxLength={ADDRESS_MAX}
+          autoComplete="shipping address-line2"
+        />
+      </div>
       {summary && problem ? (
         <ErrorSummary {...summary} problems={[{ field: "address", message: problem }]} id="address-error" />
       ) : problem ? (
         <FieldError id="address-error" message={problem} />
       ) : null}
-      <TextField
-        name="address2"
-        label="Apt/Suite"
-        defaultValue={first["address2"] ?? ""}
-        problem={problemOf(problems, "address2")}
-        maxLength={ADDRESS_MAX}
-        autoComplete="shipping address-line2"
-      />
-    </div>
+    </>
   );
 }
 
