@@ -35,18 +35,16 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
-  async function look(orderNumber: string): Promise<FoundOrder | null> {
+  const look = async (orderNumber: string): Promise<FoundOrder | null> => {
     const [order, isTheirs] = await Promise.all([read(orderNumber), isOurs(orderNumber).catch(orNull)]);
     return order && { order, isOurs: isTheirs ?? false };
-  }
+  };
   return {
     /** Null for missing and unreadable ones alike. */
     async find(orderNumber: string): Promise<FoundOrder | null> {
       // Not limited: guesses of others must not hide a visitor's own order, which exists: "kept" is no answer here.
-      if (isFromHere(orderNumber)) {
-        const order = await catering.placedOrder(orderNumber).catch(nullIfNotFound);
-        return order && { order, isOurs: true };
-      }
+      const order = isFromHere(orderNumber) && (await catering.placedOrder(orderNumber).catch(nullIfNotFound));
+      if (order !== false) return order && { order, isOurs: true };
       // An odd number may be the customer's own.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });

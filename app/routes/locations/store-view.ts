@@ -30,7 +30,6 @@ interface StoreParts {
 
 export function storeView(store: Store, { site, path, now, askedText, isPreferred, isGuest }: StoreParts) {
   const { menuPdfUrl, directionsUrl, publicMenu } = site.links;
-  const address = storeAddress(store);
   const url = site.appUrl + path;
   const { date } = zonedDay(now, store.timeZone);
   const menuPath = publicMenu === "on" ? storeMenuPath(store) : null;
@@ -48,7 +47,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,
-    address,
+    address: storeAddress(store),
     lines: storeLines(store),
     description: store.description,
     phone: store.phone,
@@ -62,7 +61,7 @@ export function storeView(store: Store, { site, path, now, askedText, isPreferre
     externalUrl: store.allowsOnlineOrdering ? "" : store.externalOnlineOrderingUrl,
     orderPath,
     menuPath,
-    directionsUrl: directionsTo(address, directionsUrl),
+    directionsUrl: directionsTo(storeAddress(store), directionsUrl),
     menuPdfUrl,
     isPreferred,
     /** The store that a guest has to sign in for to prefer it; null for customers. */

@@ -25,13 +25,7 @@ export function CartPage({ doubt, lines, totals, renaming, group, formErrors, fo
           <Form method="post" className="card" noValidate preventScrollReset>
             <UpdateFirst />
             <h2 className="vh">Items</h2>
-            <CartLines
-              lines={lines}
-              pressed={pressed}
-              renaming={renaming}
-              problems={problems}
-              nickname={formErrors?.values["nickname"]}
-            />
+            <CartLines {...{ lines, pressed, renaming, problems }} nickname={formErrors?.values["nickname"]} />
           </Form>
           <div className="card">
             {totals ? <TotalsPanel totals={totals} isBag /> : null}

@@ -90,9 +90,6 @@ function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, 
     );
   }
   const { problems = [], values = {} } = formErrors ?? {};
-  const chosen = values["closes"] ?? "latest";
-  const radio = (value: string) => ({ type: "radio", name: "closes", value, defaultChecked: value === chosen });
-  const problem = problemOf(problems, "closes");
   return (
     <Form method="post" action="/order-now/group" className="card" noValidate>
       <IdempotencyField value={idempotencyKey} />
@@ -106,24 +103,7 @@ function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, 
         maxLength={50}
         required
       />
-      <fieldset id="closes" className="deadlines">
-        <legend>Others can add until</legend>
-        {problem ? <FieldError id="closes-error" message={problem} /> : null}
-        {deadlines.map(({ value, words }) => (
-          <Check key={value} {...radio(value)}>
-            {value === "latest" ? `${words}, the latest possible` : words}
-          </Check>
-        ))}{" "}
-        <Check {...radio("other")}>Another time</Check>
-        <TextField
-          name="closesTime"
-          label="Which time"
-          hint={typedOn}
-          type="time"
-          defaultValue={values["closesTime"] ?? ""}
-          problem={problemOf(problems, "closesTime")}
-        />
-      </fieldset>
+      <Deadlines deadlines={deadlines} typedOn={typedOn} problems={problems} values={values} />
       <TextField
         name="mostEach"
         label="Limit for each person"
@@ -138,5 +118,33 @@ function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, 
         Get the link
       </button>
     </Form>
+  );
+}
+
+type DeadlinesProps = Pick<GroupPageProps, "deadlines" | "typedOn"> & FormErrors;
+
+function Deadlines({ deadlines, typedOn, problems, values }: DeadlinesProps) {
+  const chosen = values["closes"] ?? "latest";
+  const radio = (value: string) => ({ type: "radio", name: "closes", value, defaultChecked: value === chosen });
+  const problem = problemOf(problems, "closes");
+  return (
+    <fieldset id="closes" className="deadlines">
+      <legend>Others can add until</legend>
+      {problem ? <FieldError id="closes-error" message={problem} /> : null}
+      {deadlines.map(({ value, words }) => (
+        <Check key={value} {...radio(value)}>
+          {value === "latest" ? `${words}, the latest possible` : words}
+        </Check>
+      ))}{" "}
+      <Check {...radio("other")}>Another time</Check>
+      <TextField
+        name="closesTime"
+        label="Which time"
+        hint={typedOn}
+        type="time"
+        defaultValue={values["closesTime"] ?? ""}
+        problem={problemOf(problems, "closesTime")}
+      />
+    </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "@platter/ordering/order/placed-order.ts";
 import { afterOrderPlaced } from "@platter/ordering/order/session-values.ts";
 import { failureAnswer, nullIfNotFound, orNull, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../../server/context.ts";
 import { openEmailLink } from "../../../components/account/open-email-link.ts";
 import { answerForm, refuse, refuseUnknownButton, refuseWith, retryHeaders } from "../../../components/form/refuse.ts";
@@ -107,18 +108,20 @@ function openQuote(context: Readonly<RouterContextProvider>, id: string) {
       if (isInDoubt() || placed.isOurs(order.orderNumber)) throw remember(order.orderNumber);
       return { kind: "approved" as const, view: await viewOf(order) };
     },
-    /** A check that fails stops no one: the API has the last word when it is approved. */
-    async refusal(): Promise<string | null> {
-      try {
-        const isValid = await catering.soon(catering.validateCateringOrder(id));
-        return isValid ? null : "";
-      } catch (error) {
-        const failure = remoteFailureOf(error);
-        if (!failure) throw error;
-        return failure.kind === "refused" ? failureAnswer(failure, "").messages.join(" ") : null;
-      }
-    },
+    refusal: () => refusalOf(catering, id),
   };
+}
+
+/** A failed check stops no one: the API decides when it is approved. */
+async function refusalOf(catering: Catering, id: string): Promise<string | null> {
+  try {
+    const isValid = await catering.soon(catering.validateCateringOrder(id));
+    return isValid ? null : "";
+  } catch (error) {
+    const failure = remoteFailureOf(error);
+    if (!failure) throw error;
+    return failure.kind === "refused" ? failureAnswer(failure, "").messages.join(" ") : null;
+  }
 }
 
 export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
