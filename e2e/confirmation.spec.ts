@@ -1,7 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { fillCard, scriptRuns, submit } from "./support/journey.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
-import { expect, test } from "./support/test.ts";
+import { onReply } from "../tests/support/altered-api.ts";
+import { test } from "./support/altered-site.ts";
+import { expect } from "./support/test.ts";
 
 test("a reopened confirmation loads no script, and prints where scripts run", async ({ page, scripts }) => {
   await startAtFilledCheckout(page, scripts);
@@ -53,4 +55,22 @@ test("a guest has this device remember an order, comes back and orders it again 
   await back.getByRole("button", { name: "Forget this order on this device" }).click();
   await expect(back.getByText("Forgotten.")).toBeVisible();
   await expect(back.getByRole("button", { name: "Order again" })).toHaveCount(0);
+});
+
+test("order again: another price is named before the order is submitted (MORE-31)", async ({ openSite, scripts }) => {
+  const earlier = {
+    alter: onReply("GET", /order-confirmation/, ({ cart, ...order }) => ({
+      ...order,
+      cart: [{ ...cart[0], price: 1.25 }],
+    })),
+  };
+  const { page } = await openSite(earlier);
+  await startAtFilledCheckout(page, scripts);
+  await submit(page);
+  await page.getByRole("button", { name: "Order this again" }).click();
+  await expect(
+    page.getByText(
+      /The price is not that of your earlier order: Build Your Own Bowl \(\$\d+\.\d\d instead of \$1\.25\)\./,
+    ),
+  ).toBeVisible();
 });

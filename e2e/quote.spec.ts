@@ -6,22 +6,22 @@ import { ORDINARY_DAY } from "./support/ordinary-day.ts";
 import { test as base, expect } from "./support/test.ts";
 
 /** On a server of its own, whose chain lets customers approve quotes. */
-const test = base.extend<{ opened: Page }>({
+const test = base.extend<{ opened: { page: Page; link: string; browseAnew: () => Promise<Page> } }>({
   opened: async ({ browser, scripts }, provide) => {
     const { url, stop } = await startSite({ SANDBOX_CONTROL: "1", CLOCK: ORDINARY_DAY });
     await askControl(url, "toggles", { CUSTOMER_QUOTE_APPROVAL: true });
     const { path } = await askControl(url, "quotes", { pickupType: "Delivery" });
-    const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-    const page = await context.newPage();
+    const browseAnew = async () => (await browser.newContext({ baseURL: url, javaScriptEnabled: scripts })).newPage();
+    const page = await browseAnew();
     await page.goto(path);
-    await provide(page);
-    await context.close();
+    await provide({ page, link: path, browseAnew });
+    await page.context().close();
     stop();
   },
 });
 
 test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41)", async ({
-  opened: page,
+  opened: { page },
 }) => {
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Your catering quote");
@@ -35,4 +35,19 @@ test("catering quotes: opened by an email link and approved by one press, on a n
   const placed = page.url();
   await page.goto(quote);
   await expect(page).toHaveURL(placed);
+});
+
+test("catering quotes: a link that opens nothing says so; an approved quote names its order elsewhere (MORE-42, MORE-43)", async ({
+  opened: { page, link, browseAnew },
+}) => {
+  const other = await browseAnew();
+  await other.goto(link.replace(/token=.*/, "token=none"));
+  await expect(other.getByRole("main")).toContainText("Please call");
+  await expect(other.getByRole("button", { name: "Approve" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Approve" }).click();
+  const number = await page.locator(".order-number").textContent();
+  await other.goto(link);
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This quote has been approved");
+  await expect(other.getByRole("main")).toContainText(number?.match(/\d[\w-]+/)?.[0] ?? "no number");
+  await other.context().close();
 });

@@ -52,12 +52,15 @@ test("a link shows one state, another all again; an unknown store leads to the l
   await expect(heading).toHaveText("Our locations");
 });
 
-test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03)", async ({
+test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03, MORE-04)", async ({
   page,
   scripts,
 }) => {
-  await page.goto("/locations/store/TX/dallas-uptown");
-  await page.getByRole("link", { name: "See the menu" }).click();
+  await page.goto("/policies/privacy");
+  await page.getByRole("banner").getByRole("link", { name: "See the menu" }).click();
+  await page.waitForURL("**/locations");
+  await page.goto("/locations?state=TX");
+  await page.getByRole("link", { name: "See the menu of Dallas Uptown" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dallas Uptown menu");
   await page.getByRole("link", { name: "Drinks" }).click();
   await expect(page.getByRole("heading", { name: "Drinks" })).toBeInViewport();

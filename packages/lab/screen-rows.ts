@@ -13,6 +13,7 @@ const UNSEEN = {
   "what stands in where a server names nothing": "TIME-16 TIME-18 LIMIT-07",
   "log, monitoring and the code itself": "SHELL-19 ERR-01 ERR-02 ERR-03 ERR-04 ERR-06 ERR-07 ERR-09 CONST-02 CONST-03",
   "built without a screen": "TIME-05 TOGGLE-04 TOGGLE-06",
+  "what search engines read, a setting, or whose a cart is": "MORE-05 MORE-25 MORE-33",
 };
 
 /** Rows that are, by their own words, not applicable without script. */
