@@ -95,18 +95,14 @@ export const OPERATIONS = z
 const MOST_BESIDE_POLICY = 2_800;
 const MOST = 3_100;
 
+type Opened<Specs extends readonly CookieSpec[]> = { [Place in keyof Specs]: OpenedCookie };
+
 export type VisitorSessions = Awaited<ReturnType<typeof loadVisitorSessions>>;
 
 /** The sessions in a request's cookies; an ended sign-in or visit counts as empty. */
 export async function loadVisitorSessions({ store, ...parts }: SessionParts & { store: SharedStore }) {
   const opened = await Promise.all(COOKIES.map((spec) => openCookie(spec, parts)));
-  const [account, device, order, draft, group] = opened as [
-    OpenedCookie,
-    OpenedCookie,
-    OpenedCookie,
-    OpenedCookie,
-    OpenedCookie,
-  ];
+  const [account, device, order, draft, group] = opened as unknown as Opened<typeof COOKIES>;
   const signIn = account.value(SIGN_IN, "signIn", packSignIn);
   const visits = [...new Set(opened.flatMap((cookie) => cookie.visit ?? []))];
   const over = await endedAmong(store, [...visits, signIn.read().id].filter(Boolean));
