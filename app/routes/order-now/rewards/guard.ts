@@ -19,7 +19,8 @@ export async function openRewardsPage(context: Readonly<RouterContextProvider>, 
   const customer = await required;
   const { catering, drawings } = context.get(keys.remote);
   const { now, requestId, isPosted } = context.get(keys.site);
-  return { customer, order, account, notices, idempotency, rewards, catering, drawings, now, requestId, isPosted };
+  const parts = { customer, order, account, notices, idempotency, rewards, catering, drawings };
+  return { ...parts, closeGroup: () => visitor.groups().hosted.close(), now, requestId, isPosted };
 }
 
 /** The customer's rewards and options for this order. */

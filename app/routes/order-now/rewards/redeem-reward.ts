@@ -37,10 +37,12 @@ async function confirm(press: Press) {
   return redirect(answer.to, 303);
 }
 
-async function redeem({ wish, form, rewards, notices, requestId }: Press) {
+async function redeem({ wish, form, rewards, notices, requestId, closeGroup }: Press) {
   const outcome = await rewards.redeem(wish, seenOffer(form));
   switch (outcome.kind) {
     case "added":
+      // The bag is the customer's now: others cannot add to it.
+      await closeGroup();
       notices.write({ code: "added", name: outcome.name, quantity: 1 });
       return outcome.unfinished ? editPath(outcome.unfinished) : "/order-now/checkout#rewards";
     case "refused":
