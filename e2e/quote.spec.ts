@@ -7,8 +7,9 @@ import { test as base, expect } from "./support/test.ts";
 
 /** On a server of its own, whose chain lets customers approve quotes. */
 const test = base.extend<{ opened: { page: Page; link: string; browseAnew: () => Promise<Page> } }>({
-  opened: async ({ browser, scripts }, provide) => {
-    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1", CLOCK: ORDINARY_DAY });
+  opened: async ({ browser, scripts }, provide, { project }) => {
+    const face = project.name.includes("lean") ? "lean" : "rich";
+    const { url, stop } = await startSite({ SANDBOX_CONTROL: "1", SANDBOX_FACE: face, CLOCK: ORDINARY_DAY });
     await askControl(url, "toggles", { CUSTOMER_QUOTE_APPROVAL: true });
     const { path } = await askControl(url, "quotes", { pickupType: "Delivery" });
     const browseAnew = async () => (await browser.newContext({ baseURL: url, javaScriptEnabled: scripts })).newPage();
@@ -20,7 +21,7 @@ const test = base.extend<{ opened: { page: Page; link: string; browseAnew: () =>
   },
 });
 
-test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41)", async ({
+test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41) @lean", async ({
   opened: { page },
 }) => {
   const title = page.getByRole("heading", { level: 1 });

@@ -52,7 +52,7 @@ test("a link shows one state, another all again; an unknown store leads to the l
   await expect(heading).toHaveText("Our locations");
 });
 
-test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03, MORE-04)", async ({
+test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03, MORE-04) @lean", async ({
   page,
   scripts,
 }) => {
