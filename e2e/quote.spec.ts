@@ -43,7 +43,7 @@ test("catering quotes: a link that opens nothing says so; an approved quote name
 }) => {
   const other = await browseAnew();
   await other.goto(link.replace(/token=.*/, "token=none"));
-  await expect(other.getByRole("main")).toContainText("Please call");
+  await expect(other.getByRole("main")).toContainText("We can't open that quote");
   await expect(other.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await page.getByRole("button", { name: "Approve" }).click();
   const number = await page.locator(".order-number").textContent();
