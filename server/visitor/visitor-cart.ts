@@ -43,7 +43,7 @@ export class VisitorCart {
     return addOnce(this.#parts, key, { name, what }, () => addPlacedOrder(this.#parts, order, name));
   }
 
-  /** From now on others can add to it (MORE-20). `guest`: of a customer, whose own bag would answer to nobody else. */
+  /** From now on others can add to it (MORE-20). `guest`: API without the token of a customer, whose own bag guests cannot open. */
   share(host: string, guest: Catering | null): Promise<void> {
     return shareCart(this.#parts, { host, guest });
   }

@@ -9,7 +9,7 @@ export interface Person {
   sum: Cents;
 }
 
-/** Who ordered what of a bag, in the order of their first dish; dishes without a name are nobody's. */
+/** Sums of a bag by person, in the order of their first dish; dishes without a name are left out. */
 export function personsOf(lines: readonly Named[]): Person[] {
   const persons = new Map<string, Person>();
   for (const { nickname: name, price, quantity } of lines) {
