@@ -37,6 +37,7 @@ const SAMPLES: Record<string, string> = {
   "pictures/dish/:itemId": "pictures/dish/101",
   "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
   "group/:token": "group/x",
+  "quote/:id": "quote/x",
   ":category": "bowls",
   ":itemId": "101",
   ":typeId": "1",

@@ -23,6 +23,8 @@ const MOST: [name: LimitName, scope: Scope, most: number, checked: number, minut
   ["sign-in", "device", 5, 10, 15],
   ["sign-in", "account", 30, 30, 15],
   ["letter", "address", 30, 30, 15],
+  ["group", "address", 200, 200, 15],
+  ["group", "target", 300, 300, 60],
   ["suggestion", "address", 240, 240, 1],
   ["browser error", "address", 5, 5, 60],
   ["browser error", "everybody", 100, 100, 60],

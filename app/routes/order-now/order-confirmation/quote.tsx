@@ -49,8 +49,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const quote = openQuote(context, params.id);
-    if (quoteIntents.read(form)?.name !== "approve") return refuseUnknownButton(form);
     if (!(await quote.isOn())) return redirect(quotePath(params.id), 303);
+    if (quoteIntents.read(form)?.name !== "approve") return refuseUnknownButton(form);
     const shown = quote.placing.openAgreement(String(form.get("agreement")));
     const isShown = shown?.cartId === params.id;
     const [order, chain] = await Promise.all([quote.find(isShown), quote.chain()]);
