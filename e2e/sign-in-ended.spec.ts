@@ -71,6 +71,8 @@ test("a sign-in that expires before a reward is redeemed takes no Stripes, and c
   await page.locator("#city").fill("Fort Worth");
   await page.getByRole("button", { name: "+ Redeem A Reward" }).click();
   await page.getByRole("link", { name: /^See Choices A (?:free )?side or \$5/ }).click();
+  // The page before has a reward of a name that begins so.
+  await page.waitForURL("**/rewards?tier=2*");
   await page.getByRole("button", { name: "Redeem Reward $5 off" }).click();
   const add = page.getByRole("button", { name: "Add Reward" });
   await expect(add).toBeVisible();
