@@ -6,7 +6,8 @@ import { expect, test } from "./support/test.ts";
 
 /** The link of a host who orders in Dallas Uptown for another day at 12:30 PM, with a limit of $20 for each person. */
 async function openGroup(page: Page): Promise<string> {
-  await startAtMenu(page, "Individual", "/order-now/group");
+  await startAtMenu(page);
+  await page.getByRole("link", { name: "Order as a group" }).click();
   await page.getByLabel("Your first name").fill("Sam");
   await page.getByLabel("Limit for each person").fill("20");
   await page.getByRole("button", { name: "Get the link" }).click();

@@ -64,7 +64,7 @@ export class GroupGuest {
       catering.orderTypes(),
       catering.storeByNumber(link.store.storeNumber).catch(nullIfNotFound),
       this.#cart(link),
-      groups.isOpen(link),
+      groups.isOpen(link.id),
     ]);
     const orderType = orderTypes.find(({ id }) => id === link.orderTypeId);
     const state = orderType && store ? this.#stateOf(link, cart, isOpen) : "vanished";

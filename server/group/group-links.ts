@@ -1,4 +1,4 @@
-import { type GroupLink, groupLink, isClosed } from "@platter/ordering/group/group.ts";
+import { type GroupLink, groupLink } from "@platter/ordering/group/group.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 
@@ -9,18 +9,15 @@ const BELIEVED_FOR = 60 * 60 * 24 * 35;
 export type GroupLinks = ReturnType<typeof openGroupLinks>;
 
 /** Links of group orders, sealed, and those that were closed before their time. */
-export function openGroupLinks({ sealer, store, now }: { sealer: Sealer; store: SharedStore; now: () => Date }) {
+export function openGroupLinks({ sealer, store }: { sealer: Sealer; store: SharedStore }) {
   return {
     seal: (link: GroupLink) => sealer.seal(PURPOSE, link),
     /** Null for a changed or old one. */
     open: (token: string): GroupLink | null =>
       groupLink.safeParse(sealer.open(PURPOSE, token, BELIEVED_FOR)).data ?? null,
     close: (id: string) => store.set(keyOf(id), "closed", BELIEVED_FOR),
-    async isOpen(link: GroupLink): Promise<boolean> {
-      if (isClosed(link, now())) return false;
-      const [state] = await store.get([keyOf(link.id)]);
-      return state === null;
-    },
+    /** False for one closed before its deadline. */
+    isOpen: async (id: string) => (await store.get([keyOf(id)]))[0] === null,
   };
 }
 

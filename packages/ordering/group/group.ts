@@ -4,7 +4,7 @@ import { isDate, minutesOf } from "../day.ts";
 import type { OrderSetup } from "../order/journey.ts";
 import type { CartSession } from "../order/session-values.ts";
 
-/** One cart filled by several persons (GROUP-01). A link holds nothing of its host but the first name. */
+/** One cart filled by several persons (MORE-20). A link holds nothing of its host but the first name. */
 export const groupLink = z.object({
   /** Names the group's state on the server. */
   id: z.string().max(24),

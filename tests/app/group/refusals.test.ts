@@ -15,7 +15,7 @@ const CLOSED = "This group order is closed";
 const OWN_ORDER = { "Order a meal of your own": "/locations/store/TX/dallas-uptown/menu" };
 const store = createMemoryStore(() => SATURDAY_MORNING);
 const sealer = createSealer(["test-secret-test-secret-test-secret-0001"], () => SATURDAY_MORNING);
-const close = (id: string) => openGroupLinks({ sealer, store, now: () => SATURDAY_MORNING }).close(id);
+const close = (id: string) => openGroupLinks({ sealer, store }).close(id);
 
 describe("group: a link that no longer accepts meals shows the reason and changes nothing (MORE-11)", () => {
   const cases: [string, string, string | RegExp, (group: TestGroup) => Promise<unknown>][] = [

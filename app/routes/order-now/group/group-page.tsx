@@ -10,7 +10,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import type { GroupView } from "./group-view.ts";
 import { ShareLink } from "./share-link.tsx";
 
-export const groupIntents = defineIntents({ begin: "plain", close: "plain" });
+export const hostIntents = defineIntents({ begin: "plain", close: "plain" });
 
 type GroupPageProps = GroupView & { formErrors: FormErrors | null };
 
@@ -56,7 +56,7 @@ function Persons({ persons, hasDishes, open, idempotencyKey }: GroupPageProps) {
       {open ? (
         <Form method="post" action="/order-now/group">
           <IdempotencyField value={idempotencyKey} />
-          <button className="button button-small" {...groupIntents.button("close")}>
+          <button className="button button-small" {...hostIntents.button("close")}>
             Close now
           </button>
         </Form>
@@ -114,7 +114,7 @@ function BeginForm({ hasGroup, deadlines, typedOn, host, limit, idempotencyKey, 
         defaultValue={values["mostEach"] ?? limit}
         problem={problemOf(problems, "mostEach")}
       />
-      <button className="button button-main button-wide" {...groupIntents.button("begin")}>
+      <button className="button button-main button-wide" {...hostIntents.button("begin")}>
         Get the link
       </button>
     </Form>

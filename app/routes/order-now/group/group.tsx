@@ -6,7 +6,7 @@ import { keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
 import { readGroupForm } from "./group-form.ts";
-import { GroupPage, groupIntents } from "./group-page.tsx";
+import { GroupPage, hostIntents } from "./group-page.tsx";
 import { groupView } from "./group-view.ts";
 import { type GroupRequest, openGroupPage } from "./guard.ts";
 
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const opened = await openGroupPage(context);
-  const pressed = groupIntents.read(form);
+  const pressed = hostIntents.read(form);
   if (!pressed) return refuseUnknownButton(form);
   try {
     return pressed.name === "begin" ? await begin(form, opened) : await close(opened);

@@ -63,7 +63,10 @@ async function offerFrom({ visitor: { order } }: Parts, { store, type, pickupTyp
 /** Remembers an order of this browser, or forgets what is remembered; false: not one of this browser. */
 export async function rememberOrder(orderNumber: string, isWanted: boolean, { visitor, catering }: Parts) {
   const { remembered, placed, order } = visitor;
-  if (!isWanted) return (remembered.write(null), true);
+  if (!isWanted) {
+    remembered.write(null);
+    return true;
+  }
   const [found, types, stores] = await Promise.all([
     placed().orders.findOurs(orderNumber),
     order.orderTypes(),
