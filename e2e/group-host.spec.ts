@@ -64,7 +64,7 @@ test("a host shares a link, three others add, and 25 lines with a promo code are
   await orderAll(page, 25);
 });
 
-test("a delivery is ordered together; who adds while the host submits is named (MORE-23, MORE-24)", async ({
+test("a delivery is ordered together; who adds while the host submits is named (MORE-23, MORE-24) @lean", async ({
   page,
   browser,
   scripts,
