@@ -155,9 +155,14 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   return {
     order,
     account,
-    cart: new VisitorCart({ order, cartSession, notices, catering, business, idempotency }),
+    // Opened where they are used: most pages need neither.
+    get cart() {
+      return new VisitorCart({ order, cartSession, notices, catering, business, idempotency });
+    },
+    get delivery() {
+      return new Delivery({ order, draft, catering, now });
+    },
     cartSession,
-    delivery: new Delivery({ order, draft, catering, now }),
     draft,
     notices,
     emailLink: sessions.emailLink,
@@ -258,7 +263,9 @@ function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.C
       now: services.now,
       zone: services.settings.defaultTimeZone,
     }),
-    rewards: openRewards({ ...services, orderSession, cartSession, catering, detachedCatering }),
+    get rewards() {
+      return openRewards({ ...services, orderSession, cartSession, catering, detachedCatering });
+    },
     provider,
   };
 }

@@ -52,19 +52,11 @@ export async function openCookie(spec: CookieSpec, { header, sealer, secure }: S
     },
   });
   const session = await storage.getSession(header);
-  return new OpenedCookie({
-    spec,
-    name,
-    storage,
-    session,
-    wasSent: text !== null,
-    isReadable: reason !== "unknown key",
-  });
+  return new OpenedCookie({ spec, storage, session, wasSent: text !== null, isReadable: reason !== "unknown key" });
 }
 
 interface OpenedParts {
   spec: CookieSpec;
-  name: string;
   storage: SessionStorage;
   session: Session;
   wasSent: boolean;
@@ -82,7 +74,7 @@ export class OpenedCookie {
   constructor(parts: OpenedParts) {
     const visit: unknown = parts.session.get(VISIT);
     this.visit = typeof visit === "string" ? visit : null;
-    this.name = parts.name;
+    this.name = parts.spec.name;
     this.#parts = parts;
     this.#before = this.#contents();
   }

@@ -67,7 +67,6 @@ export const NOTICES = z
   .transform((all) => all.filter((one) => one !== null).slice(-3));
 
 export const REMEMBERED = rememberedOrder.nullable().catch(null);
-
 const PROMO_SEEN = z.boolean().catch(false);
 
 export const EMAIL_LINK = z
@@ -175,7 +174,7 @@ function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
 }
 
 /** Seconds: the longest that a cookie is believed. */
-const ENDED_FOR = 60 * 60 * 24 * 30;
+const ENDED_FOR = 30 * ONE_DAY;
 
 /** A sealed cookie opens as long as its secret exists: only this list reveals a copy. */
 async function endSessions(store: SharedStore, ids: string[]): Promise<void> {
