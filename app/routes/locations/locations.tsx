@@ -65,12 +65,13 @@ async function listRows(states: StateStores[], { asked, hours, catering, account
 export async function action({ request, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const visitor = context.get(keys.visitor);
+  const { account, notices } = context.get(keys.visitor);
   const form = await request.formData();
   const pressed = storeIntents.read(form);
   try {
     const isFavorite = pressed?.name === "favorite";
-    const answer = isFavorite && (await preferStore(pressed.argument, { ...visitor, page: request.url, catering }));
+    const answer =
+      isFavorite && (await preferStore(pressed.argument, { page: request.url, catering, account, notices }));
     return answer || refuseUnknownButton(form);
   } catch (error) {
     return refuseError(form, error, requestId);

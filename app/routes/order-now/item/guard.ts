@@ -11,8 +11,7 @@ export type ItemRequest = Awaited<ReturnType<typeof openItemPage>>;
 export async function openItemPage(context: Readonly<RouterContextProvider>) {
   const visitor = context.get(keys.visitor);
   await visitor.order.require("build order");
-  const { catering } = context.get(keys.remote);
-  return { ...visitor, catering };
+  return visitor;
 }
 
 const MENU = "/order-now/build-order";

@@ -19,7 +19,8 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 /** A dish of the menu (ITEM-01), or a line of the cart opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, idempotency, catering } = await openItemPage(context);
+  const { order, idempotency } = await openItemPage(context);
+  const { catering } = context.get(keys.remote);
   const line = params.cartItemId === undefined ? null : await editableLine(order, params.cartItemId);
   const [loaded, categories] = await Promise.all([
     loadItem(order, catering, line?.menuItemId ?? itemIdIn(params.itemId), line?.name),
@@ -42,7 +43,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const pressed = itemIntents.read(form);
     // The list of dishes is one form, whose address text browsers take for that of each.
     const itemId = line?.menuItemId ?? itemIdIn(pressed?.name === "add-here" ? pressed.argument : params.itemId);
-    const loaded = await loadItem(visit.order, visit.catering, itemId, line?.name);
+    const loaded = await loadItem(visit.order, context.get(keys.remote).catering, itemId, line?.name);
     return postItem(form, visit, loaded, { url: request.url, line });
   });
 }

@@ -1,10 +1,12 @@
 import type { Route } from "./+types/quick-item.ts";
 import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item.ts";
+import * as keys from "../../../../server/context.ts";
 import { openItemPage } from "./guard.ts";
 
 /** The quick view's data (MENU-21), for script only: this address has no page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { order, idempotency, catering } = await openItemPage(context);
+  const { order, idempotency } = await openItemPage(context);
+  const { catering } = context.get(keys.remote);
   const loaded = await loadItem(order, catering, itemIdIn(params.itemId));
   return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey() };
 }

@@ -114,7 +114,8 @@ async function chooseStore({ form, argument, context }: Press): Answer {
 
 async function makeFavorite({ form, argument, page, context }: Press): Answer {
   const { catering } = context.get(keys.remote);
-  const answer = await preferStore(argument, { ...context.get(keys.visitor), page, catering });
+  const { account, notices } = context.get(keys.visitor);
+  const answer = await preferStore(argument, { page, catering, account, notices });
   return answer ?? refuseWith(form, UNKNOWN_STORE);
 }
 
