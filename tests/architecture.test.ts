@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import {
   circles,
   filesBelow,
-  nodesBelow,
   readModule,
   readModules,
   root,
@@ -39,24 +38,27 @@ describe("arrows", () => {
     ],
   });
 
-  rule("ui imports ui, nothing else of ours", mayImport("app/ui/", /^app\/ui\/|\.css$/), {
+  rule("a folder imports what it may of ours, and nothing else", foldersKeepApart, {
     "app/ui/form/field.tsx": `import { Hint } from "../hint.tsx"; import { useId } from "react"; import "./field.css";`,
     "app/ui/price.tsx": `import type { Cents } from "@platter/ordering/money.ts";`,
     "app/ui/page.tsx": `const later = () => import("../components/cart-line.tsx"); type Log = import("../../server/log.ts").Log;`,
+    "app/components/totals.tsx": `import "./price.tsx"; import "../ui/button.tsx"; import "@platter/ordering/totals.ts"; import "react";`,
+    "app/components/step-bar.tsx": `import { order } from "../../server/context.ts"; import "../routes/order-now/shell.tsx";`,
+    "server/request.ts": `import "./context.ts"; import "@platter/ordering/cart.ts"; import "./log.ts"; import "pino";`,
+    "server/services.ts": `const sandbox = import("@platter/catering-sandbox/sandbox.ts");`,
+    "server/log.ts": `import "../tests/support/app.ts"; import type { x } from "../../app/routes.ts";`,
+    "packages/catering-sandbox/main.ts": `import { listen } from "./listen.ts"; import "./rules/limits.ts"; import "node:sqlite";`,
+    "packages/catering-sandbox/listen.ts": `import type { Cart } from "@platter/ordering/cart.ts"; import { log } from "../../server/log.ts";`,
     finds: [
       'app/ui/price.tsx imports "@platter/ordering/money.ts"',
       'app/ui/page.tsx imports "../components/cart-line.tsx"',
       'app/ui/page.tsx imports "../../server/log.ts"',
-    ],
-  });
-
-  const shared = mayImport("app/components/", /^(app\/(components|ui)|packages\/ordering)\/|\.css$/);
-  rule("components import components, ui and ordering, nothing else of ours", shared, {
-    "app/components/totals.tsx": `import "./price.tsx"; import "../ui/button.tsx"; import "@platter/ordering/totals.ts"; import "react";`,
-    "app/components/step-bar.tsx": `import { order } from "../../server/context.ts"; import "../routes/order-now/shell.tsx";`,
-    finds: [
       'app/components/step-bar.tsx imports "../../server/context.ts"',
       'app/components/step-bar.tsx imports "../routes/order-now/shell.tsx"',
+      'server/log.ts imports "../tests/support/app.ts"',
+      'server/log.ts imports "../../app/routes.ts"',
+      'packages/catering-sandbox/listen.ts imports "@platter/ordering/cart.ts"',
+      'packages/catering-sandbox/listen.ts imports "../../server/log.ts"',
     ],
   });
 
@@ -102,33 +104,6 @@ describe("arrows", () => {
     ],
   });
 
-  rule("app takes only types and context keys from server, except root.tsx and entry.server.tsx", appTakesServerTypes, {
-    "app/root.tsx": `import { middleware } from "../server/request.ts";`,
-    "app/entry.server.tsx": `export { startCatering } from "../server/services.ts";`,
-    "app/routes/user.ts": `import { visitor } from "../../server/context.ts";`,
-    "app/routes/home.ts": `import { log } from "../../server/log.ts";`,
-    "app/routes/menu.ts": `import { type Log } from "../../server/log.ts"; const later = () => import("../../server/request.ts");`,
-    finds: [
-      'app/routes/home.ts imports "../../server/log.ts"',
-      'app/routes/menu.ts imports "../../server/log.ts"',
-      'app/routes/menu.ts imports "../../server/request.ts"',
-    ],
-  });
-
-  const served = /^(server|packages\/ordering|build)\/|^packages\/catering-sandbox\/sandbox\.ts$/;
-  rule("server imports ordering and starts the sandbox, and nothing of the app", mayImport("server/", served), {
-    "server/request.ts": `import "./context.ts"; import "@platter/ordering/cart.ts"; import "./log.ts"; import "pino";`,
-    "server/services.ts": `const sandbox = import("@platter/catering-sandbox/sandbox.ts");`,
-    "server/main.ts": `const build = await import("../build/server/index.js");`,
-    "server/content/content.ts": `import { RichText } from "../../app/ui/rich-text.tsx"; import type { x } from "../../app/routes.ts";`,
-    "server/log.ts": `import "../tests/support/app.ts";`,
-    finds: [
-      'server/content/content.ts imports "../../app/ui/rich-text.tsx"',
-      'server/content/content.ts imports "../../app/routes.ts"',
-      'server/log.ts imports "../tests/support/app.ts"',
-    ],
-  });
-
   rule("rooms of the server: what every remote service needs stands below them", serverRooms, {
     "server/remote/transport.ts": `import "../observability/log.ts"; import { menu } from "../catering/menu.ts";`,
     "server/catering/menu.ts": `import "../remote/transport.ts"; import { find } from "../geocoding/geocoder.ts";`,
@@ -144,46 +119,14 @@ describe("arrows", () => {
     ],
   });
 
-  rule(
-    "the sandbox imports nothing of the product",
-    mayImport("packages/catering-sandbox/", /^packages\/catering-sandbox\//),
-    {
-      "packages/catering-sandbox/main.ts": `import { listen } from "./listen.ts"; import "./rules/limits.ts"; import "node:sqlite";`,
-      "packages/catering-sandbox/listen.ts": `import type { Cart } from "@platter/ordering/cart.ts"; import { log } from "../../server/log.ts";`,
-      finds: [
-        'packages/catering-sandbox/listen.ts imports "@platter/ordering/cart.ts"',
-        'packages/catering-sandbox/listen.ts imports "../../server/log.ts"',
-      ],
-    },
-  );
-
-  const circle = {
+  rule("no file imports itself in a circle, by types or otherwise", noCircles, {
     "packages/ordering/cart.ts": `import { placed } from "./order"; export * from "./money.ts";`,
     "packages/ordering/order.ts": `import { total } from "./totals.ts";`,
     "packages/ordering/totals.ts": `const cart = import("./cart.ts");`,
     "packages/ordering/money.ts": `import type { Cart } from "./cart.ts";`,
-  };
-
-  rule("no file imports itself in a circle", noCircles, {
-    ...circle,
-    finds: ["packages/ordering/cart.ts, packages/ordering/order.ts, packages/ordering/totals.ts"],
-  });
-
-  rule("nor by its types", noTypeCircles, {
-    ...circle,
     finds: [
       "packages/ordering/cart.ts, packages/ordering/order.ts, packages/ordering/totals.ts, packages/ordering/money.ts",
     ],
-  });
-
-  rule("what Node runs as it is needs no bundler, however far its imports lead", programsNeedNoBundler, {
-    "scripts/budgets.ts": `import { forms } from "../tests/support/forms.ts"; import type { App } from "../tests/support/app.ts";`,
-    "scripts/soak.ts": `import "../tests/support/walk.ts";`,
-    "tests/support/forms.ts": `import { CARD } from "./journey.ts";`,
-    "tests/support/journey.ts": `import { startApp } from "./app.ts";`,
-    "tests/support/app.ts": `import * as build from "virtual:react-router/server-build";`,
-    "tests/support/walk.ts": `import "vitest";`,
-    finds: ["scripts/budgets.ts needs virtual:react-router/server-build"],
   });
 
   rule("every package of the product owner's design card is used by the product itself", designCardIsUsed, {
@@ -222,12 +165,6 @@ describe("names and places", () => {
     ],
   });
 
-  rule("folders are at most four deep below app and server", foldersAreShallow, {
-    "app/routes/order-now/build-order/item/item.tsx": "",
-    "app/routes/order-now/build-order/item/edit/edit.tsx": "",
-    finds: ["app/routes/order-now/build-order/item/edit/edit.tsx lies 5 folders deep"],
-  });
-
   test("each part of the state is owned by one module (SHELL-19)", () => {
     const OWNERS = {
       orderDetails: ['name: "order",', "server/session/visitor-sessions.ts"],
@@ -244,32 +181,6 @@ describe("names and places", () => {
       );
       expect(holders, state).toEqual([owner]);
     }
-  });
-});
-
-describe("markup", () => {
-  rule("no style attributes: the content security policy refuses them", noStyleAttributes, {
-    "app/ui/bar.tsx": `export const Bar = () => <p className="bar"><b style={{ width: "50%" }} /></p>;`,
-    "app/ui/text.tsx": `export const text = "style={{}}"; export const Text = () => <style nonce="">{text}</style>;`,
-    finds: ["app/ui/bar.tsx has a style attribute"],
-  });
-
-  rule("raw HTML only in rich-text.tsx and root.tsx", rawHtmlIsRare, {
-    "app/ui/rich-text.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
-    "app/ui/note.tsx": `export const A = () => <p dangerouslySetInnerHTML={{ __html: "" }} />;`,
-    "app/ui/props.tsx": `const props = { dangerouslySetInnerHTML: { __html: "" } }; export const A = () => <p {...props} />;`,
-    finds: ["app/ui/note.tsx uses dangerouslySetInnerHTML", "app/ui/props.tsx uses dangerouslySetInnerHTML"],
-  });
-
-  rule("forms know GET and POST only", formsGetAndPost, {
-    "app/ui/good.tsx": `export const A = () => <form method="post"><input name="method" value="delete" /></form>;`,
-    "app/ui/bad.tsx": `export const A = () => <form method="PUT"><button formMethod={no ? "patch" : "get"} /></form>;`,
-    "app/ui/script.tsx": `submit(form, { method: "delete" });`,
-    finds: [
-      'app/ui/bad.tsx has method "PUT"',
-      'app/ui/bad.tsx has method "patch"',
-      'app/ui/script.tsx has method "delete"',
-    ],
   });
 });
 
@@ -294,58 +205,50 @@ rule(
 );
 
 describe("the lock file", () => {
-  const fake = (packages: Lock["packages"]): Lock => ({ packages });
-  const good = {
-    "node_modules/react-router": { version: "8.5.1" },
-    "node_modules/@react-router/node": { version: "8.10.0" },
-    "node_modules/zod": { version: "4.5.4" },
-  };
+  const integrity = `sha512-${"A".repeat(86)}==`;
+  const engines = { node: ">=22" };
+  const resolved = ["https:", "", "registry.example", "a.tgz"].join("/");
 
-  test("react-router and @react-router/node are 8.5.1 or newer everywhere", () => {
-    const old = { "node_modules/a/node_modules/react-router": { version: "8.4.9" } };
-    expect(oldRouters(fake({ ...good, ...old }))).toEqual(["node_modules/a/node_modules/react-router is 8.4.9"]);
-    expect(oldRouters(fake({}))).toEqual(["no react-router", "no @react-router/node"]);
-    expect(oldRouters(fake(good))).toEqual([]);
-    expect(oldRouters(readLock())).toEqual([]);
-  });
-
-  test("zod is 4.5.4, since 4.6 loses the lengths of form constraints", () => {
-    expect(otherZods(fake({ "node_modules/zod": { version: "4.6.0" } }))).toEqual(["node_modules/zod is 4.6.0"]);
-    expect(otherZods(fake({}))).toEqual(["no zod"]);
-    expect(otherZods(readLock())).toEqual([]);
-  });
-
-  test("npm ci finds all optional packages: parts for other systems are in the lock file", () => {
-    const lock = fake({ "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-darwin": "1.0.0" } } });
-    expect(missingParts(lock)).toEqual(["tool wants tool-darwin"]);
-    expect(missingParts(readLock())).toEqual([]);
-  });
-
-  test("older Node versions install all build tools without warnings, as npm run lock ensures", () => {
-    const engines = { node: ">=22" };
-    const lock = fake({ "": { engines }, "node_modules/a": { engines }, "node_modules/b": { version: "1.0.0" } });
-    expect(pickyParts(lock)).toEqual(["node_modules/a"]);
-    expect(pickyParts(readLock())).toEqual([]);
-  });
-
-  test("names no registry", () => {
-    const resolved = { "node_modules/a": { resolved: ["https:", "", "registry.example", "a.tgz"].join("/") } };
-    expect(registries(fake(resolved))).toEqual(["node_modules/a"]);
-    expect(registries(fake({ "node_modules/own": { resolved: "packages/own" } }))).toEqual([]);
-    expect(registries(readLock())).toEqual([]);
-  });
-
-  test("has a hash for every download, for other systems too, as npm run lock ensures", () => {
-    const integrity = `sha512-${"A".repeat(86)}==`;
-    const packages = {
-      "": { version: "0.1.0" },
-      "node_modules/a": { version: "1.0.0", integrity },
-      "node_modules/b": { version: "1.0.0" },
-      "node_modules/a/node_modules/b": { version: "2.0.0", integrity: "sha1-AAAA" },
-      "node_modules/own": { resolved: "packages/own", link: true },
-    };
-    expect(unprovenPackages(fake(packages))).toEqual(["node_modules/b", "node_modules/a/node_modules/b"]);
-    expect(unprovenPackages(readLock())).toEqual([]);
+  test.each<[string, (lock: Lock) => string[], Lock["packages"], string[]]>([
+    [
+      "zod is 4.5.4 everywhere, since 4.6 loses the lengths of form constraints",
+      (lock) => copiesOf(lock, "zod").flatMap(([place, { version }]) => (version === "4.5.4" ? [] : [place])),
+      { "node_modules/zod": { version: "4.5.4" }, "node_modules/a/node_modules/zod": { version: "4.6.0" } },
+      ["node_modules/a/node_modules/zod"],
+    ],
+    [
+      "npm ci finds all optional packages: parts for other systems are in the lock file",
+      missingParts,
+      { "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-darwin": "1.0.0" } } },
+      ["tool wants tool-darwin"],
+    ],
+    [
+      "older Node versions install all build tools without warnings, as npm run lab lock ensures",
+      pickyParts,
+      { "": { engines }, "node_modules/a": { engines }, "node_modules/b": { version: "1.0.0" } },
+      ["node_modules/a"],
+    ],
+    [
+      "names no registry",
+      registries,
+      { "node_modules/a": { resolved }, "node_modules/own": { resolved: "packages/own" } },
+      ["node_modules/a"],
+    ],
+    [
+      "has a hash for every download, for other systems too, as npm run lab lock ensures",
+      unprovenPackages,
+      {
+        "": { version: "0.1.0" },
+        "node_modules/a": { version: "1.0.0", integrity },
+        "node_modules/b": { version: "1.0.0" },
+        "node_modules/a/node_modules/b": { version: "2.0.0", integrity: "sha1-AAAA" },
+        "node_modules/own": { resolved: "packages/own", link: true },
+      },
+      ["node_modules/b", "node_modules/a/node_modules/b"],
+    ],
+  ])("%s", (_title, check, packages, finds) => {
+    expect(check({ packages }), "in a lock file that breaks the rule").toEqual(finds);
+    expect(check(readLock())).toEqual([]);
   });
 });
 
@@ -373,9 +276,18 @@ function orderingStandsAlone(modules: Module[]): string[] {
   });
 }
 
-/** Files below a folder import packages, and allowed files of ours. */
-function mayImport(folder: string, allowed: RegExp) {
-  return (modules: Module[]) => faults(modules, folder, ({ target }) => target === null || allowed.test(target));
+/** Files of ours that those below a folder may import, besides packages. */
+const MAY_IMPORT: Record<string, RegExp> = {
+  "app/ui/": /^app\/ui\/|\.css$/,
+  "app/components/": /^(app\/(components|ui)|packages\/ordering)\/|\.css$/,
+  "server/": /^(server|packages\/ordering|build)\/|^packages\/catering-sandbox\/sandbox\.ts$/,
+  "packages/catering-sandbox/": /^packages\/catering-sandbox\//,
+};
+
+function foldersKeepApart(modules: Module[]): string[] {
+  return Object.entries(MAY_IMPORT).flatMap(([folder, allowed]) =>
+    faults(modules, folder, ({ target }) => target === null || allowed.test(target)),
+  );
 }
 
 function routesStandAlone(modules: Module[]): string[] {
@@ -406,13 +318,6 @@ function contextIsForRouteModules(modules: Module[]): string[] {
   });
 }
 
-function appTakesServerTypes(modules: Module[]): string[] {
-  const mayRun = /^app\/(?:root|entry\.server)\.tsx$/;
-  return faults(modules, "app/", ({ file, target, typeOnly }) => {
-    return !target?.startsWith("server/") || target === "server/context.ts" || typeOnly || mayRun.test(file);
-  });
-}
-
 /** Which rooms of the server a room may import from, besides its own; the top and `request` bring all together. */
 const SERVER_ROOMS: Record<string, string[]> = {
   // Too many cookies are ended in Node's own refusal.
@@ -432,27 +337,6 @@ const SERVER_ROOMS: Record<string, string[]> = {
   settings: [],
   drawings: ["remote"],
 };
-
-function programsNeedNoBundler(modules: Module[]): string[] {
-  const byFile = new Map(modules.map((module) => [module.file, module]));
-  return (
-    modules
-      // The input of the server build is for the bundler alone.
-      .filter(({ file }) => /^(scripts|server)\//.test(file) && file !== "server/app.ts")
-      .flatMap((program) => {
-        const reached = new Set([program]);
-        for (const { imports } of reached) {
-          for (const { target, typeOnly } of imports) {
-            const next = typeOnly ? undefined : byFile.get(target ?? "");
-            if (next) reached.add(next);
-          }
-        }
-        const needed = [...reached].flatMap(({ imports }) => imports).filter(({ typeOnly }) => !typeOnly);
-        const bundled = needed.filter(({ specifier }) => /^virtual:|\?(?:url|inline|raw)$/.test(specifier));
-        return [...new Set(bundled.map(({ specifier }) => `${program.file} needs ${specifier}`))];
-      })
-  );
-}
 
 function serverRooms(modules: Module[]): string[] {
   return faults(modules, "server/", ({ file, target }) => {
@@ -483,10 +367,6 @@ function isNamed(node: unknown, name: string): boolean {
 }
 
 function noCircles(modules: Module[]): string[] {
-  return circles(modules, ({ typeOnly }) => !typeOnly).map((files) => files.join(", "));
-}
-
-function noTypeCircles(modules: Module[]): string[] {
   return circles(modules, () => true).map((files) => files.join(", "));
 }
 
@@ -515,37 +395,6 @@ function namesSaySomething(modules: Module[]): string[] {
   });
 }
 
-function foldersAreShallow(modules: Module[]): string[] {
-  const depth = (file: string) => file.split("/").length - 2;
-  const deep = modules.filter(({ file }) => /^(app|server)\//.test(file) && depth(file) > 4);
-  return deep.map(({ file }) => `${file} lies ${depth(file)} folders deep`);
-}
-
-function noStyleAttributes(modules: Module[]): string[] {
-  return screens(modules).flatMap(({ file, nodes }) => {
-    const styles = nodes.filter((node) => node.type === "JSXAttribute" && nameOf(node) === "style");
-    return styles.map(() => `${file} has a style attribute`);
-  });
-}
-
-function rawHtmlIsRare(modules: Module[]): string[] {
-  const allowed = ["app/ui/rich-text.tsx", "app/root.tsx"];
-  const others = modules.filter(({ file }) => file.startsWith("app/") && !allowed.includes(file));
-  return others.flatMap(({ file, nodes }) => {
-    const uses = nodes.filter((node) => nameOf(node) === "dangerouslySetInnerHTML");
-    return uses.map(() => `${file} uses dangerouslySetInnerHTML`);
-  });
-}
-
-function formsGetAndPost(modules: Module[]): string[] {
-  return screens(modules).flatMap(({ file, nodes }) => {
-    const methods = nodes.filter((node) => /^(form)?method$/i.test(nameOf(node) ?? ""));
-    const values = methods.flatMap((node) => nodesBelow(node.value)).map((node) => node.value);
-    const refused = values.filter((value) => typeof value === "string" && /^(put|patch|delete)$/i.test(value));
-    return refused.map((value) => `${file} has method "${String(value)}"`);
-  });
-}
-
 interface LockEntry {
   version?: string;
   resolved?: string;
@@ -556,22 +405,6 @@ interface LockEntry {
   engines?: Record<string, string>;
 }
 type Lock = { packages: Record<string, LockEntry> };
-
-function oldRouters(lock: Lock): string[] {
-  const isOld = ([, { version = "" }]: [string, LockEntry]) =>
-    version.localeCompare("8.5.1", "en", { numeric: true }) < 0;
-  return ["react-router", "@react-router/node"].flatMap((name) => {
-    const copies = copiesOf(lock, name);
-    const old = copies.filter(isOld).map(([place, { version }]) => `${place} is ${version}`);
-    return copies.length === 0 ? [`no ${name}`] : old;
-  });
-}
-
-function otherZods(lock: Lock): string[] {
-  const copies = copiesOf(lock, "zod");
-  const others = copies.filter(([, { version }]) => version !== "4.5.4");
-  return copies.length === 0 ? ["no zod"] : others.map(([place, { version }]) => `${place} is ${version}`);
-}
 
 /** Optional parts that a package names and the lock file does not hold, at its own place or above it. */
 function missingParts(lock: Lock): string[] {
@@ -629,17 +462,6 @@ function rule(
 function faults(modules: Module[], folder: string, allowed: (found: Import) => boolean): string[] {
   const imports = modules.filter(({ file }) => file.startsWith(folder)).flatMap((module) => module.imports);
   return imports.filter((found) => !allowed(found)).map(({ file, specifier }) => `${file} imports "${specifier}"`);
-}
-
-/** The name of an attribute, or of a property in an object. */
-function nameOf(node: Node): string | null {
-  const name = node.type === "JSXAttribute" ? node.name : node.type === "Property" ? node.key : null;
-  const { name: identifier, value } = (name ?? {}) as { name?: unknown; value?: unknown };
-  return typeof identifier === "string" ? identifier : typeof value === "string" ? value : null;
-}
-
-function screens(modules: Module[]): Module[] {
-  return modules.filter(({ file }) => file.startsWith("app/") && file.endsWith(".tsx"));
 }
 
 function isStyle(file: string): boolean {

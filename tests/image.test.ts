@@ -5,7 +5,6 @@ import { readModule, root } from "../scripts/source-tree.ts";
 import { copiedPaths, dockerfile, lastStage } from "./support/dockerfile.ts";
 
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const { description, version, license } = JSON.parse(read("package.json")) as Record<string, string>;
 
 describe("the image", () => {
   test("contains the build, its start file and no source: every file that Node loads", () => {
@@ -41,27 +40,6 @@ describe("the image", () => {
     expect(lastStage).toContain("COPY --from=packages /app/node_modules ./node_modules");
     expect(lastStage).not.toMatch(/npm (ci|install)/);
     expect(lastStage).toMatch(/^RUN rm -rf \/usr\/local\/lib\/node_modules \/usr\/local\/bin\/npm /m);
-  });
-
-  test("is labeled with title, description, license and, by build arguments, version and revision", () => {
-    const labels = labelsOf(lastStage);
-    expect(labels).toEqual({
-      title: "Platter",
-      description,
-      licenses: `LicenseRef-${license}`,
-      version: "${VERSION}",
-      revision: "${REVISION}",
-    });
-    expect(lastStage).toContain(`ARG VERSION=${version}\n`);
-    expect(read("compose.yaml")).toContain(`VERSION: \${VERSION:-${version}}\n`);
-  });
-
-  test("has one base image, with a tag in one place, which a build argument can pin by digest", () => {
-    const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base = ""]) => base);
-    const [tagged, ...others] = bases;
-    expect(tagged).toMatch(/^node:24-[a-z-]+$/);
-    expect(new Set(others)).toEqual(new Set(["${NODE_IMAGE}"]));
-    expect(dockerfile).toMatch(/^ARG NODE_IMAGE=stock-node\n[^]*^FROM node:\S+ AS stock-node$/m);
   });
 
   test("runs as a non-root user, contains license and notices, and handles the stop signal itself", () => {
@@ -101,9 +79,4 @@ function ignoredBy(text: string): (file: string) => boolean {
       .filter((line) => fits(line, file))
       .at(-1)
       ?.startsWith("!") === false;
-}
-
-function labelsOf(stage: string): Record<string, string> {
-  const labels = stage.matchAll(/org\.opencontainers\.image\.([\w.]+)="([^"]*)"/g);
-  return Object.fromEntries([...labels].map(([, name = "", value = ""]) => [name, value]));
 }

@@ -26,19 +26,6 @@ test("the table of docs/operations.md has each setting once, and no unknown one"
   expect(told.sort()).toEqual([...settings, ...OF_LIBRARIES].sort());
 });
 
-test("README.md names only existing settings", () => {
-  const named = read("README.md").match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [];
-  expect(named.filter((name) => !settings.includes(name))).toEqual([]);
-  expect(named.length).toBeGreaterThan(5);
-});
-
-test("a missing, misspelled or repeated setting is found", () => {
-  const compose = 'ports:\n  - "${PORT:-3000}:3000"\nenvironment:\n  LOG_LEVEL: ${LOG_LEVEL:-}\n  HOTS: ${HOST:-}\n';
-  expect(composeSettings(compose)).toEqual({ handedOn: ["LOG_LEVEL", "HOTS is ${HOST:-}"], published: ["PORT"] });
-  const table = "## Settings\n\n| `PORT`, `HOST` | 3000 | with `URL` |\n| `PORT` | |\n\n### Other\n\n| `CLOCK` | |\n";
-  expect(settingsInTable(table, "## Settings")).toEqual(["PORT", "HOST", "PORT"]);
-});
-
 /** Environment variables that a compose file gives to the server, and those that it uses for itself. */
 function composeSettings(text: string): { handedOn: string[]; published: string[] } {
   const [before = "", after = ""] = text.split(/^ *environment:\n/m);
