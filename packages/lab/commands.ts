@@ -76,6 +76,11 @@ export const COMMANDS: Record<string, Command> = {
     words: lab("lock"),
     small: () => [{}],
   },
+  mutants: {
+    does: "after tests were removed: whether a test still fails for each of sixty small faults, by the row it is against",
+    words: lab("mutants"),
+    small: () => [{ words: ["--check"] }],
+  },
   overload: {
     does: "300 connections that ask without a pause, an order and the health check meanwhile",
     words: lab("overload"),
