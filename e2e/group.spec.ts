@@ -66,7 +66,7 @@ test("a guest of a group adds, changes and removes own dishes within a limit, se
   await page.goto("/order-now/group");
   await expect(page.locator(".persons li")).toHaveText([/^Ben 1 item/, /^Ana 1 item/]);
   await page.getByRole("button", { name: "Close now" }).click();
-  await expect(page.getByText("It is closed: nobody can add to it any more.")).toBeVisible();
+  await expect(page.getByText("It is closed: no one can add to it any more.")).toBeVisible();
   await guest.getByRole("button", { name: "Add Bottled Water" }).click();
   await expect(guest.getByRole("heading", { name: "This group order is closed" })).toBeVisible();
   await expect(guest.getByRole("link", { name: "Order a meal of your own" })).toBeVisible();

@@ -16,7 +16,7 @@ export function CopyLink({ link }: { link: string }) {
   return (
     <>
       {isScripted ? (
-        <button type="button" className="as-link" onClick={() => void copy()}>
+        <button type="button" className="button button-small" onClick={() => void copy()}>
           Copy link
         </button>
       ) : null}

@@ -13,7 +13,7 @@ interface SectionsProps {
 
 export function SectionLinks({ sections }: SectionsProps) {
   return (
-    <nav aria-label="Menu sections">
+    <nav aria-label="Menu sections" className="category-menu">
       <ul className="category-links">
         {sections.map(({ id, name }) => (
           <li key={id}>

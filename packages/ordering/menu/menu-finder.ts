@@ -92,9 +92,8 @@ export function marksText({ nutritionalFilterings }: Pick<MenuItem, "nutritional
       .map(({ name }) => name)
       .join(", ");
   const [diets, allergens] = [names(false), names(true)];
-  return [diets && `Marked by the restaurant as: ${diets}.`, allergens && `Contains: ${allergens}.`]
-    .filter(Boolean)
-    .join(" ");
+  const capital = diets.charAt(0).toUpperCase() + diets.slice(1);
+  return [diets && `${capital}.`, allergens && `Contains: ${allergens}.`].filter(Boolean).join(" ");
 }
 
 /** The quantity for these guests; null if unknown. */

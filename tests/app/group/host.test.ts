@@ -25,7 +25,7 @@ test("group: started from the menu with name and deadline, it shows link, messag
   ]);
   await browser.submit("Get the link", { "Your first name": " Sam ", "Limit for each person": "$15" });
   expectPage(browser, { url: GROUP, redirects: [303], heading: "Your group order" });
-  expect(browser.text()).toContain("Open until Tomorrow, 11:55 AM, $15.00 for each person.");
+  expect(browser.text()).toContain("Closes: Tomorrow, 11:55 AM, $15.00 for each person");
   const url = browser.value("Link");
   expect(url).toMatch(/^http:\/\/localhost:3000\/group\/[\w.~-]+$/);
   const words = "Sam is ordering from Dallas Uptown for Sunday, 12:30 PM. Add your meal by 11:55 AM.";
@@ -127,7 +127,7 @@ test("group: an invalid name, time or limit is refused beside its field and kept
   expectPage(browser, { status: 422, shows: ["Please use one of the buttons on this page."] });
   expect(cartOf(browser)).toBeNull();
   await send({ closes: "other", closesTime: "10:30 am" });
-  expect(browser.text()).toContain("Open until Tomorrow, 10:30 AM.");
+  expect(browser.text()).toContain("Closes: Tomorrow, 10:30 AM");
 });
 
 test("group: shortly before the time a group cannot be started, and the page links to a later time (MORE-20)", async () => {
@@ -285,6 +285,6 @@ test.skipIf(IS_LEAN)(
     await browser.visit(REWARDS);
     await browser.press("Redeem Reward Birthday cookie", "Add Reward");
     expectPage(await guest.visit(link), { shows: "This group order is closed" });
-    expectPage(await browser.visit(GROUP), { shows: "It is closed: nobody can add to it any more." });
+    expectPage(await browser.visit(GROUP), { shows: "It is closed: no one can add to it any more." });
   },
 );

@@ -280,7 +280,7 @@ describe("beyond the rows: finding a dish", () => {
       heading: "Find a dish",
       shows: [
         "Salmon & Ginger Rice Bowl",
-        "Marked by the restaurant as:",
+        "Marked by the restaurant as",
         "If you have an allergy, please ask before you order:",
       ],
       hides: /\bsafe\b/i,

@@ -345,7 +345,7 @@ describe("the order remembered by a device (MORE-32)", () => {
       Array.isArray(stores) ? stores.filter(({ storeNumber }) => storeNumber !== "1001") : stores,
     );
     other.app.wait(20);
-    expectPage(await other.visit("/order-now"), { shows: "Not to be had as before right now" });
+    expectPage(await other.visit("/order-now"), { shows: "You can't order this as before right now" });
   });
 
   test("belongs to the account after a sign-in: shown only there, and gone after sign-out, in copied cookies too", async () => {

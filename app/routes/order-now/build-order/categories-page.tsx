@@ -34,14 +34,11 @@ export function CategoriesPage({ around, categories, banner, age, group }: Categ
   return (
     <>
       <PageTitle title={brand.menuTitle} />
-      <div className="line-head">
-        <h1>{brand.menuTitle}</h1>
-        {group ? <GroupLink words={group} className="group-link" /> : null}
-      </div>
+      <h1>{brand.menuTitle}</h1>
       {isGuest ? null : <OrderListsLinks />}
       {age ? <p className="hint">{age}</p> : null}
       {categories ? (
-        <FindRow />
+        <FindRow group={group} />
       ) : (
         <p className="notice">
           Menu is not available right now. <Link to={PATH}>Try again.</Link>
@@ -100,7 +97,7 @@ function CategorySelect({ categories }: { categories: CategoryView[] }) {
   );
 }
 
-function FindRow() {
+function FindRow({ group }: { group: string | null }) {
   return (
     <Form action={PATH} className="search-row" role="search">
       <label htmlFor="q" className="vh">
@@ -108,9 +105,10 @@ function FindRow() {
       </label>
       <input id="q" name="q" type="search" maxLength={100} placeholder="Find a dish" className="input" />
       <button className="button">Find</button>{" "}
-      <Link to={`${PATH}?sort=menu`} className="search-filter">
+      <Link to={`${PATH}?sort=menu`} className="button button-small">
         Filter<span className="vh"> by diet or allergen</span>
-      </Link>
+      </Link>{" "}
+      {group ? <GroupLink words={group} className="button button-small" /> : null}
     </Form>
   );
 }

@@ -8,7 +8,7 @@ import { defineIntents } from "../../../ui/form/intents.ts";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { GroupView } from "./group-view.ts";
-import { ShareLink } from "./share-link.tsx";
+import { MoreWays, ShareLink } from "./share-link.tsx";
 
 export const hostIntents = defineIntents({ begin: "plain", close: "plain" });
 
@@ -25,13 +25,14 @@ export function GroupPage(page: GroupPageProps) {
       <h1 tabIndex={-1}>{title}</h1>
       <p>
         {open
-          ? "Send the link to everybody who eats with you. You check out once, for all."
+          ? "Send the link to everyone you eat with. You check out once, for all."
           : hasGroup
-            ? "It is closed: nobody can add to it any more."
-            : "Send a link, and everybody adds their own meal. You check out once, for all."}
+            ? "It is closed: no one can add to it any more."
+            : "Send a link, and everyone adds their own meal. You check out once, for all."}
       </p>
       {open ? <ShareLink {...open} /> : null}
       {hasGroup ? <Persons {...page} /> : null}
+      {open ? <MoreWays {...open} /> : null}
       {open ? null : <BeginForm {...page} />}
     </div>
   );
@@ -144,6 +145,7 @@ function Deadlines({ deadlines, typedOn, problems, values }: DeadlinesProps) {
         type="time"
         defaultValue={values["closesTime"] ?? ""}
         problem={problemOf(problems, "closesTime")}
+        required
       />
     </fieldset>
   );

@@ -44,7 +44,7 @@ async function openView(opened: GroupRequest, momentWords: (moment: { day: strin
   const limit = link.mostEach === null ? "" : `, ${formatCents(link.mostEach)} for each person`;
   return {
     url,
-    until: `Open until ${momentWords({ day, time })}${limit}.`,
+    until: `Closes: ${momentWords({ day, time })}${limit}`,
     words: invitation({ link, store: order.store, now }),
     code: await remote.drawings.qrCode(url),
   };

@@ -2,21 +2,32 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { CopyLink } from "../../../ui/copy-link.tsx";
 import type { GroupView } from "./group-view.ts";
 
-/** The link as text, as words to send and as a code to point a phone at (MORE-21). */
-export function ShareLink({ url, until, words, code }: NonNullable<GroupView["open"]>) {
+type OpenGroup = NonNullable<GroupView["open"]>;
+
+/** The link as text (MORE-21). */
+export function ShareLink({ url, until, words }: OpenGroup) {
   return (
     <section className="card share" aria-labelledby="share-title">
-      <h2 id="share-title" className="vh">
-        The link
-      </h2>
+      <h2 id="share-title">Share this link</h2>
       <p>{until}</p>
       <div className="field">
-        <label htmlFor="link">Link</label>
+        <label htmlFor="link" className="vh">
+          Link
+        </label>
         <input id="link" className="input" readOnly defaultValue={url} />
       </div>
       <p className="actions">
         <ShareButton text={`${words} ${url}`} /> <CopyLink link={url} />
       </p>
+    </section>
+  );
+}
+
+/** The link as words to send, and as a code to point a phone at (MORE-21). */
+export function MoreWays({ url, words, code }: OpenGroup) {
+  return (
+    <section className="card share" aria-labelledby="ways-title">
+      <h2 id="ways-title">More ways to share</h2>
       <div className="field">
         <label htmlFor="words">Words to send</label>
         <textarea id="words" className="input" readOnly rows={5} defaultValue={`${words} ${url}`} />
@@ -45,7 +56,7 @@ function ShareButton({ text }: { text: string }) {
   if (!isScripted || !("share" in navigator)) return null;
   const share = () => void navigator.share({ text }).catch(() => undefined);
   return (
-    <button type="button" className="button" onClick={share}>
+    <button type="button" className="button button-small" onClick={share}>
       Share
     </button>
   );

@@ -40,7 +40,7 @@ export async function againOffer(parts: Parts & { forGuests: boolean }) {
   return { orderNumber, dishes, from: from || ELSEWHERE, isRemembered: true };
 }
 
-const ELSEWHERE = "Not to be had as before right now: you are asked what to change.";
+const ELSEWHERE = "You can't order this as before right now. We will ask what to change.";
 
 interface Offer {
   store: Store | undefined;

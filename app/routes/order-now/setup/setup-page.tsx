@@ -42,12 +42,7 @@ export function SetupPage(props: SetupPageProps) {
           Ordering is not available right now. <Link to="/order-now">Try again.</Link>
         </p>
       )}
-      {menu ? (
-        <p>
-          <Link to={menu}>See the menu</Link>
-        </p>
-      ) : null}
-      {next || hasBegun ? (
+      {menu || next || hasBegun ? (
         <p className="actions">
           {next ? (
             <>
@@ -57,7 +52,8 @@ export function SetupPage(props: SetupPageProps) {
               <span>Next: {next.name}</span>
             </>
           ) : null}{" "}
-          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}
+          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}{" "}
+          {menu ? <Link to={menu}>See the menu</Link> : null}
         </p>
       ) : null}
     </>

@@ -126,9 +126,7 @@ test("filters list only marks of the menu; a mark of unknown type is no allergen
 });
 
 test("marks are attributed to the restaurant, without a claim of safety", () => {
-  expect(marksText({ nutritionalFilterings: [VEGAN, HOT, MILK] })).toBe(
-    "Marked by the restaurant as: vegan, hot. Contains: milk.",
-  );
+  expect(marksText({ nutritionalFilterings: [VEGAN, HOT, MILK] })).toBe("Vegan, hot. Contains: milk.");
   expect(marksText({ nutritionalFilterings: [MILK] })).toBe("Contains: milk.");
   expect(marksText({ nutritionalFilterings: [] })).toBe("");
 });
