@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
 /** `link`: an address, or a path of this site. */
-export function CopyLink({ link }: { link: string }) {
+export function CopyLink({ link, className }: { link: string; className: string }) {
   const isScripted = useHydrated();
   const [said, setSaid] = useState("");
   async function copy() {
@@ -16,7 +16,7 @@ export function CopyLink({ link }: { link: string }) {
   return (
     <>
       {isScripted ? (
-        <button type="button" className="button button-small" onClick={() => void copy()}>
+        <button type="button" className={className} onClick={() => void copy()}>
           Copy link
         </button>
       ) : null}

@@ -41,7 +41,7 @@ export function GroupPage({ title, words, limit, problems, typed, ...page }: Gro
   );
 }
 
-type ClosedPageProps = Pick<GroupView, "title" | "words" | "ownOrder" | "path" | "name" | "dishes" | "sum">;
+type ClosedPageProps = Pick<GroupView, "title" | "words" | "ownOrder" | "path" | "host" | "name" | "dishes" | "sum">;
 
 function ClosedPage(page: ClosedPageProps) {
   return (
@@ -88,9 +88,11 @@ function NameForm({ name, typed = name, host, problem, idempotencyKey }: NameFor
   );
 }
 
-type OwnDishesProps = Pick<GroupPageProps, "path" | "name" | "dishes" | "sum" | "idempotencyKey"> & { isOpen: boolean };
+type OwnDishesProps = Pick<GroupPageProps, "path" | "host" | "name" | "dishes" | "sum" | "idempotencyKey"> & {
+  isOpen: boolean;
+};
 
-function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishesProps) {
+function OwnDishes({ path, host, name, dishes, sum, isOpen, idempotencyKey }: OwnDishesProps) {
   const list = (
     <ul className="lines">
       {dishes.map((dish) => (
@@ -120,6 +122,7 @@ function OwnDishes({ path, name, dishes, sum, isOpen, idempotencyKey }: OwnDishe
           <div className="line-head">
             <p>Your meal, before tax</p> <p className="line-price">{sum}</p>
           </div>
+          {isOpen ? <p className="hint">{host} has your meal. You can change it here until the order closes.</p> : null}
         </>
       )}
     </section>

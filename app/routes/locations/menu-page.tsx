@@ -52,7 +52,7 @@ export function MenuPage({ title, store, sections, problems, ...page }: PublicMe
 
 function OrderThis({ id, displayName }: MenuDish) {
   return (
-    <p>
+    <p className="actions">
       <button
         className="button button-small"
         {...menuIntents.button("order", id)}

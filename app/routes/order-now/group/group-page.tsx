@@ -49,7 +49,7 @@ function Persons({ persons, hasDishes, open, idempotencyKey }: GroupPageProps) {
             Checkout
           </Link>
         ) : null}{" "}
-        <Link className={hasDishes ? "button" : "button button-main"} to="/order-now/build-order">
+        <Link className="button" to="/order-now/build-order">
           Add your own meal
         </Link>{" "}
         {open ? <Link to="/order-now/group">Look again</Link> : null}

@@ -17,7 +17,7 @@ export function ShareLink({ url, until, words }: OpenGroup) {
         <input id="link" className="input" readOnly defaultValue={url} />
       </div>
       <p className="actions">
-        <ShareButton text={`${words} ${url}`} /> <CopyLink link={url} />
+        <CopyLink link={url} className="button button-main" /> <ShareButton text={`${words} ${url}`} />
       </p>
     </section>
   );
@@ -56,7 +56,7 @@ function ShareButton({ text }: { text: string }) {
   if (!isScripted || !("share" in navigator)) return null;
   const share = () => void navigator.share({ text }).catch(() => undefined);
   return (
-    <button type="button" className="button button-small" onClick={share}>
+    <button type="button" className="button" onClick={share}>
       Share
     </button>
   );

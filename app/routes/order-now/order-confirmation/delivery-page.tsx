@@ -22,7 +22,7 @@ export function DeliveryPage({ delivery, store, orderPath, next }: Route.Compone
         <section className="card followed" aria-label="Delivery status">
           <Picture src="/art/delivery.svg" size={160} />
           <DeliveryPanel {...delivery} next={next}>
-            {isShared ? <CopyLink link={page} /> : null}
+            {isShared ? <CopyLink link={page} className="as-link" /> : null}
           </DeliveryPanel>
           {isShared ? <p className="hint">Anyone with the link can follow your delivery for a week.</p> : null}
         </section>

@@ -4,6 +4,7 @@ import { formatPrice } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { ErrorFrame, START } from "../../../components/page/error-page.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { PlacedFacts, WhereAndWhen } from "./confirmation-page.tsx";
@@ -96,12 +97,8 @@ function QuoteFrame({ title, view, problems, children }: QuoteFrameProps) {
 /** The chain has quotes approved in another way, or its settings cannot be read (TOGGLE-01). */
 export function QuotesOffPage({ store, phone }: { store: string; phone: string }) {
   return (
-    <div className="page-narrow">
-      <PageTitle title="This link is not in use" />
-      <h1>This link is not in use</h1>
-      <p>
-        Quotes cannot be approved here right now. Please call {store}, <PhoneLink number={phone} />.
-      </p>
-    </div>
+    <ErrorFrame title="This link is not in use" links={[START]} hasHelp={false}>
+      Quotes cannot be approved here right now. Please call {store}, <PhoneLink number={phone} />.
+    </ErrorFrame>
   );
 }

@@ -34,15 +34,7 @@ export function SetupPage(props: SetupPageProps) {
       <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
       <h1>Tell Us About Your Order</h1>
       <ErrorSummary problems={problems} />
-      {again && idempotencyKey ? <OrderAgain {...again} isMain={!hasDishes} idempotencyKey={idempotencyKey} /> : null}
-      {types.length > 0 ? (
-        <OrderTypeChooser types={types} />
-      ) : (
-        <p className="notice">
-          Ordering is not available right now. <Link to="/order-now">Try again.</Link>
-        </p>
-      )}
-      {menu || next || hasBegun ? (
+      {next || hasBegun ? (
         <p className="actions">
           {next ? (
             <>
@@ -52,8 +44,20 @@ export function SetupPage(props: SetupPageProps) {
               <span>Next: {next.name}</span>
             </>
           ) : null}{" "}
-          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}{" "}
-          {menu ? <Link to={menu}>See the menu</Link> : null}
+          {hasBegun ? <Link to="/order-now/start-over">Start over</Link> : null}
+        </p>
+      ) : null}
+      {again && idempotencyKey ? <OrderAgain {...again} isMain={!hasDishes} idempotencyKey={idempotencyKey} /> : null}
+      {types.length > 0 ? (
+        <OrderTypeChooser types={types} />
+      ) : (
+        <p className="notice">
+          Ordering is not available right now. <Link to="/order-now">Try again.</Link>
+        </p>
+      )}
+      {menu ? (
+        <p className="actions">
+          <Link to={menu}>See the menu</Link>
         </p>
       ) : null}
     </>
