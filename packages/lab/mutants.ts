@@ -34,9 +34,10 @@ const { values: asked } = parseArgs({
   },
 });
 const report = path.resolve(root, asked.report);
-/** Milliseconds for the tests of one fault, named or not. */
+/** Milliseconds for the tests that name a row, and for those that load a file. */
 const LIMIT = 6 * 60_000;
-const PROJECTS = ["--project", "app", "--project", "alone"];
+// A test that is late on a busy machine would count as one that fails.
+const OPTIONS = ["--project", "app", "--project", "alone", "--testTimeout", "120000", "--hookTimeout", "120000"];
 
 const misfits = FAULTS.filter((fault) => textOf(fault).split(fault.from).length !== 2);
 for (const { row, file, from } of misfits) console.error(`${row}: not exactly once in ${file}: ${from}`);
@@ -73,10 +74,10 @@ async function tryFault(fault: Fault, number: number): Promise<Result> {
       before.replace(fault.from, () => fault.to),
     );
     const named = filesNaming(fault.row, "*.test.ts");
-    if (named.length > 0) found = await firstFailure(["run", ...PROJECTS, ...named]);
+    if (named.length > 0) found = await firstFailure(["run", ...OPTIONS, ...named]);
     if (!found && !asked.named) {
       stage = "file";
-      found = await firstFailure(["related", fault.file, "--run", ...PROJECTS]);
+      found = await firstFailure(["related", fault.file, "--run", ...OPTIONS]);
     }
   } finally {
     restore();
