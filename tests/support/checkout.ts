@@ -40,6 +40,12 @@ export function pressIntent(browser: Browser, intent: string, fields: Record<str
   return browser.send(CHECKOUT, body);
 }
 
+/** Submits the filled checkout, with these fields of its form changed. */
+export function place(browser: Browser, fields: Record<string, string> = {}): Promise<Browser> {
+  fillCheckout(browser);
+  return pressIntent(browser, "place", fields);
+}
+
 /** Fills in the required fields of checkout and submits it. */
 export function submitOrder(browser: Browser): Promise<Browser> {
   fillCheckout(browser);
@@ -53,6 +59,16 @@ export async function expectOrdered(browser: Browser): Promise<void> {
 
 /** The last order sent to the API. */
 export const sentOrder = (app: TestApp): Json => app.sent("/queue").at(-1) ?? {};
+
+export const hasCardForm = (browser: Browser): boolean =>
+  browser.labels().some((label) => label.startsWith("Card Number"));
+
+export function setToggle(app: TestApp, featureName: string, isEnabled: boolean): void {
+  app.alter("feature-toggle/all", (list: Json[]) => [
+    ...list.filter((one) => one.featureName !== featureName),
+    { featureName, isEnabled },
+  ]);
+}
 
 /** Catering for tomorrow, two dishes in the bag. */
 export async function fillCateringBag(app = startApp()): Promise<Browser> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT, pressIntent } from "../../support/checkout.ts";
-import { broken, htmlPage, malformed, refused, silent, status } from "../../support/faults.ts";
+import { silent, status } from "../../support/faults.ts";
 import { timed } from "../../support/fake-time.ts";
 import { BOWLS, CURBSIDE, withAnswers } from "../../support/answers.ts";
 import { atMenu, fillBag, fillCheckout } from "../../support/journey.ts";
@@ -61,28 +61,9 @@ describe("the add-on suggested for the item just added (ITEM-16)", () => {
     expect(changes(burger)).toHaveLength(1);
   });
 
-  test("beyond the order limits it is refused with their message and not added (ITEM-14, LIMIT-01)", async () => {
-    const app = startApp();
-    app.alter("order-validation", (body) => ({ ...body, individualMaxOrderSize: 28 }));
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    expectPage(await browser.press(ADD), { status: 422, values: NAME });
-    const words = "Looks like you're placing an order over $28.00 or quantity greater than 40.";
-    expect(browser.errors()[0]).toContain(words);
-    expect(browser.errors()[0]).toContain("contact us at (214) 555-0101");
-    expect(changes(browser)).toHaveLength(1);
-  });
-
   test.each([
-    ["nothing is available", status(200, { available: false })],
-    ["it names nothing", status(200, { available: true })],
     ["it names an item that the store does not make", status(200, { available: true, promotion: { itemId: 199 } })],
-    ["the call is refused", status(400, { message: "No" })],
     ["the call fails", status(500)],
-    ["the reply is an HTML page", htmlPage],
-    ["the reply is truncated", malformed],
-    ["the connection is refused", refused],
-    ["the connection breaks", broken],
     ["no reply comes within its short time limit", silent],
   ])("when %s, checkout is unchanged, without a message", async (_what, answer) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "1" } });

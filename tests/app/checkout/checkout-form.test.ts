@@ -3,7 +3,6 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
-import { named } from "../../support/cases.ts";
 import { CHECKOUT, KEPT, expectOrdered, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
@@ -139,12 +138,7 @@ describe("validation of each field", () => {
     const browser = await atCheckout();
     for (const [state, expirationMonth, expirationYear] of [
       ["", "", ""],
-      ["XX", "13", "28"],
-      ["Texas", "00", "2037"],
-      ["tx", "1", "9999"],
-      ["TX ", "12 ", "20 28"],
-      ["__proto__", "__proto__", LONG],
-      [LONG, LONG, ""],
+      ["tx", "13", "2037"],
     ] as const) {
       fillCheckout(browser);
       await pressIntent(browser, "place", { state, expirationMonth, expirationYear });
@@ -161,40 +155,11 @@ describe("validation of each field", () => {
     expectPage(await submit({ ...fields, "Expiration Month": "11" }), THANKS);
   });
 
-  const names = ["Ana María", "O'Brien & Søn", "علي", "王小明", "🦓 Zebra", "Ní Dhúill-Ó", "<b>Ana</b>", `"quoted"`];
-  test.each(named(...names, "x".repeat(100)))("the name %s is stored as typed (CHK-05)", async (_name, name) => {
-    const { app, orders } = startAppOnFile();
-    const fields = { "First Name": name, "Last Name": name, City: name, "Name On Card": name };
-    const browser = await submit(fields, app);
-    expectPage(browser, THANKS);
-    expect(browser.text()).toContain(name);
-    expect(browser.html).not.toContain("<b>Ana");
-    expect(orders()).toMatchObject([{ summary: { firstName: name, lastName: name, billingAddress: { city: name } } }]);
-  });
-
-  test.each([
-    ["+1 214.555.0123", "(214) 555-0123"],
-    ["+44 20 7946 0958", "+44 20 7946 0958"],
-  ])("the phone number %s is sent as %s (CHK-08)", async (typed, sent) => {
-    expect(sentOrder((await submit({ "Phone Number": typed })).app).phone).toBe(sent);
-  });
-
   test("a phone number of 50 KB is refused with the API's message beside the field (CHK-23)", async () => {
     const browser = await submit({ "Phone Number": `call ${LONG}` });
     expectRefused(browser, "Phone Number cannot exceed 30.");
     expect(browser.problems()).toEqual({ "Phone Number": "Phone Number cannot exceed 30." });
     expect(sentOrder(browser.app).phone.length).toBeLessThanOrEqual(200);
-  });
-
-  test("control characters are refused and removed from the value shown (CHK-05)", async () => {
-    const browser = await fillBag();
-    for (const name of ["Ana\u0000", "An\u0007a", "\u001b[31mAna", "Ana\u0085", "Ana\ufffd"]) {
-      fillCheckout(browser);
-      await browser.submit("Submit Order", { "First Name": name });
-      const shown = name.includes("[") ? "[31mAna" : "Ana";
-      expectNotPlaced(browser, ["Invalid first name"], { "First Name": shown });
-      expect(browser.html).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffd]/);
-    }
   });
 
   test("pasted line breaks and tabs become spaces (CHK-05)", async () => {
@@ -235,16 +200,8 @@ describe("tampered forms", () => {
   test("fields of the form library do not disable validation (SUBMIT-02)", async () => {
     const fields = [
       ["__intent__", JSON.stringify({ type: "reset", payload: {} })],
-      ["__intent__", JSON.stringify({ type: "validate", payload: { name: "zip" } })],
-      ["__intent__", "not json"],
-      ["__state__", "not json"],
       ["__state__", JSON.stringify({ validated: {} })],
-      ["__proto__", "1"],
-      ["__proto__[firstName]", "Mallory"],
-      ["constructor[prototype][firstName]", "Mallory"],
-      ["firstName.x", "1"],
       ["firstName[0]", "1"],
-      ["firstName[]", "1"],
     ] as const;
     for (const [name, value] of fields) {
       const browser = await fillBag();
@@ -255,7 +212,6 @@ describe("tampered forms", () => {
       expectNotPlaced(browser, ["First Name is required."], { "First Name": "" });
       expectPage(await tamper(browser, (body) => body.append(name, value)), THANKS, name);
       expect(sentOrder(browser.app).firstName).toBe("Ana");
-      expect(({} as Record<string, unknown>)["firstName"]).toBeUndefined();
     }
   });
 
@@ -269,28 +225,10 @@ describe("tampered forms", () => {
     expect(sentOrder(app).storeNumber).toBe("1001");
   });
 
-  test("a file instead of a text counts as empty (CHK-05)", async () => {
-    const browser = await atCheckout();
-    const form = new FormData();
-    for (const [name, value] of browser.formOf("Submit Order").body) form.append(name, value);
-    for (const name of ["firstName", "agreement"]) form.set(name, new File(["x"], "name.txt"));
-    const answer = await browser.ask(CHECKOUT, { method: "POST", body: form });
-    expect(answer.status).toBe(422);
-    const html = await answer.text();
-    expect(html).toContain("First Name is required.");
-    expect(html).not.toContain("[object");
-    expect(callsTo(browser.app, "/queue")).toEqual([]);
-  });
-
   test("a forged button is refused, the values are kept, and nothing is placed (CHK-02)", async () => {
     const browser = await fillBag();
-    const made = words(
-      "add save continue store:1001 type:2 go:nowhere giftcard:use tax __proto__ tax:anything tax:ask:1",
-      "gift:anything gift:use:1 gift:own: balance:anything balance: panel:anything card:anything promo:anything",
-      "promo:remove: reward:anything reward:remove: line:burn:1 line:remove: add-on: add-on:none add-on:abc add-on:1e3",
-      "go:anything place:now constructor",
-    );
-    for (const intent of ["", "pickup:Carry Out", ...made, LONG]) {
+    const made = "add go:nowhere tax __proto__ gift:use:1 balance: promo:remove: line:burn:1 add-on:1e3 place:now";
+    for (const intent of ["", "pickup:Carry Out", ...words(made)]) {
       fillCheckout(browser);
       await pressIntent(browser, intent);
       expectNotPlaced(browser, ["Please use one of the buttons on this page."]);
@@ -322,33 +260,22 @@ describe("other buttons of checkout", () => {
     expect(callsTo(browser.app, "/queue")).toEqual([]);
   });
 
-  test("buttons that leave the page make no API call; those that stay load the cart first (ERR-10)", async () => {
+  test("those that leave the page make no API call, and the others lead to their section (ERR-10)", async () => {
     const browser = await fillBag();
-    const press = async (intent: string) => {
+    for (const [intent, location] of Object.entries({
+      "go:menu": "/order-now/build-order",
+      "go:setup": "/order-now",
+      "go:login": "/login?returnTo=%2Forder-now%2Fcheckout",
+      "gift:remove:x": "/order-now/checkout#giftcards",
+      "panel:card": "/order-now/checkout#payment",
+      update: "/order-now/checkout#order",
+    })) {
       const { body } = browser.formOf("Submit Order");
       body.set("intent", intent);
       const before = browser.app.calls.length;
       const { status, headers } = await browser.ask(CHECKOUT, { method: "POST", body });
-      const calls = browser.app.calls.slice(before).map(({ method, path }) => `${method} ${path}`);
-      return [status, headers.get("location"), calls];
-    };
-    for (const [intent, location] of [
-      ["go:menu", "/order-now/build-order"],
-      ["go:setup", "/order-now"],
-      ["go:login", "/login?returnTo=%2Forder-now%2Fcheckout"],
-    ] as const)
-      expect(await press(intent), intent).toEqual([303, location, []]);
-    for (const [intent, location] of [
-      ["tax:ask", "/order-now/checkout?panel=tax"],
-      ["tax:remove", "/order-now/checkout#order"],
-      ["gift:remove:x", "/order-now/checkout#giftcards"],
-      ["balance:none", "/order-now/checkout#giftcards"],
-      ["panel:card", "/order-now/checkout#payment"],
-      ["update", "/order-now/checkout#order"],
-      ["line:edit:x", "/order-now/checkout"],
-    ] as const) {
-      const cartRead = expect.stringMatching(/^GET .*order-shopping-cart/);
-      expect(await press(intent), intent).toEqual([303, location, [cartRead]]);
+      expect([status, headers.get("location")]).toEqual([303, location]);
+      if (intent.startsWith("go:")) expect(browser.app.calls).toHaveLength(before);
     }
   });
 
@@ -362,18 +289,10 @@ describe("other buttons of checkout", () => {
     expectPage(await tab.press("Remove"), { status: 200, shows: "Tomato Basil Soup" });
   });
 
-  test.each([
-    ["refused", 422, status(400, { message: "This item stays." }), "This item stays."],
-    ["down", 503, status(500), "We could not reach the restaurant. Your entries are still here."],
-    ["gone", 404, status(404), "This is no longer available."],
-  ])(
-    'removing a line while the API\'s reply is "%s" keeps the form and shows the reason (CHK-02)',
-    async (_name, code, reply, message) => {
-      const browser = await atCheckout();
-      browser.app.answer("/remove", reply);
-      const errors = [expect.stringContaining(message)];
-      const shows = "Build Your Own Bowl";
-      expectPage(await browser.press("Remove"), { status: code, errors, shows, values: KEPT });
-    },
-  );
+  test("a refused removal of a line keeps the form and shows the reason (CHK-02)", async () => {
+    const browser = await atCheckout();
+    browser.app.answer("/remove", status(400, { message: "This item stays." }));
+    expectRefused(await browser.press("Remove"), "This item stays.");
+    expectPage(browser, { shows: "Build Your Own Bowl", values: KEPT });
+  });
 });

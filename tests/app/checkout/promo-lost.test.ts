@@ -25,18 +25,6 @@ describe("a lost reply about a promo code (PROMO-01, PROMO-03)", () => {
     await expectOrdered(browser);
   });
 
-  test.each(LOST)("to a code not redeemed, when %s: an error, and the code is kept", async (_what, answer) => {
-    const browser = await fillBag();
-    browser.app.answer("/redeem-promo", answer);
-    await redeem(browser);
-    expect(browser.status).toBeGreaterThanOrEqual(500);
-    expectPage(browser, {
-      errors: [expect.any(String)],
-      values: { "Promo Code": "zebra5" },
-      hides: "Currently Applied:",
-    });
-  });
-
   test("with the cart unavailable too: not confirmed, and shown as soon as the cart can be loaded", async () => {
     const browser = await fillBag();
     let isDown = false;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { pressIntent, sentOrder } from "../../support/checkout.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
-import { atCheckoutAs, fillCheckout, placeOrder, submitOrder } from "../../support/journey.ts";
+import { atCheckoutAs, fillCheckout, placeOrder } from "../../support/journey.ts";
 
 /** Fields of an order without options. */
 const NOTHING_BESIDES = {
@@ -15,7 +15,7 @@ const NOTHING_BESIDES = {
   isTaxExempt: false,
 };
 
-describe("fields of the purchase call (SUBMIT-05, CHK-24, PAY-12)", () => {
+describe("fields of the purchase call (SETUP-21, SUBMIT-05, CHK-24, PAY-12)", () => {
   test("a guest's pickup: all fields, with unset flags false and amounts 0", async () => {
     const { app } = await placeOrder();
     const contact = GOOD_CONTACT;
@@ -66,17 +66,6 @@ describe("fields of the purchase call (SUBMIT-05, CHK-24, PAY-12)", () => {
       createUserAccount: false,
     });
     for (const field of ["selectedStore", "storeHoursForOrdering"]) expect(sent).not.toHaveProperty(field);
-  });
-
-  test("a saved card: only its id, and nothing to save", async () => {
-    const { app } = await submitOrder(await atCheckoutAs());
-    expect(sentOrder(app)).toMatchObject(NOTHING_BESIDES);
-    expect(sentOrder(app).paymentInfo).toEqual({
-      useSavedPaymentMethodId: expect.any(String),
-      sessionId: null,
-      savePaymentMethod: false,
-      saveAsPreferredPaymentMethod: false,
-    });
   });
 
   test("a card to save: saved, and not preferred unless asked (PAY-11)", async () => {

@@ -122,10 +122,4 @@ describe("a sign-in that ends before Submit Order", () => {
     openCarts(browser.app, () => true);
     expectAsked(await browser.visit(CHECKOUT));
   });
-
-  test("a guest is not asked", async () => {
-    const browser = await fillBag();
-    await expectOrdered(browser);
-    expect(sentOrders(browser)).toHaveLength(1);
-  });
 });

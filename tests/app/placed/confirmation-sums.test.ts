@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
-import { cents, pressIntent } from "../../support/checkout.ts";
+import { cents } from "../../support/checkout.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
 import { expectText, expectNoText } from "../../support/expect.ts";
-import { fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+import { placeOrder } from "../../support/journey.ts";
 
 const REST = "Taxes, fees and discounts";
 
@@ -38,33 +38,13 @@ describe("totals of a summary with only the specified fields (CONF-02, CONF-07)"
     expect(cents(browser, REST)).toBe(total! - food! - fee! - tip!);
   });
 
-  test("an order of food at its price has no rows for fee, tip or tax", async () => {
-    const browser = await confirmationOf(placeOrder(), ({ cart, ...summary }) =>
-      promised({ ...summary, cart: [{ ...cart[0], price: 10, quantity: 2 }], deliveryFee: 0, tipAmount: 0, price: 20 }),
-    );
-    expect(rowsOf(browser)).toEqual(["Sub Total", "Total"]);
-    expect(["Sub Total", "Total"].map((label) => browser.amount(label))).toEqual(["$20.00", "$20.00"]);
-    expectNoText(browser, "$0.00", "-$");
-  });
-
-  test("a promo discount is part of the row for the rest, which may be negative", async () => {
-    const order = await submitOrder(await pressIntent(await fillBag(), "promo:apply", { promoCode: "ZEBRA5" }));
-    const rest = cents(order, "Total") - cents(order, "Sub Total");
-    const browser = await confirmationOf(order, promised);
-    expect(rest).toBeLessThan(0);
-    expect(cents(browser, REST)).toBe(rest);
-  });
-
   test.each<[string, (summary: Json) => Json, string[]]>([
-    ["no price", ({ price: _, ...summary }) => promised(summary), ["Sub Total"]],
-    ["no dishes", (summary) => promised({ ...summary, cart: null }), ["Total"]],
     [
       "a dish without a price",
       ({ cart, ...summary }) =>
         promised({ ...summary, cart: [...cart, { cartItemId: "x", name: "Tea", quantity: 1 }] }),
       ["Total"],
     ],
-    ["neither price nor dishes", ({ price: _, ...summary }) => promised({ ...summary, cart: [] }), []],
     [
       "a tax-exempt order",
       (summary) => promised({ ...summary, isTaxExempt: true }),
