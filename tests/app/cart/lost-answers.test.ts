@@ -1,6 +1,6 @@
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
-import { htmlPage, isCartRead, status, when } from "../../support/faults.ts";
+import { isCartRead, status, when } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -9,25 +9,6 @@ import type { TestApp } from "../../support/test-app.ts";
 
 const BAG = "/order-now/cart";
 const BOWL = "Build Your Own Bowl";
-const LOST = /We could not find out whether your order was placed|has expired/;
-
-describe.each([
-  ["a 404 with a message", status(404, { message: "Not found" }), true],
-  ["a 404 without a message", status(404), true],
-  ["a gateway's HTML page", htmlPage, false],
-])("%s", (_what, answer, isTold) => {
-  test.each(["/order-now", BAG, "/order-now/checkout", "/order-now/build-order"])(
-    "one such reply at %s keeps the bag",
-    async (page) => {
-      const browser = await fillBag();
-      browser.app.intercept = when(isCartRead, answer);
-      await browser.visit(page);
-      expect(LOST.test(browser.text())).toBe(isTold);
-      browser.app.intercept = null;
-      expectPage(await browser.visit(BAG), { shows: BOWL });
-    },
-  );
-});
 
 test.each([
   [2, BOWL],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../support/browser.ts";
-import { CHECKOUT, expectOrdered, fillCateringBag, pressIntent, sentOrder } from "../../support/checkout.ts";
+import { CHECKOUT, expectOrdered, fillCateringBag, place, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
@@ -42,8 +42,7 @@ describe("sections of checkout", () => {
       shows: /Pick-up From\s*Dallas Uptown\s*2817 McKinney Ave\s*Dallas, TX 75204\s*Sunday, 11\/22\/2026\s*12:30 PM/,
       hides: /Deliver To|Date & Time|cancellation fee|Business Name|Delivery Instructions/,
     });
-    fillCheckout(browser);
-    await pressIntent(browser, "place", { instructions: "Ring twice" });
+    await place(browser, { instructions: "Ring twice" });
     expect(sent(browser)).not.toHaveProperty("specialInstructions");
   });
 
@@ -116,8 +115,7 @@ describe("creating an account with the order (CHK-04, AUTH-10)", () => {
     expectPage(await browser.press("Submit Order"), { status: 422 });
     expect(isTicked(browser)).toBe(true);
     expectPage(await signInHere(browser), { hides: ACCOUNT });
-    fillCheckout(browser);
-    expectPage(await pressIntent(browser, "place", { createAccount: "on" }), THANKS);
+    expectPage(await place(browser, { createAccount: "on" }), THANKS);
     expect(sent(browser)).toMatchObject({ createUserAccount: false });
   });
 });

@@ -3,7 +3,7 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { words } from "@platter/ordering/tests/support/words.ts";
-import { CHECKOUT, KEPT, expectOrdered, pressIntent, sentOrder } from "../../support/checkout.ts";
+import { CHECKOUT, KEPT, expectOrdered, place, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
@@ -140,8 +140,7 @@ describe("validation of each field", () => {
       ["", "", ""],
       ["tx", "13", "2037"],
     ] as const) {
-      fillCheckout(browser);
-      await pressIntent(browser, "place", { state, expirationMonth, expirationYear });
+      await place(browser, { state, expirationMonth, expirationYear });
       const lists = ["State", "Expiration Month", "Expiration Year"];
       const typed = Object.fromEntries(lists.map((label) => [label, browser.value(label)]));
       const messages = lists.map((label) => `${label} is required.`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { pressIntent, sentOrder } from "../../support/checkout.ts";
+import { place, sentOrder } from "../../support/checkout.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
-import { atCheckoutAs, fillCheckout, placeOrder } from "../../support/journey.ts";
+import { atCheckoutAs, placeOrder } from "../../support/journey.ts";
 
 /** Fields of an order without options. */
 const NOTHING_BESIDES = {
@@ -70,8 +70,7 @@ describe("fields of the purchase call (SETUP-21, SUBMIT-05, CHK-24, PAY-12)", ()
 
   test("a card to save: saved, and not preferred unless asked (PAY-11)", async () => {
     const browser = await atCheckoutAs("eli@example.com");
-    fillCheckout(browser);
-    await pressIntent(browser, "place", { savePaymentMethod: "on", description: "Mine" });
+    await place(browser, { savePaymentMethod: "on", description: "Mine" });
     expect(sentOrder(browser.app).paymentInfo).toMatchObject({
       savePaymentMethod: true,
       description: "Mine",

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { CURBSIDE, VEHICLE, withAnswers } from "../../support/answers.ts";
+import type { Json } from "../../support/altered-api.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
-import { broken, refused, status, when } from "../../support/faults.ts";
+import { broken, status, when } from "../../support/faults.ts";
 import { FACE, IS_LEAN } from "../../support/face.ts";
 import { atReplica, placeOrder, submitOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -112,51 +113,63 @@ describe("changes since the earlier order are named before checkout (MORE-31)", 
     expect(cartOf(browser)).toBeNull();
   });
 
-  test("a missing option is left out", async () => {
-    const browser = await placeOrder();
-    browser.app.alter(/menu-item\/101\/modifiers/, (groups) =>
-      groups.map((group: { options: { name: string }[] }) => ({
-        ...group,
-        options: group.options.filter(({ name }) => name !== "Bacon Crumbles"),
-      })),
-    );
-    const shows = ["Your bag has changed", "Build Your Own Bowl: Bacon Crumbles", "Your bag, 2 items"];
-    expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows });
-  });
+  const ORDER = /order-confirmation/;
+  const CHOICES = /menu-item\/101\/modifiers/;
+  const withLines = (linesOf: (line: Json) => Json[]) => (order: Json) => ({ ...order, cart: linesOf(order.cart[0]) });
 
-  test("a dish with a new required choice is not added", async () => {
+  test.each<[string, RegExp, (body: Json) => Json, string, (string | RegExp)[]]>([
+    [
+      "a missing option is left out",
+      CHOICES,
+      (groups) =>
+        groups.map((group: Json) => ({
+          ...group,
+          options: group.options.filter(({ name }: Json) => name !== "Bacon Crumbles"),
+        })),
+      CHECKOUT,
+      ["Your bag has changed", "Build Your Own Bowl: Bacon Crumbles", "Your bag, 2 items"],
+    ],
+    [
+      "a dish with a new required choice is not added",
+      CHOICES,
+      (groups) => [...groups, { ...groups[0], modifierId: 1999, name: "Choose your plate", optional: false }],
+      MENU,
+      ["Not added, because there is something new to choose: Build Your Own Bowl."],
+    ],
+    [
+      "a changed price",
+      ORDER,
+      withLines((line) => [{ ...line, price: 1.25 }]),
+      CHECKOUT,
+      [/The price is not that of your earlier order: Build Your Own Bowl \(\$\d+\.\d\d instead of \$1\.25\)\./],
+    ],
+    [
+      "a line without an item id cannot be repeated",
+      ORDER,
+      withLines((line) => [{ ...line, menuItemId: undefined, itemId: undefined, name: "Soup" }, line]),
+      CHECKOUT,
+      ["Removed:", "Soup", "Your bag, 2 items"],
+    ],
+    [
+      "an order over the limit",
+      ORDER,
+      withLines((line) => [{ ...line, quantity: 99 }]),
+      MENU,
+      ["are more than one order takes"],
+    ],
+  ])("%s", async (_what, call, change, url, shows) => {
     const browser = await placeOrder();
-    browser.app.alter(/menu-item\/101\/modifiers/, (groups) => [
-      ...groups,
-      { ...groups[0], modifierId: 1999, name: "Choose your plate", optional: false },
-    ]);
-    const shows = "Not added, because there is something new to choose: Build Your Own Bowl.";
-    expectPage(await browser.press(AGAIN), { url: MENU, shows });
-  });
-
-  test("a changed price", async () => {
-    const browser = await placeOrder();
-    browser.app.alter(/order-confirmation/, (order) => ({ ...order, cart: [{ ...order.cart[0], price: 1.25 }] }));
-    const shows =
-      /The price is not that of your earlier order: Build Your Own Bowl \(\$\d+\.\d\d instead of \$1\.25\)\./;
-    expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows });
-  });
-
-  test("a line without an item id cannot be repeated", async () => {
-    const browser = await placeOrder();
-    browser.app.alter(/order-confirmation/, (order) => {
-      const unnumbered = { ...order.cart[0], menuItemId: undefined, itemId: undefined, name: "Soup" };
-      return { ...order, cart: [unnumbered, order.cart[0]] };
-    });
-    expectPage(await browser.press(AGAIN), { url: CHECKOUT, shows: ["Removed:", "Soup", "Your bag, 2 items"] });
+    browser.app.alter(call, change);
+    expectPage(await browser.press(AGAIN), { url, shows });
+    expect(adds(browser)).toHaveLength(url === MENU ? 1 : 2);
   });
 
   test("one of two lines refused by the API", async () => {
     const browser = await placeOrder();
-    browser.app.alter(/order-confirmation/, (order) => ({
-      ...order,
-      cart: [order.cart[0], { ...order.cart[0], name: "Second Bowl" }],
-    }));
+    browser.app.alter(
+      ORDER,
+      withLines((line) => [line, { ...line, name: "Second Bowl" }]),
+    );
     const press = pressOf(browser);
     let count = 0;
     const altered = browser.app.intercept;
@@ -164,25 +177,9 @@ describe("changes since the earlier order are named before checkout (MORE-31)", 
       isAdd(request) && ++count === 2 ? status(400, { message: "No." })() : (altered?.(request) ?? null);
     expectPage(await press(), { url: CHECKOUT, shows: ["Removed:", "Second Bowl", "Your bag, 2 items"] });
   });
-
-  test("an order over the limit: a message on the menu", async () => {
-    const browser = await placeOrder();
-    browser.app.alter(/order-confirmation/, (order) => ({ ...order, cart: [{ ...order.cart[0], quantity: 99 }] }));
-    expectPage(await browser.press(AGAIN), { url: MENU, shows: "are more than one order takes" });
-    expect(adds(browser)).toHaveLength(1);
-  });
 });
 
 describe("API failures (MORE-30)", () => {
-  test("after a refused connection the press can be repeated", async () => {
-    const browser = await placeOrder();
-    const press = pressOf(browser);
-    browser.app.intercept = when(isAdd, refused);
-    expectPage(await press(), { status: 503 });
-    browser.app.intercept = null;
-    expectPage(await press(), { url: CHECKOUT, shows: "Your bag, 2 items" });
-  });
-
   test("a lost reply leads to the bag, and is not sent again", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
