@@ -83,6 +83,11 @@ async function atTwo({ open, button }: Way) {
   return { a, b: openBrowser(replica, new Map(a.cookies)), form };
 }
 
+async function atOne({ open, button }: Way) {
+  const a = await open();
+  return { a, b: a.fork(), form: a.formOf(button) };
+}
+
 const press = (browser: Browser, { url, body }: ReturnType<Browser["formOf"]>) =>
   browser.send(url, new URLSearchParams(body));
 
@@ -106,8 +111,11 @@ describe.each(WAYS)("$name", (way) => {
     expect(await linesOf(browser)).toBe(before + way.adds);
   });
 
-  test("concurrent requests at two replicas add once", async () => {
-    const { a, b, form } = await atTwo(way);
+  test.each([
+    ["two replicas with a store", atTwo],
+    ["one process without one", atOne],
+  ])("concurrent requests at %s add once", async (_where, open) => {
+    const { a, b, form } = await open(way);
     const before = await linesOf(a);
     await Promise.all([press(a, form), press(b, form)]);
     for (const browser of [a, b]) expectPage(browser, { shows: way.added });
@@ -119,16 +127,6 @@ describe.each(WAYS)("$name", (way) => {
     await press(a.fork(), form);
     expectPage(await press(b, form), { shows: way.added });
     expect(b.app.calls.filter(({ path }) => path.includes("/add?"))).toEqual([]);
-  });
-
-  test("concurrent requests at one process without a store add once", async () => {
-    const browser = await way.open();
-    const form = browser.formOf(way.button);
-    const [one, other] = [browser.fork(), browser.fork()];
-    const before = await linesOf(browser);
-    await Promise.all([press(one, form), press(other, form)]);
-    for (const tab of [one, other]) expectPage(tab, { shows: way.added });
-    expect(await linesOf(browser)).toBe(before + way.adds);
   });
 
   test.each([

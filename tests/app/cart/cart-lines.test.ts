@@ -4,6 +4,9 @@ import { readNickname } from "@platter/ordering/checkout/nickname.ts";
 import type { Json } from "../../support/altered-api.ts";
 import type { Browser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
+import { openBrowser } from "../../support/browser.ts";
+import { startApp } from "../../support/app.ts";
+import { IS_LEAN } from "../../support/face.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { expectRefused } from "../../support/expect.ts";
@@ -103,14 +106,6 @@ test("a name is read as one trimmed line of limited length (CART-04)", () => {
   expect(readNickname(null).message).toBe("Name is required.");
 });
 
-test("a card number as a meal's name is refused and sent nowhere (CART-04, PAY-12)", async () => {
-  const browser = await openBag("/order-now/cart");
-  await browser.press("rename");
-  await browser.submit("Update", { Name: "Ana 4111 1111 1111 1111" });
-  expectPage(browser, { status: 422, errors: ["Please do not enter a card number here."], values: { Name: "" } });
-  expect(JSON.stringify(browser.app.calls)).not.toMatch(/4111/);
-});
-
 test("header and page show nested choices, EXTRA and quantities alike, and buttons with the specified labels (CART-01, CART-05, MOD-08)", async () => {
   const browser = await fillBag();
   browser.app.alter(/order-shopping-cart\/[\w-]{20,}$/, (cart: Json) => {
@@ -145,4 +140,33 @@ test("a pending success message is not shown beside an error, but on the next pa
   }
   expectPage(await browser.press("Submit Order"), { status: 422, hides: "Added to your bag" });
   expectPage(await browser.visit("/order-now/checkout"), { shows: "Added to your bag: Tomato Basil Soup." });
+});
+
+const pictures = (html: string): string[] => html.match(/<[^>]+class="line-picture[^>]*>/g) ?? [];
+
+test("each line shows its dish's picture, on the page and in the header, without a menu call (CART-01, CART-05)", async () => {
+  const browser = await fillBag();
+  const before = browser.app.calls.length;
+  await browser.visit(CART);
+  const asked = browser.app.calls.slice(before).map(({ path }) => path);
+  expect(asked.filter((path) => path.includes("/store-menu/"))).toEqual([]);
+  // The composed bowl; the whole picture where the API has no parts.
+  const parts = ["empty-bowl", "layer-brown-rice", "layer-steak", "layer-pico", "layer-bacon"];
+  const drawn = (IS_LEAN ? ["build-your-own-bowl"] : parts).map((name) => `/pictures/${name}.svg`);
+  const shown = (attribute: string) => browser.attributes(IS_LEAN ? ".line-picture" : ".line-picture > img", attribute);
+  expect(shown("src")).toEqual([...drawn, ...drawn]);
+  expect(new Set(shown("alt"))).toEqual(new Set([""]));
+  expect(shown("loading")).toEqual(shown("src").map(() => "lazy"));
+});
+
+test("without a loaded menu a plate is shown; lite mode shows neither", async () => {
+  const filled = await fillBag();
+  const restarted = startApp({ sandbox: filled.app.sandbox });
+  const browser = openBrowser(restarted, new Map(filled.cookies));
+  await browser.visit(CART);
+  expect(pictures(browser.html)).toEqual(Array(2).fill('<span class="line-picture plate" aria-hidden="true">'));
+  expect(restarted.asked("/store-menu/")).toEqual([]);
+  await browser.send("/lite", { on: "1", returnTo: CART });
+  await browser.visit(CART);
+  expect(pictures(browser.html)).toEqual([]);
 });

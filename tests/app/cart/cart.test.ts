@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
-import { status } from "../../support/faults.ts";
+import { isCartRead, status, when } from "../../support/faults.ts";
 import { fillBag, submitOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
+import { addBowls } from "../../support/walk.ts";
 
 const REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
@@ -12,6 +13,9 @@ const CART = "/order-now/cart";
 const MENU = "/order-now/build-order";
 const SOUP = `${MENU}/menu-item/501`;
 const NO_BOWL = "Removed:Build Your Own Bowl";
+const CLEAR = `${CART}/clear`;
+const EMPTIED = "Your bag is empty now.";
+const CHANGED = "Your bag has changed since this page was shown. Please look at it again.";
 const EMPTY = { heading: "Your bag is empty" };
 
 /** Goes from an individual order with a bowl to the time page of a catering order for tomorrow at the same store. */
@@ -114,17 +118,6 @@ describe("items removed from the bag by the restaurant", () => {
   });
 });
 
-test("clearing the bag asks for confirmation and keeps the order details; clearing twice is harmless (CART-05)", async () => {
-  const browser = await (await fillBag()).visit(`${CART}/clear`);
-  expectPage(browser, { heading: "Empty your bag?" });
-  expectPage(await browser.press("Keep my bag"), { heading: "Your bag" });
-  await (await browser.visit(`${CART}/clear`)).press("Empty my bag");
-  expectPage(browser, { url: MENU, shows: ["Your bag is empty now.", "12:30 PM"] });
-  expectPage(await browser.visit(`${CART}/clear`), { url: CART, ...EMPTY });
-  await browser.send(`${CART}/clear`, { intent: "x", __proto__: "1" });
-  expectPage(browser, { status: 200, shows: "Your bag is empty" });
-});
-
 test("the header counts pieces, and each line can be removed (CART-01, CART-06)", async () => {
   const browser = await (await fillBag()).visit(SOUP);
   await (await browser.press("Add to bag")).visit(CART);
@@ -132,4 +125,61 @@ test("the header counts pieces, and each line can be removed (CART-01, CART-06)"
   await browser.press("Remove Meal 2, Tomato Basil Soup");
   expectPage(browser, { shows: ["Removed Meal 2.", "Your bag, 2 items"] });
   expectPage(await browser.press("Remove Meal 1"), EMPTY);
+});
+
+test("clearing the bag asks for confirmation and keeps the order details; clearing twice is harmless (CART-05)", async () => {
+  const browser = await (await fillBag()).visit(CLEAR);
+  expectPage(browser, { heading: "Empty your bag?" });
+  expectPage(await browser.press("Keep my bag"), { heading: "Your bag" });
+  const form = (await browser.visit(CLEAR)).formOf("Empty my bag");
+  expectPage(await browser.press("Empty my bag"), { url: MENU, shows: [EMPTIED, "12:30 PM"] });
+  expectPage(await browser.send(form.url, form.body), { shows: EMPTIED });
+  expectPage(await browser.visit(CLEAR), { url: CART, ...EMPTY });
+  await browser.send(CLEAR, { intent: "x", __proto__: "1" });
+  expectPage(browser, { status: 200, shows: "Your bag is empty" });
+});
+
+const asked = async (): Promise<Browser> => (await fillBag()).visit(CLEAR);
+const bagOf = async (browser: Browser) => (await browser.visit(CART)).text();
+
+test.each<[string, (tab: Browser) => Promise<unknown>]>([
+  ["filled further", addBowls],
+  [
+    "cleared and filled again",
+    async (tab) => {
+      await (await tab.visit(CLEAR)).press("Empty my bag");
+      await addBowls(tab);
+    },
+  ],
+  [
+    "gave another quantity",
+    async (tab) => {
+      await (await tab.visit(CART)).press("Edit Item");
+      await tab.submit("Update item", { Quantity: "5" });
+    },
+  ],
+])("a bag that another window %s asks for confirmation again", async (_what, change) => {
+  const browser = await asked();
+  await change(browser.fork());
+  expectPage(await browser.press("Empty my bag"), { url: CLEAR, shows: CHANGED });
+  expect(await bagOf(browser)).toContain("Build Your Own Bowl");
+  await browser.visit(CLEAR);
+  expectPage(await browser.press("Empty my bag"), { shows: EMPTIED });
+});
+
+test("a forged form empties nothing", async () => {
+  const browser = await asked();
+  for (const bag of ["", "x", "__proto__", "A".repeat(24)])
+    expectPage(await browser.send(CLEAR, { bag }), { url: CLEAR, shows: CHANGED });
+  expect(await bagOf(browser)).toContain("Build Your Own Bowl");
+});
+
+test("the confirmed bag is emptied even if it cannot be loaded, another one is not", async () => {
+  const browser = await asked();
+  browser.app.intercept = when(isCartRead, status(500));
+  expectPage(await browser.send(CLEAR, { bag: "A".repeat(24) }), { hides: EMPTIED });
+  browser.app.intercept = null;
+  await browser.visit(CLEAR);
+  browser.app.intercept = when(isCartRead, status(500));
+  expectPage(await browser.press("Empty my bag"), { shows: EMPTIED });
 });

@@ -93,12 +93,3 @@ describe("Add Card (PAY-01, API-52)", () => {
     expect(added(browser)).toEqual([]);
   });
 });
-
-test('a card shows its expiry date, without "about to expire" (PAY-14, API-52)', async () => {
-  const browser = await atCheckoutAs();
-  browser.app.alter("/payment-options", (cards) =>
-    cards.map((card: object) => ({ ...card, description: "", isAboutToExpire: true })),
-  );
-  for (const path of [CHECKOUT, "/user"])
-    expectPage(await browser.visit(path), { shows: "Expires", hides: /about to/i });
-});

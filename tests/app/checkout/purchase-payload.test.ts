@@ -1,19 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { place, sentOrder } from "../../support/checkout.ts";
-import { placeDelivery } from "../../support/deliveries.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "../../support/good-entries.ts";
 import { atCheckoutAs, placeOrder } from "../../support/journey.ts";
-
-/** Fields of an order without options. */
-const NOTHING_BESIDES = {
-  createUserAccount: false,
-  addToFavorites: false,
-  giftCards: [],
-  loyaltyAmount: 0,
-  cateringRewardAmount: 0,
-  tipAmount: 0,
-  isTaxExempt: false,
-};
 
 describe("fields of the purchase call (SETUP-21, SUBMIT-05, CHK-24, PAY-12)", () => {
   test("a guest's pickup: all fields, with unset flags false and amounts 0", async () => {
@@ -21,7 +9,13 @@ describe("fields of the purchase call (SETUP-21, SUBMIT-05, CHK-24, PAY-12)", ()
     const contact = GOOD_CONTACT;
     const phone = "(214) 555-0123";
     expect(sentOrder(app)).toEqual({
-      ...NOTHING_BESIDES,
+      createUserAccount: false,
+      addToFavorites: false,
+      giftCards: [],
+      loyaltyAmount: 0,
+      cateringRewardAmount: 0,
+      tipAmount: 0,
+      isTaxExempt: false,
       orderTypeId: 1,
       storeNumber: "1001",
       pickupDetails: { pickupType: "Carry Out", day: "11/22/2026", time: "12:30 PM", asap: false },
@@ -55,17 +49,6 @@ describe("fields of the purchase call (SETUP-21, SUBMIT-05, CHK-24, PAY-12)", ()
       device: "web",
       userAgent: expect.any(String),
     });
-  });
-
-  test("a delivery: with address, business and instructions, without store or hours", async () => {
-    const sent = sentOrder((await placeDelivery()).app);
-    expect(sent).toMatchObject({
-      pickupDetails: { pickupType: "Delivery", deliveryAddress: { addressLine1: "1500 Main St", zip: "75201" } },
-      businessName: "O'Brien & Co",
-      specialInstructions: "Ring twice",
-      createUserAccount: false,
-    });
-    for (const field of ["selectedStore", "storeHoursForOrdering"]) expect(sent).not.toHaveProperty(field);
   });
 
   test("a card to save: saved, and not preferred unless asked (PAY-11)", async () => {

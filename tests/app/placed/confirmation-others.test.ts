@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
 import { expectNoText, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
-import { atCheckoutAs, fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+import { atCheckoutAs, fillBag, submitOrder } from "../../support/journey.ts";
 import { asCustomer } from "../../support/sign-in.ts";
 
 const NOT_FOUND = { status: 404, heading: "We can't find that order" };
@@ -69,24 +68,5 @@ describe("a customer's order in other browsers (CONF-06)", () => {
     const placed = await submitOrder(await atCheckoutAs("eli@example.com"));
     expect(seen(await openBrowser(placed.app).visit(placed.url))).toEqual(NOT_FOUND);
     expect(seen(await (await asCustomer(placed.app, "ben@example.com")).visit(placed.url))).toEqual(NOT_FOUND);
-  });
-});
-
-describe("the header of the confirmation (CONF-03)", () => {
-  const headerLinks = (browser: Browser) => browser.attributes("header a", "href");
-
-  test("links to the home page, and for a guest to sign-in", async () => {
-    const browser = await placeOrder();
-    expect(headerLinks(browser)).toContain("/");
-    expect(browser.all("header a")).toContain("Sign In");
-    const app = startApp({ env: { MAIN_SITE_URL: "https://zebra.example/" } });
-    const answer = await (await placeOrder(app)).ask("/");
-    expect(answer.headers.get("location")).toMatch(/^https:\/\/zebra\.example\/?$/);
-  });
-
-  test("links to the home page and a customer's account", async () => {
-    const browser = await submitOrder(await atCheckoutAs("eli@example.com"));
-    expect(headerLinks(browser)).toEqual(expect.arrayContaining(["/", "/user"]));
-    expect(browser.all("header a")).not.toContain("Sign In");
   });
 });

@@ -91,13 +91,6 @@ describe("Where's My Food?", () => {
     expectText(await browser.visit(link), DELIVERED);
     expect(asked(browser)).toBe(calls);
   });
-
-  test("a reply without values leaves no gap in the page (TRACK-04)", async () => {
-    const app = startApp();
-    app.answer(STATUS, status(200, { estimatedDeliveryTime: "soon" }));
-    const { browser, link } = await placed(app);
-    expectPage(await browser.visit(link), { shows: PLACED, hides: /undefined|null|NaN|\[object|Invalid/ });
-  });
 });
 
 describe("one status call per minute and order, for any number of viewers (TRACK-05)", () => {

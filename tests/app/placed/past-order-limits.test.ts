@@ -37,19 +37,8 @@ async function member(app = startApp()): Promise<Browser> {
 
 describe("a past order counts towards the order limits (LIMIT-01, LIMIT-02, LIMIT-04)", () => {
   test.each<[string, Json[], object, string]>([
-    ["more pieces than the limit", [{ quantity: 40 }, { quantity: 1 }], {}, LOOKS_LIKE("$200.00", 40)],
-    [
-      "an amount that reaches the limit",
-      [{ price: 12.5, quantity: 2 }],
-      { individualMaxOrderSize: 25 },
-      LOOKS_LIKE("$25.00", 40),
-    ],
-    [
-      "meals without a quantity",
-      [{ quantity: undefined }, {}, {}],
-      { maxLineItemQuantity: 2 },
-      LOOKS_LIKE("$200.00", 2),
-    ],
+    ["too high an amount", [{ price: 12.5, quantity: 2 }], { individualMaxOrderSize: 25 }, LOOKS_LIKE("$25.00", 40)],
+    ["meals without a quantity", [{ quantity: undefined }, {}], { maxLineItemQuantity: 1 }, LOOKS_LIKE("$200.00", 1)],
   ])("%s: nothing is added, and the dialog shows the reason", async (_what, meals, limits, words) => {
     const browser = await openWith(await member(), meals, limits);
     expectPage(await browser.press(ADD), { status: 422, url: PREVIOUS, shows: [words, INDIVIDUAL], hides: "SORRY!" });
@@ -57,12 +46,8 @@ describe("a past order counts towards the order limits (LIMIT-01, LIMIT-02, LIMI
     expect(added(browser)).toEqual([]);
   });
 
-  test.each<[string, Json[], object]>([
-    ["as many pieces as the limit", [{ price: 1, quantity: 40 }], {}],
-    ["an amount below the limit", [{ price: 12.49, quantity: 2 }], { individualMaxOrderSize: 25 }],
-    ["meals without a price", [{ price: undefined, quantity: 1 }], { individualMaxOrderSize: 1 }],
-  ])("%s is added", async (_what, meals, limits) => {
-    const browser = await openWith(await member(), meals, limits);
+  test("meals without a price are added", async () => {
+    const browser = await openWith(await member(), [{ price: undefined, quantity: 1 }], { individualMaxOrderSize: 1 });
     expectPage(await browser.press(ADD), { url: "/order-now/checkout" });
     expect(added(browser)).toHaveLength(1);
   });
