@@ -13,26 +13,20 @@ const submit = (browser: Browser, fields: Record<string, string>) => {
   return browser.submit("Submit Order", fields);
 };
 
-test.each([
-  ["dots and blanks", "4111.1111 1111-1111", "75201 1234", "75201-1234", "214.555.0123"],
-  ["full-width characters", "４１１１ １１１１ １１１１ １１１１", "７５２０１", "75201", "２１４５５５０１２３"],
-  ["nine digits at once", "4111 1111 1111 1111", "752011234", "75201-1234", "+1 214 555 0123"],
-])(
-  "%s are accepted in card, zip code and phone (CHK-08, CHK-12, PAY-06, PAY-10)",
-  async (_what, card, zip, sent, phone) => {
-    const { app, ...browser } = await fillBag();
-    const fields = {
-      "Card Number": card,
-      CVV: "７３９",
-      "Zip Code": zip,
-      "Billing Zip Code": zip,
-      "Phone Number": phone,
-    };
-    expectPage(await submit(browser as Browser, fields), { heading: "Thanks for your order" });
-    const order = JSON.stringify(sentOrder(app));
-    for (const text of ["4111111111111111", "(214) 555-0123", sent, '"739"']) expect(order).toContain(text);
-  },
-);
+test("blanks, dots and full-width digits are accepted in card, zip code and phone (CHK-08, CHK-12, PAY-06, PAY-10)", async () => {
+  const browser = await fillBag();
+  const fields = {
+    "Card Number": "４１１１.１１１１ １１１１-１１１１",
+    CVV: "７３９",
+    "Zip Code": "75201 1234",
+    "Billing Zip Code": "７５２０１１２３４",
+    "Phone Number": "214.555.0123",
+  };
+  expectPage(await submit(browser, fields), { heading: "Thanks for your order" });
+  const { phone, billingAddress, paymentInfo } = sentOrder(browser.app);
+  expect([phone, billingAddress.zip]).toEqual(["(214) 555-0123", "75201-1234"]);
+  expect(paymentInfo).toMatchObject({ cardNumber: "4111111111111111", cvn: "739", billingZip: "75201-1234" });
+});
 
 test("a refused form shows phone, zip codes and guests normalized (CHK-08, CHK-12, CHK-15)", async () => {
   const browser = await fillCateringBag();

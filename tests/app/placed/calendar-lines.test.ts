@@ -1,37 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlacedOrder } from "@platter/ordering/order/placed-order.ts";
+import { PLACED } from "@platter/ordering/tests/support/orders.ts";
 import { toICalendar } from "../../../app/routes/order-now/order-confirmation/icalendar.ts";
 
 const ADDRESS = { addressLine1: "1 Elm St", addressLine2: "", city: "Dallas", state: "TX", zip: "75201" };
 
-const ORDER: PlacedOrder = {
-  orderNumber: "ZK-1",
-  orderStatus: "Queued",
+const ORDER = {
+  ...PLACED,
   orderType: "Catering",
-  pickupType: "Carry Out",
-  asap: false,
-  promiseTime: "2026-11-25T12:30:00",
-  pickupTime: "2026-11-25T12:30:00",
-  curbsideInstructions: "",
-  firstName: "Ana",
-  businessName: "",
-  billingAddress: ADDRESS,
-  deliveryAddress: null,
   store: { ...ADDRESS, name: "Dallas Uptown", phone: "(214) 555-0101" },
-  payments: [],
-  specialInstructions: "",
-  lines: [],
-  isTaxExempt: false,
-  promotions: [],
-  reward: null,
-  subTotal: null,
-  serviceFee: null,
-  deliveryFee: null,
-  discount: null,
-  tax: null,
-  tipAmount: null,
-  price: null,
 };
 
 const PARTS = { zone: "America/Chicago", appUrl: "https://order.example.com", now: new Date("2026-11-21T16:00:00Z") };

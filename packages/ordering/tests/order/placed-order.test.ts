@@ -10,33 +10,9 @@ import {
   zoneOf,
 } from "../../order/placed-order.ts";
 import type { Store } from "../../stores/store.ts";
+import { PLACED as ORDER } from "../support/orders.ts";
 
-const NO_ADDRESS = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
 const DALLAS = "America/Chicago";
-
-const AMOUNTS = { subTotal: 100, tax: 8, serviceFee: 0, deliveryFee: 0, discount: 0, tipAmount: 0, price: 108 };
-const ORDER: PlacedOrder = {
-  ...AMOUNTS,
-  orderNumber: "ZK-1",
-  orderStatus: "Placed",
-  orderType: "Individual",
-  pickupType: "Carry Out",
-  asap: false,
-  promiseTime: "",
-  pickupTime: "2026-11-22T12:30:00-06:00",
-  curbsideInstructions: "",
-  firstName: "Ana",
-  businessName: "",
-  billingAddress: NO_ADDRESS,
-  deliveryAddress: null,
-  store: { ...NO_ADDRESS, zip: "75201-0001", name: "Elm", phone: "" },
-  payments: [],
-  specialInstructions: "",
-  lines: [],
-  promotions: [],
-  reward: null,
-  isTaxExempt: false,
-};
 
 test.each([
   ["Delivery", "Delivery", true],

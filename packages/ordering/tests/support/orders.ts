@@ -1,6 +1,7 @@
 import type { Cart } from "../../checkout/cart.ts";
 import { EMPTY_SETUP, type OrderSetup } from "../../order/journey.ts";
 import type { OrderKind, OrderType } from "../../order/order.ts";
+import type { PlacedOrder } from "../../order/placed-order.ts";
 import type { DeliveryAddress } from "../../stores/address.ts";
 
 const TYPE_IDS = { Individual: 1, Catering: 2, "Holiday Menu": 3 } as const;
@@ -55,4 +56,30 @@ export const EMPTY_CART: Cart = {
   reward: null,
   estimatedDeliveryTime: null,
   orderNumber: null,
+};
+
+const NO_ADDRESS = { addressLine1: "", addressLine2: "", city: "", state: "", zip: "" };
+const AMOUNTS = { subTotal: 100, tax: 8, serviceFee: 0, deliveryFee: 0, discount: 0, tipAmount: 0, price: 108 };
+/** A placed order, for 22 November 2026 at 12:30 PM in Dallas. */
+export const PLACED: PlacedOrder = {
+  ...AMOUNTS,
+  orderNumber: "ZK-1",
+  orderStatus: "Placed",
+  orderType: "Individual",
+  pickupType: "Carry Out",
+  asap: false,
+  promiseTime: "",
+  pickupTime: "2026-11-22T12:30:00-06:00",
+  curbsideInstructions: "",
+  firstName: "Ana",
+  businessName: "",
+  billingAddress: NO_ADDRESS,
+  deliveryAddress: null,
+  store: { ...NO_ADDRESS, zip: "75201-0001", name: "Elm", phone: "" },
+  payments: [],
+  specialInstructions: "",
+  lines: [],
+  promotions: [],
+  reward: null,
+  isTaxExempt: false,
 };
