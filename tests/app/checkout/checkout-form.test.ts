@@ -277,10 +277,16 @@ describe("other buttons of checkout", () => {
     expectPage(await tab.press("Remove"), { status: 200, shows: "Tomato Basil Soup" });
   });
 
-  test("a refused removal of a line keeps the form and shows the reason (CHK-02)", async () => {
-    const browser = await atCheckout();
-    browser.app.answer("/remove", status(400, { message: "This item stays." }));
-    expectRefused(await browser.press("Remove"), "This item stays.");
-    expectPage(browser, { shows: "Build Your Own Bowl", values: KEPT });
-  });
+  test.each([
+    ["refuses", 422, status(400, { message: "This item stays." }), "This item stays."],
+    ["does not find", 404, status(404), "This is no longer available."],
+  ])(
+    "a line that the API %s to remove keeps the form and shows the reason (CHK-02)",
+    async (_what, code, reply, words) => {
+      const browser = await atCheckout();
+      browser.app.answer("/remove", reply);
+      const errors = [expect.stringContaining(words)];
+      expectPage(await browser.press("Remove"), { status: code, errors, shows: "Build Your Own Bowl", values: KEPT });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { status, when } from "../../support/faults.ts";
@@ -60,6 +60,15 @@ describe.skipIf(IS_LEAN)("with an API that names the restaurant", () => {
   test("order again: also on My Account", async () => {
     const browser = await (await atStart()).visit("/user");
     expectPage(await browser.press("Order this again"), { url: "/order-now/checkout", shows: "Added to your bag: " });
+  });
+
+  test("order again: the same form sent twice adds the dishes once", async () => {
+    const browser = await atStart();
+    const { url, body } = browser.formOf(AGAIN);
+    const sent = new URLSearchParams(body);
+    await browser.send(url, sent);
+    await browser.send(url, sent);
+    expect(browser.app.sent(/\/order-shopping-cart\/[\w-]{20,}$/)).toHaveLength(1);
   });
 
   test("order again: a missing order and an API failure show a message", async () => {
