@@ -1,8 +1,11 @@
-import { describe, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import type { Browser } from "../../support/browser.ts";
+import { pressIntent } from "../../support/checkout.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
-import { isCartRead, status, when } from "../../support/faults.ts";
+import { afterWork, broken, isCartRead, status, when } from "../../support/faults.ts";
 import { fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
+import { callsTo } from "../../support/sign-in.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
 /** One bad reply does not lose a bag: it counts as gone after two of them, some seconds apart (CART-11). */
@@ -44,6 +47,8 @@ const lostReply = (path: RegExp) => (app: TestApp) => {
   };
 };
 
+const redeem = (browser: Browser) => pressIntent(browser, "promo:apply", { promoCode: "zebra5" });
+
 describe("a change with a lost reply is looked up (ERR-04)", () => {
   test("a missing line means that it was removed (CART-03)", async () => {
     const browser = await (await fillBag()).visit(BAG);
@@ -76,5 +81,31 @@ describe("a change with a lost reply is looked up (ERR-04)", () => {
     lostReply(/\/add-to-cart$/)(browser.app);
     await addDelivery(browser);
     expectPage(browser, { url: "/order-now/checkout", hides: ["could not reach", "try again"] });
+  });
+
+  test("a code in the bag means that it was redeemed, and without it that it was removed (PROMO-01, PROMO-02)", async () => {
+    const browser = await fillBag();
+    lostReply(/\/redeem-promo$/)(browser.app);
+    await redeem(browser);
+    expectPage(browser, { status: 200, errors: [], shows: ["Promo code ZEBRA5 is applied.", "Currently Applied:"] });
+    expect(callsTo(browser.app, "/redeem-promo")).toHaveLength(1);
+    browser.app.answer("/remove-promo", status(502));
+    expectPage(await browser.press("Remove promo code ZEBRA5"), { status: 503, shows: "Currently Applied:" });
+    lostReply(/\/remove-promo$/)(browser.app);
+    const shows = "Promo code ZEBRA5 is removed.";
+    expectPage(await browser.press("Remove promo code ZEBRA5"), { status: 200, errors: [], shows });
+  });
+
+  test("while the bag cannot be read, a code is not confirmed; the next page shows it (PROMO-03)", async () => {
+    const browser = await fillBag();
+    let isDown = false;
+    browser.app.intercept = async (request) => {
+      if (!request.url.includes("/redeem-promo")) return isDown && isCartRead(request) ? status(500)() : null;
+      isDown = true;
+      return afterWork(browser.app, request, broken);
+    };
+    expectPage(await redeem(browser), { hides: "is applied" });
+    browser.app.intercept = null;
+    expectPage(await browser.visit("/order-now/checkout"), { shows: "Currently Applied:" });
   });
 });

@@ -87,10 +87,9 @@ describe("the confirmation for the customer who placed the order", () => {
     });
     const shows = ["Card ************1111 $10.00", "Gift card ending in 0022 $5.50"];
     expectPage(browser, {
-      shows: [...shows, "Card ****1234 $1.00", "Gift card ****0066 $2.00"],
-      hides: "day of order",
+      shows: [...shows, "Card ****1234 $1.00", "Gift card ****0066 $2.00", "Paid at the store"],
+      hides: ["day of order", /Paid at the store ?\$/],
     });
-    expect(browser.all(".payment-line").at(-1)).toBe("Paid at the store");
     expect(browser.html).not.toMatch(/A7-SECRET|41111111/);
     const payments = [{ amount: 1, message: "Paid" }];
     for (const orderStatus of ["queued", "QUEUED", "Cancelled", "Processing", ""]) {
