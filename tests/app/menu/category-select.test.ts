@@ -1,11 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { Json } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
 const MENU = "/order-now/build-order";
-const CATEGORIES = /\/categories\/type\//;
 const SELECT = "SELECT A CATEGORY";
 
 describe("the category select (MENU-08)", () => {
@@ -21,16 +19,5 @@ describe("the category select (MENU-08)", () => {
     expectPage(await browser.press("Go"), { url: `${MENU}?category=`, status: 200 });
     expectPage(await browser.visit(`${MENU}?category=//evil.example`), { status: 200 });
     expect(browser.options(SELECT)).toContain("Tacos");
-  });
-
-  test("a category with special characters in its name opens (MENU-08, MENU-12)", async () => {
-    const browser = await atMenu(startApp());
-    const urlFriendlyName = "café & crème/100%";
-    browser.app.alter(CATEGORIES, (all: Json[]) =>
-      all.map((one) => (one.name === "Bowls" ? { ...one, urlFriendlyName } : one)),
-    );
-    await browser.visit(MENU);
-    browser.fill(SELECT, "Bowls");
-    expectPage(await browser.press("Go"), { url: `${MENU}/${encodeURIComponent(urlFriendlyName)}`, heading: "Bowls" });
   });
 });

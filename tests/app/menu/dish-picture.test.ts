@@ -59,13 +59,6 @@ describe("layered picture of a dish", () => {
     expect(picture(browser)).toEqual(IS_LEAN ? ["/pictures/build-your-own-bowl.svg"] : []);
   });
 
-  test("lite mode has no picture (decision 6)", async () => {
-    const browser = await atMenu(layered());
-    await browser.send("/lite", { on: "1", returnTo: `${BOWL}?quantity=1&m1000=1001` });
-    expectPage(browser, { heading: "Build Your Own Bowl" });
-    expect(browser.all("main img, .layers")).toEqual([]);
-  });
-
   test("names and addresses from the API are escaped (ITEM-17)", async () => {
     const name = `<script>alert(1)</script> "Bowl" & 'Co' </title>`;
     const evil = [`"><script>alert(2)</script>`, "javascript:alert(3)", "/pictures/../x", "http://img.example/a.png"];

@@ -40,14 +40,6 @@ test("groups keep their order, with optional ones collapsed in place (ITEM-07, M
   ]);
 });
 
-test("consecutive optional groups share one collapsed part (ITEM-07)", async () => {
-  const browser = await bowlWith({});
-  expect([shown(browser), folded(browser)]).toEqual([
-    [BASE, PROTEIN, TOPPINGS, SAUCES],
-    [TOPPINGS, SAUCES],
-  ]);
-});
-
 test.each(["selection", "pick list", "min/max list", "Item Group List"])(
   "a required %s is never collapsed (ITEM-07)",
   async (type) => {

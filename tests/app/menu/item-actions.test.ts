@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { broken, refused } from "../../support/faults.ts";
+import { refused } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
@@ -37,13 +37,5 @@ describe("removing a line from its item page (ITEM-15)", () => {
     expect(browser.buttons()).not.toContain("Remove from bag");
     expectRefused(await browser.send(SOUP, { intent: "remove" }), "Please use one of the buttons on this page.");
     expect(removed(browser)).toEqual([]);
-  });
-
-  test("an unreadable reply keeps the item page", async () => {
-    const browser = await editing();
-    browser.app.answer("/remove", broken);
-    await browser.press("Remove from bag");
-    expect(browser.status).toBeGreaterThanOrEqual(500);
-    expect(browser.heading()).toBe("Build Your Own Bowl");
   });
 });

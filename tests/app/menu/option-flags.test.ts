@@ -85,20 +85,15 @@ function withBacon(cart: Json, more: Json = {}): Json {
 }
 
 describe("an option with allowModify false (MOD-19)", () => {
-  test("and not a default cannot be chosen, whatever is posted", async () => {
-    const browser = await bowlWith({ [BACON]: { allowModify: false } });
+  test.each([
+    [false, []],
+    [true, [{ optionId: BACON, ...NONE }]],
+  ])("and not a default cannot be chosen, whatever is posted; alwaysSendToPos: %s", async (alwaysSendToPos, sent) => {
+    const browser = await bowlWith({ [BACON]: { allowModify: false, alwaysSendToPos } });
     expect(browser.labels()).not.toEqual(expect.arrayContaining(["Bacon Crumbles"]));
     await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on" });
     expectPage(browser, { url: "/order-now/checkout", hides: "Bacon" });
-    expect(sentOf(browser, "/add?", BACON)).toEqual([]);
-  });
-
-  test("and alwaysSendToPos cannot be chosen, and is sent with quantity 0 (MOD-19)", async () => {
-    const browser = await bowlWith({ [BACON]: { allowModify: false, alwaysSendToPos: true } });
-    expect(browser.labels()).not.toEqual(expect.arrayContaining(["Bacon Crumbles"]));
-    await browser.send(BOWL, { ...CHOICES, [`m1100.o${BACON}`]: "on" });
-    expectPage(browser, { url: "/order-now/checkout", hides: "Bacon" });
-    expect(sentOf(browser, "/add?", BACON)).toEqual([{ optionId: BACON, ...NONE }]);
+    expect(sentOf(browser, "/add?", BACON)).toEqual(sent);
   });
 
   test("and a default is the only choice of a single-choice group", async () => {

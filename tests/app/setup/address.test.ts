@@ -7,9 +7,9 @@ import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { named } from "../../support/cases.ts";
 import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
-import { broken, htmlPage, malformed, refused, silent, status, withoutStore } from "../../support/faults.ts";
+import { htmlPage, silent, status, withoutStore } from "../../support/faults.ts";
 import { atAddress, atReplica } from "../../support/journey.ts";
-import type { TypeName } from "../../support/walk.ts";
+import { type TypeName, choosePickup } from "../../support/walk.ts";
 
 const PATH = "/order-now/address";
 const TIME = "/order-now/pickup-details";
@@ -21,7 +21,6 @@ const PLANO = "6900 Bishop Rd, Plano, TX 75024";
 const GRAPEVINE = "500 Main St, Grapevine, TX 76051";
 const WACO = "1 Elm St, Waco, TX 76701";
 const LUBBOCK = "1 Main St, Lubbock, TX 79401";
-const PILOT = "100 Peachtree St NE, Atlanta, GA 30303";
 const CARD = "4539 1488 0343 6467";
 /** Eight digits: four of them occur in many a nonce. */
 const CARD_DIGITS = /4539\W?1488|٤٥٣٩١٤٨٨/;
@@ -82,23 +81,6 @@ describe("the address page", () => {
     expectAt(await browser.send(PATH, { intent: "update", address: DALLAS, address2: "" }), TIME);
   });
 
-  test("without a delivery of an available type it redirects to the missing step (GUARD-11)", async () => {
-    const browser = await openBrowser(startApp()).visit(PATH);
-    expect(browser.url).toBe("/order-now");
-    const steps = { "type:1": "/order-now/method", "type:1:Carry Out": "/order-now/locations" };
-    for (const [intent, url] of Object.entries(steps)) {
-      await browser.send("/order-now?index", { intent });
-      expectAt(await browser.visit(PATH), url);
-      expectAt(await browser.send(PATH, { intent: "verify", address: DALLAS }), url);
-      expect(browser.redirects).toEqual([303]);
-    }
-    expect(looked(browser)).toEqual([]);
-    const there = atReplica(await atAddress());
-    there.app.alter("/order-types", (types: { id: number }[]) => types.filter(({ id }) => id !== 1));
-    await there.send(PATH, { intent: "verify", address: DALLAS });
-    expectAt(there, "/order-now", "Please choose what kind of order you would like first.");
-  });
-
   test("an address from a link fills the field, unverified (SETUP-20)", async () => {
     const browser = await deliverTo(PLANO);
     const linked = async (address: string) =>
@@ -112,38 +94,26 @@ describe("the address page", () => {
 });
 
 describe("outcomes of an address", () => {
-  const goesOn: [address: string, store: string, type?: TypeName][] = [
-    [DALLAS, "Dallas Uptown"],
-    ["1500 main street, dallas, texas 75201-1234", "Dallas Uptown"],
+  test.each<[address: string, store: string, type?: TypeName]>([
     ["400 W Las Colinas Blvd, Irving, TX 75039", "Irving Las Colinas"],
-    ["12 Oak St Apt 4, Denver, CO 80202", "Denver"],
     [ABRAMS, "Dallas Lakewood", "Catering"],
     [ABRAMS, "Dallas Lakewood", "Holiday Menu"],
-  ];
-  test.each(goesOn)(
-    "%s leads to day and time, with %s as the store (SETUP-14, ADDR-19)",
-    async (address, store, type) => {
-      const browser = await verified(address, "", type);
-      expect(browser.trail).toEqual([PATH, type === "Catering" ? CATERING_TIME : TIME]);
-      expect(browser.redirects).toEqual([303]);
-      expectText(browser, `, from ${store}`);
-    },
-  );
+  ])("%s leads to day and time, with %s as the store (SETUP-14, ADDR-19)", async (address, store, type) => {
+    const browser = await verified(address, "", type);
+    expect(browser.trail).toEqual([PATH, type === "Catering" ? CATERING_TIME : TIME]);
+    expect(browser.redirects).toEqual([303]);
+    expectText(browser, `, from ${store}`);
+  });
 
   test.each<[address: string, words: string, type?: TypeName]>([
     ["75201", IMPRECISE],
-    ["dallas texas", IMPRECISE],
     ["Main & Elm St, Dallas", UNKNOWN],
-    ["asdf qwer zxcv", UNKNOWN],
-    ["00000", UNKNOWN],
+    ["<script>alert(1)</script>", UNKNOWN],
     ["12 Main St, Springfield", SUGGESTIONS],
-    ["12 Main St, Dalas, TX", SUGGESTIONS],
     [GRAPEVINE, EDGE],
     [WACO, TOO_FAR],
     [LUBBOCK, NOWHERE_NEAR],
-    [GRAPEVINE, EDGE, "Catering"],
     [WACO, TOO_FAR, "Catering"],
-    [WACO, TOO_FAR, "Holiday Menu"],
   ])(
     '%s shows "%s" and keeps the typed values (ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)',
     async (address, words, type) => {
@@ -249,18 +219,6 @@ describe("a verified address", () => {
     gone.app.intercept = withoutStore(gone.app, "1001");
     expect((await gone.visit(PATH)).value("Address")).toBe(DALLAS);
   });
-
-  test("catering from a pilot store links to the external site with the address; other orders continue here (SETUP-23)", async () => {
-    const app = startApp({ env: { CATERING_SITE_URL: "https://catering.example/start" } });
-    const browser = await verified(PILOT, "", "Catering", app);
-    expect(browser.url).toBe(PATH);
-    expect(browser.html).toMatch(/<a[^>]*href="https:\/\/catering\.example[^>]*target="_blank" rel="noopener"/);
-    const link = Object.values(browser.links()).find((href) => href.startsWith("https://catering.example"));
-    const { address, ...query } = Object.fromEntries(new URL(link ?? "").searchParams);
-    expect(query).toEqual({ store: "1304", handoff: "delivery" });
-    expect(address).toContain("Peachtree St");
-    expectAt(await verified(PILOT, "", "Individual", app), TIME);
-  });
 });
 
 describe("suggestions", () => {
@@ -272,15 +230,6 @@ describe("suggestions", () => {
     expect(browser.trail).toEqual([PATH, TIME]);
     expect(looked(browser)).toEqual(["12 Main St, Dalas, TX", "12 Main St, Dallas, TX 75217, USA"]);
     expectText(await browser.visit(PATH), "12 Main StApt 9Dallas, TX 75217");
-  });
-
-  test("several exact matches are listed; one out of range says so and fills the field", async () => {
-    const browser = await verified("12 Main St, Springfield");
-    const offered = browser.buttons().filter((words) => words.startsWith("12 Main St, Springfield"));
-    const states = offered.map((address) => /, ([A-Z]{2}) /.exec(address)?.[1]);
-    expect([offered.length, new Set(states).size]).toEqual([4, 4]);
-    expect((await browser.press("12 Main St, Springfield, MO")).status).toBe(422);
-    expect(browser.value("Address")).toMatch(/^12 Main St, Springfield, MO/);
   });
 
   test("a suggestion that is ambiguous again is accepted", async () => {
@@ -295,12 +244,7 @@ describe("suggestions", () => {
 
   test.each([
     ["pick:", NO_BUTTON],
-    ["pick:   ", NO_ADDRESS],
-    ["pick:75201", IMPRECISE],
     ["pick:12 Main St, Springfield", SUGGESTIONS],
-    ["pick:1", UNKNOWN],
-    ["pick:__proto__", UNKNOWN],
-    [`pick:${"x".repeat(201)}`, TOO_LONG],
     [`pick:${"x".repeat(50_000)}`, TOO_LONG],
     ['pick:{"latitude":32.78,"longitude":-96.8,"types":["premise"]}', UNKNOWN],
     [`pick:${CARD}`, NO_CARD],
@@ -344,7 +288,8 @@ describe("out of range, with an offer to pick up (ADDR-20)", () => {
   test("the offer names the store and blocks later steps; accepted, the order is carry-out from there", async () => {
     const browser = await verified(WACO, "7");
     const offer = `${OFFER}Arlington Downtown200 N Center StArlington, TX 76011`;
-    expect(browser.text()).toContain(offer);
+    expect(browser.dialog()).toContain(offer);
+    expect(browser.dialog()).not.toContain("Close");
     expect(browser.html).toContain('<a href="#offer">');
     for (const path of [TIME, MENU, "/order-now/checkout"])
       expectAt(await browser.visit(path), PATH, `${TOO_FAR}${WACO}${offer}`);
@@ -446,13 +391,9 @@ describe("another address after a store was found (API-10)", () => {
     expectAt(await browser.visit(MENU), PATH);
   });
 
-  test.each([
-    ["fails", status(500)],
-    ["knows no such store", status(404)],
-    ["answers nonsense", malformed],
-  ])("when the radius check %s, the store is looked up", async (_what, answer) => {
+  test("when the radius check fails, the store is looked up", async () => {
     const browser = await deliverTo(DALLAS);
-    browser.app.answer("/within-delivery-radius", answer);
+    browser.app.answer("/within-delivery-radius", status(404));
     expectText(await browser.send(PATH, { intent: "verify", address: ABRAMS }), "from Dallas Lakewood");
   });
 });
@@ -464,17 +405,6 @@ describe("hostile input", () => {
       const browser = await verified(address);
       expectRefused(browser, NO_ADDRESS);
       expect(looked(browser)).toEqual([]);
-    },
-  );
-
-  const foreign = ["🦓🦓🦓", "🦓".repeat(90), "كسكس شارع", "東京都千代田区", "Straße des 17. Juni 135, Berlin"];
-  const hostile = ["' or 1=1 --", "<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "../../etc/passwd"];
-  test.each(named(...foreign, ...hostile, "${7*7} {{7*7}} %00", "\u202e1 niaM", "\ud800 lone"))(
-    "%s is refused with a message and shown as typed (ADDR-15)",
-    async (_name, address) => {
-      const browser = await verified(address, address);
-      expectRefused(browser, /could not be verified|valid residence/);
-      expect(browser.html).not.toMatch(/<script>alert|<img src=x|\{\{49\}\}/);
     },
   );
 
@@ -509,24 +439,6 @@ describe("hostile input", () => {
     }
     expect(JSON.stringify(browser.app.calls)).not.toMatch(/4539\W?1488|٤٥٣٩١٤٨٨|geocode|%D9/);
   });
-
-  test("a forged button is refused, and the values are kept", async () => {
-    const browser = await atAddress();
-    for (const intent of ["save", "pick", "continue:1", "__proto__", "constructor", "🦓", "x".repeat(50_000)]) {
-      expectRefused(await browser.send(PATH, { intent, address: DALLAS, address2: "4" }), NO_BUTTON);
-      expect(typed(browser)).toEqual([DALLAS, "4"]);
-    }
-  });
-
-  test("a missing intent verifies; the first of repeated fields counts; a file counts as empty", async () => {
-    const browser = await atAddress();
-    expectAt(await browser.send(PATH, new URLSearchParams(`address=${DALLAS}&address=${WACO}`)), TIME);
-    const form = new FormData();
-    form.set("intent", "verify");
-    form.set("address", new File(["x"], "address.txt"));
-    const answer = await browser.ask(PATH, { method: "POST", body: form });
-    expect([answer.status, await answer.text()]).toEqual([422, expect.stringContaining(NO_ADDRESS)]);
-  });
 });
 
 describe("API failures", () => {
@@ -534,12 +446,8 @@ describe("API failures", () => {
   const NOT_LOOKED_UP = `^We could not look up your address right now\\. Your entries are still here\\. Please try again in a moment\\. ${REFERENCE}`;
 
   test.each<[string, (request: Request) => Response | Promise<Response>, number]>([
-    ["refuses the connection", refused, 503],
-    ["breaks it", broken, 503],
     ["answers 500", status(500), 503],
     ["answers with an HTML page", htmlPage, 502],
-    ["answers with truncated JSON", malformed, 502],
-    ["answers 429", status(429), 503],
     ["never answers", silent, 504],
   ])("a look-up that %s: a plain message, the values kept, and a way on", async (_what, fault, code) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
@@ -575,16 +483,15 @@ describe("the device's location (ADDR-05)", () => {
     expect(browser.value("Address")).toBe("");
   });
 
-  const nowhere = ["51.5 -0.12", "0 0", "91 0", " ", "x y", "1e1 2", "32.78 -96.8');drop", `${"9".repeat(50_000)} 1`];
-  test.each(nowhere.map((point) => point.split(" ") as [string, string]))(
-    "%.12s, %.12s matches no address: an error beside the field, and the values kept",
-    async (lat, lng) => {
-      const browser = await atAddress();
-      await browser.send(PATH, { intent: "locate", address: "1500 Main", address2: "4", lat, lng });
-      expectRefused(browser, UNKNOWN);
-      expect(typed(browser)).toEqual(["1500 Main", "4"]);
-    },
-  );
+  test.each([
+    ["51.5", "-0.12"],
+    ["x", "y"],
+  ])("%s, %s matches no address: an error beside the field, and the values kept", async (lat, lng) => {
+    const browser = await atAddress();
+    await browser.send(PATH, { intent: "locate", address: "1500 Main", address2: "4", lat, lng });
+    expectRefused(browser, UNKNOWN);
+    expect(typed(browser)).toEqual(["1500 Main", "4"]);
+  });
 
   test("a failed look-up shows a message", async () => {
     const browser = await atAddress();
@@ -609,6 +516,14 @@ describe("address suggestions (ADDR-02)", () => {
   }
 
   const asSuggested = ({ app }: Browser) => app.asked("/autocomplete");
+
+  test("for a delivery are addresses only; the store search also suggests towns and zip codes (ADDR-02)", async () => {
+    const [delivery, pickup] = [await atAddress(), await choosePickup(startApp())];
+    for (const query of ["?q=Dallas", "?q=7520"]) {
+      expect((await suggest(pickup, query)).list, query).not.toEqual([]);
+      expect((await suggest(delivery, query)).list, query).toEqual([]);
+    }
+  });
 
   test("are limited per minute and client address", async () => {
     const pass = stopDate();
@@ -642,10 +557,7 @@ describe("address suggestions (ADDR-02)", () => {
   test("are close to the given point", async () => {
     const browser = await atAddress();
     expect((await suggest(browser, `${MAIN}&near=40.71,-74.01`)).list[0]?.text).toMatch(/N[YJ]/);
-    for (const near of ["", "x", "1,2,3", "91,0", "40.71", "%00,%00", "1e5,0"]) {
-      const answer = await suggest(browser, `${MAIN}&near=${near}`);
-      expect([answer.status, answer.list.length], near).toEqual([200, 5]);
-    }
+    expect(await suggest(browser, `${MAIN}&near=91,0`)).toMatchObject({ status: 200, list: { length: 5 } });
   });
 
   test("are empty for other text, and a card number is sent nowhere (PAY-12)", async () => {
@@ -658,9 +570,7 @@ describe("address suggestions (ADDR-02)", () => {
   });
 
   test.each<[string, (request: Request) => Response | Promise<Response>]>([
-    ["refuses the connection", refused],
     ["answers 403", status(403, { error: { code: 403, status: "PERMISSION_DENIED", message: "key" } })],
-    ["answers with an HTML page", htmlPage],
     ["never answers", silent],
   ])("are empty when the service %s, and the page still works", async (_what, fault) => {
     const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });

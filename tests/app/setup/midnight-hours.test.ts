@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
-import { openBrowser } from "../../support/browser.ts";
 import { expectPage } from "../../support/page.ts";
 import { chooseStore } from "../../support/walk.ts";
 
@@ -37,15 +36,5 @@ describe("a day with opening time 12:00 AM", () => {
     const times = browser.options("Select a Time").filter((time) => /\d/.test(time));
     expect([times[0], times.at(-1)]).toEqual(["12:00 AM", "11:45 PM"]);
     expectPage(browser, { shows: "12:00 AM - 11:59 PM", hides: "Closed" });
-  });
-
-  test("is Closed in the store's hours, as specified (STORE-06)", async () => {
-    const browser = await openBrowser(appWith(AROUND_THE_CLOCK)).visit("/locations/store/TX/dallas-uptown");
-    expect(browser.all("#hours ~ table tbody tr")).toEqual([expect.stringMatching(/^Every day.*Closed$/)]);
-  });
-
-  test("and closing time 12:00 AM has no times (TIME-14, TIME-15)", async () => {
-    const browser = await chooseStore(appWith({ open: "12:00 AM", close: "12:00 AM" }));
-    expectPage(browser, { shows: "No Available Hours" });
   });
 });

@@ -25,16 +25,6 @@ describe("a new order", () => {
     expect(again.field("First Name").value).toBe("Ana");
   });
 
-  test("the same order type chosen again changes nothing (SETUP-05)", async () => {
-    const browser = await fillDeliveryBag();
-    await addDelivery(browser);
-    await pressIntent(browser, "update", { tip: "20" });
-    await browser.visit("/order-now");
-    await browser.press("Deliver to me (Individual");
-    await browser.visit("/order-now/checkout");
-    expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
-  });
-
   test("after a placed order starts without its tip and instructions", async () => {
     const app = startApp();
     const browser = await fillDeliveryBag(app);

@@ -73,15 +73,6 @@ describe("available pickup types", () => {
     expectPage(await browser.visit(ADDRESS), { url: METHOD });
     expect(offered(await choose("Catering", browser.app))).toHaveLength(2);
   });
-
-  test.each<[TypeName, string]>([
-    ["Catering", "/order-now/catering-method"],
-    ["Holiday Menu", METHOD],
-  ])("%s has no curbside, and refuses it when posted (SETUP-08)", async (type, url) => {
-    const browser = await choose(type);
-    expectPage(await browser.send(url, { intent: "pickup:CurbSide" }), { status: 422 });
-    expectPage(await browser.visit("/order-now/locations"), { url });
-  });
 });
 
 describe("the next step", () => {
@@ -108,14 +99,6 @@ describe("the next step", () => {
     expectPage(await browser.visit(METHOD), { shows: "Pickup typeDelivery" });
     const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
     expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
-  });
-
-  test("a store without pickups is reported (STORE-16)", async () => {
-    // Oakland delivers only.
-    const browser = await deliverTo("1 Broadway, Oakland, CA 94607");
-    expectPage(browser, { shows: "from Oakland" });
-    const shows = ["This store is currently unable to fulfill Pickup Orders.", "Choose another location"];
-    expectPage(await change(browser, "Curbside"), { url: TIME, shows });
   });
 
   test("without order types an outage is shown", async () => {

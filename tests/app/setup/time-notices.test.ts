@@ -2,22 +2,12 @@ import { describe, expect, test } from "vitest";
 import { answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { fillDeliveryBag } from "../../support/deliveries.ts";
-import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
 /** Messages about the time when the order moves to another store or becomes a pickup. */
 
 const NOT_THERE = "The time you had chosen is not available there. Please choose a new one.";
 const MENU = "/order-now/build-order";
-
-test("another location asks for a new time and accepts it (SETUP-16)", async () => {
-  const browser = await atMenu();
-  await browser.visit("/order-now/locations?near=75201");
-  const shows = "The time you had chosen was for another location. Please choose a time for this one.";
-  expectPage(await browser.press("Select Plano Legacy"), { url: "/order-now/pickup-details", shows, hides: NOT_THERE });
-  await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" });
-  expectPage(browser, { url: MENU, shows: "Tomorrow, Sunday, 11/22/2026, 12:30 PM" });
-});
 
 test("an offer to pick up accepted before a time was chosen does not mention one (ADDR-20, TIME-21)", async () => {
   const app = startApp();

@@ -46,9 +46,4 @@ describe("a store that has stopped catering (STORE-15)", () => {
       expect(row).not.toContain("Select");
     }
   });
-
-  test("a pickup order can still select it (STORE-15)", async () => {
-    const browser = await (await choosePickup(withCateringEnded())).press("Texas (");
-    expectPage(await browser.press("Select Dallas Uptown"), { url: "/order-now/pickup-details" });
-  });
 });
