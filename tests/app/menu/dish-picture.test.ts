@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { type Json, deeply } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
-import { IS_LEAN } from "../../support/face.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -37,26 +36,6 @@ describe("layered picture of a dish", () => {
     expect(layers(browser)).toEqual(["bowl", "part-1002", "part-1101"].map((name) => `/pictures/${name}.svg`));
     expect(picture(browser)).toEqual([]);
     expect(browser.attributes(".layers > img", "alt")).toEqual(["", "", ""]);
-  });
-
-  test("a refused form shows the choices it was sent with; parts on the side are left out (ITEM-12, MOD-13)", async () => {
-    const browser = await open(layered());
-    const form = { m1000: "1001", "m1100.o1104": "on", "m1100.o1104.side": "on", "m1100.o1107": "on", quantity: "1" };
-    await browser.send(BOWL, { ...form, intent: "add" });
-    expectPage(browser, { status: 422, shows: "Choose your protein is required." });
-    expect(layers(browser)).toEqual(
-      ["bowl", "part-1001", "part-1101", "part-1107"].map((name) => `/pictures/${name}.svg`),
-    );
-  });
-
-  test("the demo menu's bowl is drawn from its parts if the API has them", async () => {
-    const browser = await open(startApp());
-    await browser.submit("Update total", { ...BASE, "Choose your protein": "Grilled Steak" });
-    const drawn = ["empty-bowl", "layer-brown-rice", "layer-steak", "layer-pico"].map(
-      (name) => `/pictures/${name}.svg`,
-    );
-    expect(layers(browser)).toEqual(IS_LEAN ? [] : drawn);
-    expect(picture(browser)).toEqual(IS_LEAN ? ["/pictures/build-your-own-bowl.svg"] : []);
   });
 
   test("names and addresses from the API are escaped (ITEM-17)", async () => {

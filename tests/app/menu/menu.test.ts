@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../../support/altered-api.ts";
-import { withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
@@ -141,6 +140,17 @@ describe("the categories", () => {
     expectPage(await odd.press("Bowls"), { url, heading: "Bowls" });
   });
 
+  test("the select lists categories by display name, and its button opens the selected one or the menu (MENU-08, MENU-12)", async () => {
+    const SELECT = "SELECT A CATEGORY";
+    const browser = await openMenu();
+    expect(browser.options(SELECT).slice(0, 3)).toEqual([SELECT, "Fan Favorites", "New This Season"]);
+    browser.fill(SELECT, "Tacos");
+    expectPage(await browser.press("Go"), { url: `${MENU}/tacos`, redirects: [303], heading: "Tacos" });
+    await browser.visit(MENU);
+    expectPage(await browser.press("Go"), { url: `${MENU}?category=`, status: 200 });
+    expectPage(await browser.visit(`${MENU}?category=//evil.example`), { status: 200, heading: TITLE });
+  });
+
   test("a menu with one category opens it, a category with one dish opens the dish (MENU-13)", async () => {
     const one = await menuWith(CATEGORIES, (all: Json[]) =>
       all.filter(({ urlFriendlyName }) => urlFriendlyName === "bowls"),
@@ -188,26 +198,19 @@ describe("a category", () => {
     expect([ofFirst(bare, "span.plate").length, ofFirst(bare, ".tag")]).toEqual([1, []]);
   });
 
-  const GROUP = { isItemGroup: true, itemGroupCalories: "120", itemGroupPrices: "from $8 a head" };
+  const PARTY = { isItemGroup: true, itemGroupCalories: "0", itemGroupPrices: "from $8 a head" };
   test.each([
-    ["a range", { calories: 360, maxCalories: 980 }, ["360 - 980 calories"]],
-    ["nothing", { calories: 0, maxCalories: 0 }, []],
-    ["a group", { ...GROUP, calories: 360, maxCalories: 980 }, ["120 calories / serving"]],
-    ["a group with 0", { ...GROUP, itemGroupCalories: "0", calories: 50, maxCalories: 90 }, ["50 calories"]],
-  ])("the calories of %s (MENU-19)", async (_name, change, words) => {
-    const soft = ofFirst(await dishesWith(change), ".item-numbers > span");
-    expect(soft.filter((text) => text.includes("calories"))).toEqual(words);
-  });
-
-  test.each([
-    ["the price", { price: 9.75, displayPrice: null }, "$9.75"],
-    ["a lower one with the regular struck through", { price: 9.75, displayPrice: 8 }, "Was $9.75 Now $8.00"],
-    ["a group's text", { ...GROUP, price: 9.75, displayPrice: null }, "from $8 a head"],
-    ["a group's text beside it", { ...GROUP, price: 9.75, displayPrice: 8 }, "Was $9.75 Now from $8 a head"],
-  ])("the card shows %s (MENU-20)", async (_name, change, words) => {
+    [
+      "calories, and the regular price beside a lower one",
+      { calories: 360, maxCalories: 980, price: 9.75, displayPrice: 8 },
+      ["360 - 980 calories", "Was $9.75 Now $8.00"],
+    ],
+    ["a group's texts", { ...PARTY, calories: 50, maxCalories: 90 }, ["50 calories", "from $8 a head"]],
+  ])("the card shows %s (MENU-19, MENU-20)", async (_name, change, words) => {
     const browser = await dishesWith(change);
-    expect(ofFirst(browser, ".price")).toEqual([words]);
-    expect(ofFirst(browser, ".price s")).toHaveLength(words.startsWith("Was") ? 1 : 0);
+    const soft = ofFirst(browser, ".item-numbers > span").filter((text) => text.includes("calories"));
+    expect([...soft, ...ofFirst(browser, ".price")]).toEqual(words);
+    expect(ofFirst(browser, ".price s")).toHaveLength("displayPrice" in change ? 1 : 0);
   });
 });
 
@@ -369,9 +372,4 @@ describe("beyond the rows: nutrition and guest counts", () => {
     await browser.send(CHECKOUT, { intent: "update", guests: "40" });
     expectPage(await tacoBars(browser), { values: { [QUESTION]: "40" }, shows: "4 for 40 guests" });
   });
-});
-
-test("searching needs day and time first (GUARD-03)", async () => {
-  const browser = withAnswers(startApp(), { pickupType: "Carry Out" });
-  expectPage(await browser.visit(`${MENU}?q=rice`), { url: "/order-now/locations" });
 });

@@ -3,7 +3,6 @@ import { log } from "../../../server/observability/log.ts";
 import type { Json } from "../../support/altered-api.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
-import { IS_LEAN } from "../../support/face.ts";
 import { status } from "../../support/faults.ts";
 import { atMenu } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -68,17 +67,6 @@ describe("nested groups announced but not included", () => {
     expectPage(browser, { url: "/order-now/checkout", shows: "Extra Crisp" });
     const [{ orderRequest }] = browser.app.sent("/add?");
     expect(JSON.stringify(orderRequest.modifiers)).toContain('"modifiers":[{"modifierId":1150');
-  });
-
-  test("without an announced group there is no call (API-26)", async ({ skip }) => {
-    skip(IS_LEAN, "that API announces all groups");
-    const browser = await atMenu(startApp());
-    expectPage(await browser.visit(BOWL), { shows: "How crisp?" });
-    alterBacon(browser.app, () => undefined);
-    const later = await atMenu(startApp());
-    alterBacon(later.app, () => undefined);
-    expectPage(await later.visit(BOWL), { status: 200, hides: "How crisp?" });
-    expect([...asked(browser), ...asked(later)]).toEqual([]);
   });
 
   test("are not loaded again for 15 minutes after a 404 (API-26)", async () => {

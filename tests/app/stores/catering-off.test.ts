@@ -30,12 +30,6 @@ describe("a store that has stopped catering (STORE-15)", () => {
     expect(browser.html).not.toContain("alert(1)");
   });
 
-  test("without a message the refusal stands alone (STORE-15)", async () => {
-    const browser = await (await choosePickup(withCateringEnded(status(500)), "Catering")).visit(NEAR);
-    await browser.press("Select Dallas Uptown");
-    expectPage(browser, { status: 422, errors: [`Dallas Uptown: ${NOT_HERE}`], hides: OVENS });
-  });
-
   test("a deep link to it opens the list at its row, with the message and without a Select button (STORE-15, SETUP-19)", async () => {
     for (const link of ["store=1001", "location=1001"]) {
       const browser = await openBrowser(withCateringEnded()).visit(`/order-now?${link}`);

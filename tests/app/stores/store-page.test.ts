@@ -5,8 +5,7 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
-import { htmlPage, silent, status } from "../../support/faults.ts";
-import { fillBag } from "../../support/journey.ts";
+import { htmlPage, status } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
 import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
 import { choosePickup } from "../../support/walk.ts";
@@ -118,34 +117,21 @@ describe("the store page (OUT-03)", () => {
   });
 
   test("today is marked, and two equal weeks share a column (STORE-05)", async () => {
-    const rows = parse((await openAtNoon(DALLAS)).html).querySelectorAll(".hours tr");
-    const pointed = rows.filter((row) => row.classList.contains("hours-today"));
-    expect(pointed.map((row) => row.querySelector("th")?.text)).toEqual(["Friday - Saturday, today"]);
-    expect(rows[0]?.text).toBe("DayThis weekNext week");
     const ordinary = (await open(DALLAS, startApp({ now: new Date("2026-05-12T17:00:00Z") }))).all(".hours tr");
     expect(ordinary).toEqual(["DayThis week and next", "Every day, today10:30 AM - 9:00 PM"]);
   });
 });
 
 describe("ordering from the store page (STORE-03, STORE-08)", () => {
-  test("Order Now begins an order at that store (SETUP-19)", async () => {
-    const url = "/order-now/catering-location-time";
-    expectPage(await (await open(DALLAS)).press("Order Now"), { url, shows: "Dallas Uptown" });
-  });
-
   test("a store without online ordering links to its own site, and one without carry-out says so, in the list too (STORE-03, STORE-08)", async () => {
-    const [offline, indoor] = ["Online ordering not available", "Order Pickup is not available"];
     const browser = await open(`${STORE}/IL/evanston`);
-    expectPage(browser, { shows: `${offline} on this site: Evanston takes orders on its own.` });
+    expectPage(browser, { shows: "Online ordering not available on this site: Evanston takes orders on its own." });
     expect(hrefOf(browser, "Order Now")).toBeUndefined();
     expect(hrefOf(browser, "Order on the location's own site")).toMatch(/^https:\/\//);
-    expect(main(await browser.visit(`${STORE}/CA/oakland-uptown`))).toContain(indoor);
+    expectPage(await browser.visit(`${STORE}/CA/oakland-uptown`), { shows: "Order Pickup is not available" });
     expect([hrefOf(browser, "Order Now"), hrefOf(browser, "Start an order")]).toEqual([undefined, "/order-now"]);
-    const rowOf = async (state: string, name: string) =>
-      (await browser.visit(`/locations?state=${state}`)).all("main li.store").find((text) => text.startsWith(name));
-    expect(await rowOf("IL", "Evanston")).toContain(offline);
-    expect(await rowOf("CA", "Oakland")).toContain(indoor);
-    expect(await rowOf("TX", "Dallas Uptown")).not.toContain("not available");
+    await browser.visit("/locations?state=IL");
+    expect(browser.all("main li.store").join()).toMatch(/Evanston.*Online ordering not available/);
   });
 });
 
@@ -204,20 +190,6 @@ describe("addresses of store pages (SHELL-12)", () => {
       expect(callsTo(browser.app, "preferred")).toEqual([]);
     }
   });
-
-  test("dot segments in an address open no store", async () => {
-    for (const path of ["TX/%2e%2e", "%2e%2e/dallas-uptown", "TX/"]) {
-      const browser = await open(`${STORE}/${path}`);
-      expect(browser.url, path).toMatch(/^\/(?:order-now|locations)/);
-      expect(browser.html, path).not.toContain("application/ld+json");
-    }
-  });
-
-  test("a missing dish also links to the list of locations (SHELL-12)", async () => {
-    const browser = await (await fillBag()).visit("/order-now/build-order/menu-item/999999");
-    expectPage(browser, { status: 404, shows: "It may have been taken off the menu" });
-    expect(hrefOf(browser, "Our locations")).toBe("/locations");
-  });
 });
 
 describe("structured data and metadata (OUT-03)", () => {
@@ -265,13 +237,10 @@ describe("structured data and metadata (OUT-03)", () => {
 });
 
 describe("API failures", () => {
-  test.each([
-    ["no answer", silent],
-    ["another page", htmlPage],
-  ])("%s: 502 or above, a plain message and no technical details", async (_what, answer) => {
+  test("another page: 502 or above, a plain message and no technical details", async () => {
     for (const path of [DALLAS, "/locations", "/locations?state=TX"]) {
-      const app = startApp({ env: { UPSTREAM_TIME_SCALE: "0.01" } });
-      app.intercept = answer;
+      const app = startApp();
+      app.intercept = htmlPage;
       const browser = await open(path, app);
       expect(browser.status, path).toBeGreaterThanOrEqual(502);
       const heading = "The restaurant cannot be reached right now";
@@ -309,14 +278,8 @@ describe("the list of all stores (OUT-01)", () => {
     const shows = `${stores(browser).length} locations`;
     expectPage(browser, { url: "/locations?state=NY", heading: "Locations in New York", shows });
     expect(stores(browser).every((store) => /, NY \d{5}/.test(store))).toBe(true);
-    expect(canonical(browser)).toBe("http://localhost:3000/locations?state=NY");
-    for (const state of ["tx", " TX "]) {
-      expectPage(await browser.visit(`/locations?${new URLSearchParams({ state })}`), {
-        heading: "Locations in Texas",
-      });
-      expect(canonical(browser)).toBe("http://localhost:3000/locations?state=TX");
-    }
-    await browser.visit("/locations?state=NY");
+    expectPage(await browser.visit("/locations?state=tx"), { heading: "Locations in Texas" });
+    expect(canonical(browser)).toBe("http://localhost:3000/locations?state=TX");
     expectPage(await browser.press("Locations"), { heading: "Our locations" });
     await (await browser.visit(NEW_ORLEANS)).press("Louisiana");
     expectPage(browser, { url: "/locations?state=LA", shows: "1 location", hides: "1 locations" });
@@ -333,18 +296,13 @@ describe("the list of all stores (OUT-01)", () => {
   });
 
   test("a row shows description, phone, hours and open status, and starts an order there (STORE-04, STORE-05, STORE-08)", async () => {
-    const env = { DIRECTIONS_URL: "https://maps.test/?to={address}", MENU_PDF_URL: "https://files.test/menu.pdf" };
+    const env = { MENU_PDF_URL: "https://files.test/menu.pdf" };
     const browser = await open("/locations?state=TX", startApp({ now: NOON, env }));
     const row = () => browser.all("#store-1001").join();
-    for (const words of [
-      "On the trolley line, with a shaded patio.",
-      "(214) 555-0101",
-      "Open until 9:00 PM",
-      "View Menu",
-    ])
-      expect(row()).toContain(words);
+    expect(row()).toMatch(
+      /On the trolley line, with a shaded patio\..*Open until 9:00 PM.*\(214\) 555-0101.*View Menu/s,
+    );
     expect(hrefOf(browser, "Order Now from Dallas Uptown")).toBe("/order-now?location=1001");
-    expect(hrefOf(browser, "Get Directions to Dallas Uptown")).toMatch(/^https:\/\/maps\.test/);
     await browser.press("Hours of Dallas Uptown");
     expect(browser.url).toBe("/locations?state=TX&hours=1001");
     expect(row()).toMatch(/Sunday - Wednesday\s*\d+:\d\d AM - \d+:\d\d PM/);
