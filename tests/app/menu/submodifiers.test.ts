@@ -19,26 +19,21 @@ const PLAIN = { m1000: "1002", m1050: "1052", quantity: "1", intent: "add" };
 const CHOICES = { ...PLAIN, "m1100.o1106": "on" };
 const CRISP = { "m1100.o1106.m1150": "1152" };
 
-/** Alters the groups below the bacon in the bowl's reply. */
-function alterBacon(app: TestApp, below: (groups: Json[]) => Json): void {
+/** A visitor of an API with these groups below the bowl's bacon, and this reply to the call for nested ones. */
+async function visitorWith(
+  below: (groups: Json[]) => Json,
+  answer: (request: Request, app: TestApp) => Response | Promise<Response>,
+): Promise<Browser> {
+  const browser = await atMenu(startApp());
+  const { app } = browser;
+  const belowBacon = (option: Json) =>
+    option.optionId === 1106 ? { ...option, modifiers: below(option.modifiers) } : option;
   app.alter(MODIFIERS, (groups: Json[]) =>
-    groups.map((group) => ({
-      ...group,
-      options: group.options.map((option: Json) =>
-        option.optionId === 1106 ? { ...option, modifiers: below(option.modifiers) } : option,
-      ),
-    })),
+    groups.map((group) => ({ ...group, options: group.options.map(belowBacon) })),
   );
-}
-
-/** Alters them, and the reply to the call for nested groups. */
-function alterBoth(app: TestApp, below: (groups: Json[]) => Json, found: (groups: Json[]) => Json): void {
-  alterBacon(app, below);
   const { intercept } = app;
-  app.intercept = async (request) => {
-    if (!SUBMODIFIERS.test(request.url)) return intercept?.(request) ?? null;
-    return Response.json(found(await (await app.sandbox.fetch(request)).json()));
-  };
+  app.intercept = (request) => (SUBMODIFIERS.test(request.url) ? answer(request, app) : (intercept?.(request) ?? null));
+  return browser;
 }
 
 const withoutOptions = (groups: Json[]) => groups.map((group) => ({ ...group, options: [] }));
@@ -56,8 +51,9 @@ describe("nested groups announced but not included", () => {
     ["an empty list", none, asTheyAre],
     ["groups with only ids", idsAlone, withoutParents],
   ])("%s: they are loaded, shown and required (API-26, MOD-07, MOD-10)", async (_how, below, found) => {
-    const browser = await atMenu(startApp());
-    alterBoth(browser.app, below, found);
+    const browser = await visitorWith(below, async (request, app) =>
+      Response.json(found(await (await app.sandbox.fetch(request)).json())),
+    );
     expectPage(await browser.visit(BOWL), { status: 200, shows: "How crisp?" });
     expect(asked(browser)).toEqual([
       "GET /customer-api/store-menu/store/1/submodifiers?menuItemIds=101&date=2026-11-22",
@@ -70,11 +66,7 @@ describe("nested groups announced but not included", () => {
   });
 
   test("are not loaded again for 15 minutes after a 404 (API-26)", async () => {
-    const browser = await atMenu(startApp());
-    alterBacon(browser.app, none);
-    const { intercept } = browser.app;
-    const gone = status(404);
-    browser.app.intercept = (request) => (SUBMODIFIERS.test(request.url) ? gone() : (intercept?.(request) ?? null));
+    const browser = await visitorWith(none, status(404));
     for (const [minutes, times] of [
       [0, 1],
       [14, 1],
@@ -90,10 +82,7 @@ describe("nested groups announced but not included", () => {
     ["a failure", status(500)],
     ["unrelated groups", () => Response.json([{ modifierId: 9, name: "Odd", type: "selection", parentOptionId: 5 }])],
   ])("with %s as the reply, the item is shown without them and can be ordered (API-26)", async (_how, answer) => {
-    const browser = await atMenu(startApp());
-    alterBacon(browser.app, withoutOptions);
-    const { intercept } = browser.app;
-    browser.app.intercept = (request) => (SUBMODIFIERS.test(request.url) ? answer() : (intercept?.(request) ?? null));
+    const browser = await visitorWith(withoutOptions, answer);
     expectPage(await browser.visit(BOWL), { status: 200, hides: ["How crisp?", "Odd"] });
     expectPage(await browser.send(BOWL, PLAIN), { url: "/order-now/checkout" });
   });

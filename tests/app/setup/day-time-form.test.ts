@@ -6,7 +6,7 @@ import { expectAt, expectNoText, expectRefused, expectText } from "../../support
 import { status } from "../../support/faults.ts";
 import { atMenu, atStore, fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
-import { choosePickup, chooseStore } from "../../support/walk.ts";
+import { chooseStore } from "../../support/walk.ts";
 
 const PAGE = "/order-now/pickup-details";
 const MENU = "/order-now/build-order";
@@ -200,9 +200,9 @@ describe("the calendar", () => {
 });
 
 describe("a page left open", () => {
-  /** A store chosen at some moment, then some time passes. Near 10011 is New York, open to 11:45 PM on Fridays. */
-  async function leftOpen(zip: string, now: string | Date, minutes: number, act: (browser: Browser) => unknown) {
-    const browser = await chooseStoreNear(zip, now);
+  /** A store chosen at some moment, then some time passes. */
+  async function leftOpen(now: Date, minutes: number, act: (browser: Browser) => unknown) {
+    const browser = await chooseStore(startApp({ now }));
     await act(browser);
     browser.app.wait(minutes);
     return browser.press("BUILD MY MEAL");
@@ -210,33 +210,21 @@ describe("a page left open", () => {
   const typed = (time: string) => (browser: Browser) => browser.fill("Select a Time", time);
   const shown = (time: string) => (browser: Browser) => browser.submit("Show times", at(time));
   const asap = (browser: Browser) => expect(browser.value("Select a Time")).toBe("asap");
-  const LATE = "2026-11-20T22:50:00-05:00";
-  const [SAT, SUN] = ["Sat, 11/21/2026", "Sun, 11/22/2026"];
+  const [SAT, SUN] = ["Unavailable, Sat, 11/21/2026", "Today, Sun, 11/22/2026"];
+  const LUNCH = otherDay(`12:30 PM on ${SATURDAY}`);
 
   test.each([
-    ["the store has closed", "75201", SATURDAY_MORNING, typed("8:30 PM"), 660, otherDay(`8:30 PM on ${SATURDAY}`), SAT],
-    ["ASAP after the kitchen has closed", "75201", NOON, asap, 525, NO_ASAP, SAT],
-    [
-      "the day has passed",
-      "75201",
-      SATURDAY_MORNING,
-      shown("12:30 PM"),
-      1440,
-      otherDay(`12:30 PM on ${SATURDAY}`),
-      SUN,
-    ],
-    ["ASAP of a day that has ended", "10011", LATE, asap, 71, /^Friday, 11\/20\/2026 is not av/, SAT],
-  ])(
-    "%s: reported by name and not accepted (TIME-11, TIME-14)",
-    async (_what, zip, now, act, minutes, words, today) => {
-      const browser = await leftOpen(zip, now, minutes, act);
-      expectRefused(browser, words);
-      const isOpen = browser.labels().some((label) => /[AP]M$/.test(label));
-      expect([browser.url, browser.selected("Day")]).toEqual([PAGE, `${isOpen ? "Today" : "Unavailable"}, ${today}`]);
-      if (isOpen) expect(browser.value("Select a Time")).toBe("");
-      await expectNoTimeKept(browser);
-    },
-  );
+    ["the store has closed", SATURDAY_MORNING, typed("8:30 PM"), 660, otherDay(`8:30 PM on ${SATURDAY}`), SAT],
+    ["ASAP after the kitchen has closed", NOON, asap, 525, NO_ASAP, SAT],
+    ["the day has passed", SATURDAY_MORNING, shown("12:30 PM"), 1440, LUNCH, SUN],
+    ["ASAP of a day that has ended", NOON, asap, 1320, /^Saturday, 11\/21\/2026 is not av/, SUN],
+  ])("%s: reported by name and not accepted (TIME-11, TIME-14)", async (_what, now, act, minutes, words, day) => {
+    const browser = await leftOpen(now, minutes, act);
+    expectRefused(browser, words);
+    expect([browser.url, browser.selected("Day")]).toEqual([PAGE, day]);
+    if (day === SUN) expect(browser.value("Select a Time")).toBe("");
+    await expectNoTimeKept(browser);
+  });
 
   test("the time of a past day does not apply to another day (TIME-14)", async () => {
     const browser = await (await chooseStore(startApp())).submit("Show times", at("12:30 PM"));
@@ -248,7 +236,7 @@ describe("a page left open", () => {
 
   test("a passed time: the message names old and new time, and the next press takes the new one (TIME-13, TIME-23)", async () => {
     const passed = nextTime(`10:30 AM on ${SATURDAY}`, "11:15 AM") + PRESS_AGAIN;
-    const other = await leftOpen("75201", SATURDAY_MORNING, 45, typed("10:30 AM"));
+    const other = await leftOpen(SATURDAY_MORNING, 45, typed("10:30 AM"));
     expectRefused(other, passed);
     expect(other.value("Select a Time")).toBe("11:15");
     expectAt(await other.press("BUILD MY MEAL"), MENU, "11:15 AM");
@@ -323,11 +311,3 @@ test("ASAP at lunch is the default, shown on every page, and sent with the time 
   const pickupDetails = { asap: true, day: "11/21/2026", time: "1:15 PM" };
   expect(app.sent("/queue")).toMatchObject([{ asSoonAsPossible: true, pickupDetails }]);
 });
-
-/** The store nearest to a zip code, chosen at some moment. */
-async function chooseStoreNear(zip: string, now: Date | string = SATURDAY_MORNING): Promise<Browser> {
-  const browser = await choosePickup(startApp({ now: new Date(now) }));
-  await browser.visit(`/order-now/locations?near=${zip}`);
-  expectAt(await browser.press("Select"), PAGE);
-  return browser;
-}

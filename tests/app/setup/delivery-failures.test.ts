@@ -3,10 +3,9 @@ import { type ADDRESSES, answersOf, deliveryTo, withAnswers } from "../../suppor
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
-import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
-import { afterWork, isCartRead, refused, status } from "../../support/faults.ts";
+import { expectAt, expectNoText, expectText } from "../../support/expect.ts";
+import { afterWork, isCartRead, status } from "../../support/faults.ts";
 import { submitOrder } from "../../support/journey.ts";
-import { expectPage } from "../../support/page.ts";
 import { callsTo } from "../../support/sign-in.ts";
 import { type AppOnFile, startAppOnFile } from "../../support/stored-orders.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -25,7 +24,6 @@ const NOBODY =
 
 const ASK = "/delivery-estimates";
 const ADD = "/add-to-cart";
-const LOOKUP = "/find-store-for-";
 const CLOSED = "The restaurant has closed for deliveries.";
 const BUSINESS = { "Business Name": "O'Brien & Co" };
 
@@ -46,8 +44,7 @@ async function completeAsPickup({ app, orders }: AppOnFile, browser: Browser, st
   await browser.visit(CHECKOUT);
   expectAt(browser, CHECKOUT, new RegExp(`Pick-up From\\s*${storeName}`));
   expectNoText(browser, /Delivery Fee|Deliver To|goes to your driver/);
-  const guests = browser.labels().includes("Number of Guests");
-  await submitOrder(browser, guests ? { "Number of Guests": "12" } : {});
+  await submitOrder(browser);
   expectText(browser, "Thanks for your order", new RegExp(`Pick Up From ?${storeName}`));
   const [order, ...others] = orders();
   expect(others).toEqual([]);
@@ -157,34 +154,4 @@ describe("an individual delivery", () => {
     const again = withAnswers(app, await deliveryTo(app, "three partners"), browser.cookies);
     expect(chosenTip(await addDelivery(await again.visit(PAGE)))).toEqual(["15"]);
   });
-});
-
-describe("a delivery that its store cannot make at BUILD MY MEAL", () => {
-  const sandwiches = { "Roast Turkey & Avocado": "1", Quantity: "2" };
-  const bowls = { "Choose your base": "Brown Rice", "Choose your protein": "Grilled Steak", Quantity: "2" };
-  test.each<[string, type: number, page: string, day: string, item: number, choices: Record<string, string>]>([
-    ["individual", 1, "/order-now/pickup-details", "2026-11-22", 101, bowls],
-    ["catering", 2, "/order-now/catering-location-time", "2026-11-22", 2301, sandwiches],
-    ["holiday", 3, "/order-now/pickup-details", "2026-11-25", 3201, { Quantity: "2" }],
-  ])(
-    "%s: a failed look-up keeps the answers; a pickup there has no fee, address or tip (ADDR-20, DELIV-07)",
-    async (_name, orderTypeId, page, day, item, choices) => {
-      const on = startAppOnFile();
-      const browser = withAnswers(on.app, { ...(await deliveryTo(on.app, "three partners")), orderTypeId, day });
-      on.app.answer(LOOKUP, refused);
-      await (await browser.visit(page)).press("BUILD MY MEAL");
-      const errors = [expect.stringContaining("We could not reach the restaurant.")];
-      expectPage(browser, { status: 503, errors, values: { "Select a Time": "12:30" } });
-      expect(answersOf(on.app, browser)).toMatchObject({ pickupType: "Delivery", time: "12:30" });
-      on.app.alter(LOOKUP, (found) => ({ ...found, outOfRange: true, message: CLOSED }));
-      expectRefused(await browser.press("BUILD MY MEAL"), CLOSED);
-      expectText(browser, /Continue With Pickup From:\s*Dallas Uptown/);
-      await browser.press("Continue With Pickup");
-      expectText(browser, "You pick up your order at Dallas Uptown now, at 12:30 PM.");
-      expectAt(await browser.press("BUILD MY MEAL"), MENU);
-      await browser.visit(`${MENU}/menu-item/${item}`);
-      await browser.submit("Add to bag", choices);
-      await completeAsPickup(on, browser, "Dallas Uptown");
-    },
-  );
 });

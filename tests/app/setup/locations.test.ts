@@ -100,10 +100,6 @@ describe("search results (STORE-01)", () => {
     expectPage(await search(), { hides: "View Menu" });
   });
 
-  test("show the second line of the address (STORE-04)", async () => {
-    expect(fold(row(await search("Miami, FL"), "1305"))).toContain("900 S Miami Ave, Suite 210, Miami, FL 33130");
-  });
-
   test("are counted in singular and plural; an empty result says so and leads on (STORE-01)", async () => {
     expect((await search("59801")).all("main h2")).toContain("1 location found");
     const app = startApp();
@@ -332,6 +328,37 @@ describe("unavailable stores (STORE-03)", () => {
     expect(callsTo(app, "catering-disabled-message")).toHaveLength(1);
     expect(row(browser, "1205").querySelector(".rich-text")?.innerHTML).toBe("<p>Our ovens <b>rest</b>.</p>");
     expect(browser.html).not.toContain("alert(1)");
+  });
+
+  describe("catering that has ended, by two other calls than that of the store (STORE-15)", () => {
+    const NOT_HERE = "Catering is not available at this location.";
+    const OVENS = "Our ovens rest until spring.";
+
+    function withCateringEnded() {
+      const app = startApp();
+      const ended = status(200, { onlineCateringDisabledAfter: "2026-11-20" });
+      const message = status(200, { safeMessage: `<p>${OVENS}</p><script>alert(1)</script>` });
+      app.intercept = ({ url }) => {
+        if (url.includes(CATERING_END)) return ended();
+        return url.includes("catering-disabled-message") ? message() : null;
+      };
+      return app;
+    }
+
+    test("is refused with the store's message, sanitized (STORE-15)", async () => {
+      const browser = await search("75201", "Catering", withCateringEnded());
+      expectPage(browser, { hides: OVENS });
+      await browser.press("Select Dallas Uptown");
+      expectPage(browser, { status: 422, errors: [`Dallas Uptown: ${NOT_HERE}`], shows: OVENS });
+      expect(browser.html).not.toContain("alert(1)");
+    });
+
+    test("a deep link to it opens the list at its row, with the message and without a Select button (STORE-15, SETUP-19)", async () => {
+      const browser = await openBrowser(withCateringEnded()).visit("/order-now?location=1001");
+      expectPage(browser, { url: `${LOCATIONS}?store=1001` });
+      expect(fold(row(browser, "1001"))).toMatch(new RegExp(`${NOT_HERE}.*${OVENS}`));
+      expect(buttons(row(browser, "1001")).join()).not.toContain("Select");
+    });
   });
 
   test("an unknown end of catering is left to the time page (STORE-15)", async () => {

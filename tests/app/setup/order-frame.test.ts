@@ -3,13 +3,11 @@ import type { OrderSetup } from "@platter/ordering/order/journey.ts";
 import { TOMORROW, answersOf, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
-import { words } from "@platter/ordering/tests/support/words.ts";
-import { shortName } from "../../support/cases.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { fillBag, placeOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { inside } from "../../support/sign-in.ts";
-import { choosePickup, chooseTime } from "../../support/walk.ts";
+import { chooseTime } from "../../support/walk.ts";
 
 /** The frame of the ordering pages, and the order setup page itself. */
 
@@ -106,53 +104,6 @@ test("another order type asks for the pickup type with a message and clears stor
   const asked = { orderTypeId: 1, pickupType: "Carry Out", store: null, time: null };
   expect(answersOf(browser.app, browser)).toMatchObject(asked);
   expect(inside(browser.cookies, "draft")).toMatchObject({ guests: "", firstName: "Ana" });
-});
-
-/** Buttons that no page shows. */
-const NONSENSE = [
-  ...words("type: type:999 type:1e0 type:9:Delivery pickup: pickup:__proto__ store: store:9999 place continue"),
-  "",
-  "pickup:carry out",
-];
-
-test.each([
-  [
-    "order type (SETUP-03)",
-    start,
-    TYPES,
-    { heading: "Tell Us About Your Order", shows: /Catering\s*Selected/ },
-    "Please choose what kind of order you would like.",
-    // The start page chooses Catering (SETUP-04).
-    "/order-now/catering-method",
-  ],
-  [
-    "pickup type (SETUP-08)",
-    async () => openBrowser(startApp()).send(TYPES, { intent: "type:1" }),
-    "/order-now/method",
-    { heading: "How would you like to get your meal?" },
-    "Please choose how you would like to get your meal.",
-    "/order-now/method",
-  ],
-  [
-    "store, and keeps the search (STORE-03)",
-    () => choosePickup(startApp()),
-    `${LOCATIONS}?near=75201`,
-    { values: { "Your address, city or zip code": "75201" }, shows: "Dallas Uptown" },
-    "Please select one of these locations.",
-    LOCATIONS,
-  ],
-] as const)("a forged button chooses no %s", async (_what, arrive, path, page, told, stays) => {
-  const browser = await arrive();
-  for (const intent of NONSENSE) {
-    expectRefused(await browser.send(path, { intent, near: "75201" }), told);
-    expectPage(browser, page, shortName(intent));
-  }
-  expectPage(await browser.visit(TIME), { url: stays });
-  // Toggles are read by a POST.
-  const changed = browser.app.calls.filter(
-    ({ method, path: to }) => method !== "GET" && !to.endsWith("/feature-toggle/all"),
-  );
-  expect(changed).toEqual([]);
 });
 
 test("an order type cannot be combined with a pickup type that it does not offer (SETUP-08)", async () => {
