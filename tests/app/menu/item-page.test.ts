@@ -86,7 +86,8 @@ describe("facts of the item (ITEM-02)", () => {
   });
 
   test("shows tag, calories and price, and beside a display price the original struck through (ITEM-03, ITEM-04)", async () => {
-    const browser = await openWith({ price: 9.75, displayPrice: 8.25, isNew: true });
+    const facts = { price: 9.75, displayPrice: 8.25, isNew: true, calories: 360, maxCalories: 980 };
+    const browser = await openWith(facts);
     expect(browser.all(".item-facts .tag")).toEqual(["New"]);
     expect(browser.all(".item-numbers .soft").join()).toBe("360 - 980 calories");
     expect(browser.all(".item-numbers s")).toEqual(["Was $9.75"]);

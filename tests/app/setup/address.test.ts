@@ -583,7 +583,7 @@ describe("address suggestions (ADDR-02)", () => {
 
 test("a form without an address shows the field and its error, even with a verified address", async () => {
   const browser = await verified(DALLAS);
-  await browser.send(PATH, { intent: "verify" });
+  await browser.send(PATH, {});
   expectRefused(browser, NO_ADDRESS);
   expect(browser.field("Address").error).toBe(NO_ADDRESS);
 });

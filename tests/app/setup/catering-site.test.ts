@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answersOf, withAnswers } from "../../support/answers.ts";
+import { withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { atAddress } from "../../support/journey.ts";
@@ -49,13 +49,5 @@ describe("catering from a pilot store is ordered on the external site (SETUP-23)
       const shows = `${OWN_SITE} Please use the link beside it, or choose another location.`;
       expectPage(await browser.visit(path), { url: LOCATIONS, shows }, path);
     }
-  });
-
-  test("without an external site, and for individual orders, ordering continues here", async () => {
-    expectPage(await pilotDelivery({}), { url: "/order-now/catering-location-time" });
-    const browser = await atAddress(startApp({ env: SITE }));
-    await browser.submit("Verify", { Address: "100 Peachtree St NE, Atlanta, GA 30303" });
-    expectPage(browser, { url: "/order-now/pickup-details" });
-    expect(answersOf(browser.app, browser).store?.storeNumber).toBe("1304");
   });
 });

@@ -5,7 +5,7 @@ import type { Browser } from "../../support/browser.ts";
 import { named } from "../../support/cases.ts";
 import { expectAt, expectNoText, expectRefused, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
-import { fillCheckout, submitOrder } from "../../support/journey.ts";
+import { submitOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import type { TestApp } from "../../support/test-app.ts";
@@ -151,17 +151,5 @@ describe("a curbside order", () => {
     const [sent] = app.sent("/queue");
     expect(sent.pickupDetails.pickupType).toBe("Carry Out");
     expect(JSON.stringify(sent)).not.toContain("Truck");
-  });
-
-  test("without the vehicle is not sent; checkout keeps the typed values (VEH-04, GUARD-03)", async () => {
-    const { app, orders } = startAppOnFile();
-    const browser = await fillBag(app);
-    fillCheckout(browser);
-    const other = withAnswers(app, { ...CURBSIDE, vehicle: { color: "Blue", type: "" } }, browser.cookies);
-    browser.cookies.set("order", other.cookies.get("order") ?? "");
-    expectAt(await browser.press("Submit Order"), PAGE, MESSAGE);
-    expect(orders()).toEqual([]);
-    await browser.submit("BUILD MY MEAL", TRUCK);
-    expect((await browser.visit("/order-now/checkout")).value("First Name")).toBe("Ana");
   });
 });

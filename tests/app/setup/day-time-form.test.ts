@@ -226,14 +226,6 @@ describe("a page left open", () => {
     await expectNoTimeKept(browser);
   });
 
-  test("the time of a past day does not apply to another day (TIME-14)", async () => {
-    const browser = await (await chooseStore(startApp())).submit("Show times", at("12:30 PM"));
-    browser.app.wait(24 * 60);
-    expectRefused(await browser.send(PAGE, { intent: "continue" }), NO_TIME);
-    await browser.submit("BUILD MY MEAL", at("12:30 PM"));
-    expectAt(browser, MENU, "Today, Sunday, 11/22/2026, 12:30 PM");
-  });
-
   test("a passed time: the message names old and new time, and the next press takes the new one (TIME-13, TIME-23)", async () => {
     const passed = nextTime(`10:30 AM on ${SATURDAY}`, "11:15 AM") + PRESS_AGAIN;
     const other = await leftOpen(SATURDAY_MORNING, 45, typed("10:30 AM"));

@@ -55,9 +55,9 @@ describe("choosing a delivery partner", () => {
 
   test("the first partner is the default, and Enter adds nothing (DELIV-02)", async () => {
     const browser = await fillDeliveryBag();
-    const [first] = browser.attributes("input[type=radio]", "value");
     expectAt(await browser.send(PAGE, { ...choose(browser), intent: "update" }), PAGE);
     expect(browser.app.sent(ADD)).toEqual([]);
+    const [first] = browser.attributes("input[type=radio]", "value");
     expectAt(await browser.press("Continue to checkout"), CHECKOUT);
     const added = browser.app.calls.map(({ path }) => path).filter((path) => path.endsWith(ADD));
     expect(added).toEqual([expect.stringContaining(`/delivery-estimates/${first}/`)]);

@@ -24,7 +24,6 @@ const NOBODY =
 
 const ASK = "/delivery-estimates";
 const ADD = "/add-to-cart";
-const CLOSED = "The restaurant has closed for deliveries.";
 const BUSINESS = { "Business Name": "O'Brien & Co" };
 
 const chosenTip = (browser: Browser) => browser.attributes("input[name=tip][checked]", "value");
@@ -112,17 +111,6 @@ describe("an individual delivery", () => {
     await submitOrder(browser, BUSINESS);
     expect(on.orders()).toEqual([]);
     await takeOffer(on, browser);
-  });
-
-  test("the store closes before the fee is added: its message, and pickup stays possible (DELIV-05)", async () => {
-    const on = startAppOnFile();
-    const browser = await fillDeliveryBag(on.app);
-    on.app.answer(ADD, status(400, { message: CLOSED }));
-    expect((await addDelivery(browser)).errors()).toEqual([CLOSED]);
-    expectText(browser, /From\s*Dallas Uptown/);
-    on.app.intercept = null;
-    await browser.press("Pick up instead");
-    await completeAsPickup(on, browser, "Dallas Uptown");
   });
 
   test("the partner withdraws at the purchase: its message, and a way to another partner or a pickup (DELIV-06)", async () => {

@@ -39,6 +39,20 @@ test("catering is the default order type, and each question has its page in the 
   expectPage(await browser.submit("BUILD MY MEAL", { "Select a Time": "12:30 PM" }), { url: "/order-now/build-order" });
 });
 
+test("the first page shows the banner and steps of its default order type (SETUP-04, SHELL-14, SHELL-17)", async () => {
+  const app = startApp();
+  app.alter("/order-types", (types: { name: string }[]) =>
+    types.map((type) => ({ ...type, bannerMessage: `Banner of ${type.name}` })),
+  );
+  const browser = await openBrowser(app).visit("/order-now");
+  expectPage(browser, { shows: /Catering\s*(?:Banner of Catering)?\s*Selected/ });
+  const seen = () => [browser.all("nav.steps-wide li"), browser.all(".banner"), browser.links()["Pickup Type"]];
+  const first = seen();
+  expect(first[1]).toEqual(["Banner of Catering"]);
+  await browser.visit("/order-now");
+  expect(seen()).toEqual(first);
+});
+
 test("the setup page names the next step (SETUP-02)", async () => {
   const browser = await fillBag();
   const nextAfter = async (answers: Partial<OrderSetup>) =>

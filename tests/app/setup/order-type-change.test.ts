@@ -59,16 +59,6 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
     expectPage(await openBrowser(holidayMenuUntil("2026-11-22")).visit("/order-now"), { shows: "Holiday Menu" });
   });
 
-  test("is not offered on its last day with a lead time of a day, or after its hours", async () => {
-    expectPage(await openBrowser(holidayMenuUntil("2026-11-21")).visit("/order-now"), { hides: "Holiday Menu" });
-    const app = holidayMenuUntil("2026-11-22");
-    // 6:00 PM on Saturday in the last zone of the chain's stores.
-    app.clock.now = new Date("2026-11-22T04:00:00Z");
-    expectPage(await openBrowser(app).visit("/order-now"), { hides: "Holiday Menu" });
-    app.clock.now = new Date("2026-11-22T03:59:00Z");
-    expectPage(await openBrowser(app).visit("/order-now"), { shows: "Holiday Menu" });
-  });
-
   test("chosen before, leads back to the choice with a message", async () => {
     const app = holidayMenuUntil("2026-11-22");
     const browser = openBrowser(app);

@@ -52,6 +52,8 @@ test("public menu: the selected dish opens after day and time are chosen (MORE-0
 
 test("public menu: with day and time chosen a dish opens at once; at another store they are asked again (MORE-02)", async () => {
   const browser = await chooseTime(startApp({ now: NOON }));
+  await browser.send(MENU, { "intent:order:1e99": "" });
+  expectPage(browser, { status: 422, shows: "Please use one of the buttons on this page." });
   await browser.visit(MENU);
   await browser.press("Order this: Bottled Water");
   expectPage(browser, { url: "/order-now/build-order/menu-item/904" });

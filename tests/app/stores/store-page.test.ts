@@ -285,9 +285,8 @@ describe("the list of all stores (OUT-01)", () => {
     const env = { MENU_PDF_URL: "https://files.test/menu.pdf" };
     const browser = await open("/locations?state=TX", startApp({ now: NOON, env }));
     const row = () => browser.all("#store-1001").join();
-    expect(row()).toMatch(
-      /On the trolley line, with a shaded patio\..*Open until 9:00 PM.*\(214\) 555-0101.*View Menu/s,
-    );
+    for (const words of ["On the trolley line", "(214) 555-0101", "Open until 9:00 PM", "View Menu"])
+      expect(row()).toContain(words);
     expect(hrefOf(browser, "Order Now from Dallas Uptown")).toBe("/order-now?location=1001");
     await browser.press("Hours of Dallas Uptown");
     expect(browser.url).toBe("/locations?state=TX&hours=1001");
