@@ -39,6 +39,7 @@ describe("totals of a summary with only the specified fields (CONF-02, CONF-07)"
   });
 
   test.each<[string, (summary: Json) => Json, string[]]>([
+    ["no price", ({ price: _, ...summary }) => promised(summary), ["Sub Total"]],
     [
       "a dish without a price",
       ({ cart, ...summary }) =>

@@ -5,7 +5,7 @@ import type { Json } from "../../support/altered-api.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { placeDelivery } from "../../support/deliveries.ts";
-import { broken, status, when } from "../../support/faults.ts";
+import { broken, refused, status, when } from "../../support/faults.ts";
 import { FACE, IS_LEAN } from "../../support/face.ts";
 import { atReplica, placeOrder, submitOrder } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
@@ -180,6 +180,15 @@ describe("changes since the earlier order are named before checkout (MORE-31)", 
 });
 
 describe("API failures (MORE-30)", () => {
+  test("after a refused connection the press can be repeated", async () => {
+    const browser = await placeOrder();
+    const press = pressOf(browser);
+    browser.app.intercept = when(isAdd, refused);
+    expectPage(await press(), { status: 503 });
+    browser.app.intercept = null;
+    expectPage(await press(), { url: CHECKOUT, shows: "Your bag, 2 items" });
+  });
+
   test("a lost reply leads to the bag, and is not sent again", async () => {
     const browser = await placeOrder();
     const press = pressOf(browser);
