@@ -254,7 +254,9 @@ describe("other buttons of checkout", () => {
       "go:menu": "/order-now/build-order",
       "go:setup": "/order-now",
       "go:login": "/login?returnTo=%2Forder-now%2Fcheckout",
+      "tax:remove": "/order-now/checkout#order",
       "gift:remove:x": "/order-now/checkout#giftcards",
+      "balance:none": "/order-now/checkout#giftcards",
       "panel:card": "/order-now/checkout#payment",
       update: "/order-now/checkout#order",
     })) {
