@@ -365,6 +365,8 @@ describe("another address after a store was found (API-10)", () => {
     expect(browser.app.asked("/1/within-delivery-radius")).toHaveLength(1);
     expectAt(browser, TIME, "2000 Abrams Rd, Dallas, from Dallas Uptown");
     expect(answersOf(browser.app, browser).time).not.toBeNull();
+    // Until BUILD MY MEAL has checked it.
+    expectAt(await browser.visit(MENU), TIME);
     await browser.send(PATH, { intent: "verify", address: PLANO });
     expect(lookups(browser)).toHaveLength(before + 1);
     expectAt(browser, TIME, "from Plano Legacy");

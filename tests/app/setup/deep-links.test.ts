@@ -34,19 +34,14 @@ describe("store= (SETUP-19)", () => {
     ).toEqual([]);
   });
 
-  test("a chosen order type is kept (SETUP-19)", async () => {
-    const browser = await choose("Individual");
-    expectAt(await browser.visit(link({ store: "0042" })), "/order-now/pickup-details");
-    expect(setupOf(browser)).toMatchObject({ orderTypeId: 1, store: { storeNumber: "0042" } });
-  });
-
   test("the chosen store changes nothing; another store keeps the day and drops the time with a message (SETUP-19, TIME-12)", async () => {
     const browser = await fillBag();
     const [before, cart] = [setupOf(browser), cartOf(browser)];
     expectNoText(await browser.visit(link({ store: "1001" })), "The time you had chosen");
     expect(setupOf(browser)).toEqual(before);
     expectText(await browser.visit(link({ store: "1003" })), MOVED);
-    expect(setupOf(browser)).toMatchObject({ store: { storeNumber: "1003" }, day: before["day"], time: null });
+    const moved = { orderTypeId: 1, store: { storeNumber: "1003" }, day: before["day"], time: null };
+    expect(setupOf(browser)).toMatchObject(moved);
     // The bag is validated when the time is chosen, not before.
     expect(cartOf(browser)).toEqual(cart);
     expect(callsTo(browser.app, "validate-to-store")).toEqual([]);

@@ -57,13 +57,6 @@ describe("the time of a delivery", () => {
     });
   });
 
-  test("without hours an individual delivery starts at 11:30 AM (TIME-16)", async () => {
-    const app = startApp();
-    app.answer("store-hours-for-ordering", status(500));
-    const browser = await openPage("three partners", { time: null }, app);
-    expect(browser.options("Select a Time").find((time) => /\d/.test(time))).toMatch(/^11:30 AM/);
-  });
-
   test.each([
     ["three partners", CATERING, "Internal"],
     ["no partner", CATERING, "DoorDash"],

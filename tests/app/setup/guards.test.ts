@@ -144,12 +144,6 @@ test("a bag that cannot be loaded closes checkout and is kept (GUARD-08)", async
   expectText(await browser.visit(CHECKOUT), "Almost Done!", "Build Your Own Bowl");
 });
 
-test("a first visitor redirected to the start is not asked for the order type, which has a default (GUARD-09, SETUP-04)", async () => {
-  const browser = await openBrowser(startApp()).visit("/order-now/locations");
-  expectAt(browser, "/order-now", /Catering\s*Selected/, WORDS.nothing);
-  expectNoText(browser, WORDS.type);
-});
-
 test.each([2, 1])(
   "a delivery of type %s with an address goes on from the list of stores; without one the address is asked for (GUARD-11, GUARD-12)",
   async (orderTypeId) => {

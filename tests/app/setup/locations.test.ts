@@ -448,9 +448,6 @@ describe("the preferred store (STORE-10)", () => {
     const browser = await asAda(LOCATIONS);
     const [first] = rows(browser);
     expect([first?.id, first?.querySelectorAll("tr").length]).toEqual(["mine-1001", 4]);
-    browser.app.calls.length = 0;
-    await browser.visit(browser.url);
-    expect(callsTo(browser.app, "/customer-stores/1")).toEqual(["GET /customer-api/customer-stores/1"]);
     expectPage(await browser.press("Select Dallas Uptown"), { url: TIME });
   });
 

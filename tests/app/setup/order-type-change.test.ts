@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { deliveryTo, withAnswers } from "../../support/answers.ts";
 import { startApp } from "../../support/app.ts";
 import { openBrowser } from "../../support/browser.ts";
 import { pressIntent } from "../../support/checkout.ts";
@@ -8,23 +7,6 @@ import { fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 
 describe("a new order", () => {
-  test("with another order type clears tip and instructions, and keeps contact fields (SETUP-05, SETUP-17)", async () => {
-    const app = startApp();
-    const browser = await fillDeliveryBag(app);
-    await addDelivery(browser);
-    fillCheckout(browser);
-    await pressIntent(browser, "update", { tip: "20", instructions: "Ring twice" });
-    expect(browser.attributes("input[name=tip][checked]", "value")).toEqual(["20"]);
-    await browser.visit("/order-now");
-    expectPage(await browser.press("Deliver to me (Catering"), { url: "/order-now/address" });
-
-    const again = withAnswers(app, await deliveryTo(app, "three partners"), browser.cookies);
-    await addDelivery(await again.visit("/order-now/delivery-estimate"));
-    expect(again.attributes("input[name=tip][checked]", "value")).toEqual(["15"]);
-    expect(again.field("Delivery Instructions").value).toBe("");
-    expect(again.field("First Name").value).toBe("Ana");
-  });
-
   test("after a placed order starts without its tip and instructions", async () => {
     const app = startApp();
     const browser = await fillDeliveryBag(app);

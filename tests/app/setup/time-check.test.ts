@@ -72,15 +72,4 @@ describe("leaving the time page without BUILD MY MEAL", () => {
     expectPage(await browser.visit(MENU), { shows: ASK });
     await expectOpen(browser);
   });
-
-  test("another address with the same store and time needs it before the menu (SETUP-14)", async () => {
-    const browser = await fillDeliveryBag();
-    const looked = lookups(browser);
-    await browser.send("/order-now/address", { intent: "verify", address: "1600 Main St, Dallas, TX 75201" });
-    expect(browser.url).toBe(PAGE);
-    expect(answersOf(browser.app, browser)).toMatchObject({ time: "12:30", store: { storeNumber: "1001" } });
-    expectPage(await browser.visit(MENU), { url: PAGE });
-    await expectOpen(browser);
-    expect(lookups(browser)).toBe(looked + 1);
-  });
 });
