@@ -333,6 +333,7 @@ describe("out of range, with an offer to pick up (ADDR-20)", () => {
 
   test.each<[TypeName, string, object, string]>([
     ["Individual", WACO, { allowsCarryOut: false }, TOO_FAR],
+    ["Individual", DALLAS, { allowsOnlineOrdering: false }, "Online ordering not available"],
     ["Catering", GRAPEVINE, { allowsOnlineOrdering: false }, "Online ordering not available"],
   ])("for %s at %s, a store with %j is not offered", async (type, address, change, words) => {
     const app = startApp();

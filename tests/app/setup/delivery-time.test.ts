@@ -183,6 +183,13 @@ describe("an address out of range (ADDR-20, TIME-21)", () => {
     expect(answers(browser)).toMatchObject({ pickupType: "Carry Out", day: TOMORROW, time: null });
   });
 
+  test("accepted before a time was chosen, it does not mention one (ADDR-20, TIME-21)", async () => {
+    const pickupOffer = { storeNumber: "1006", message: "Too far." };
+    const browser = await openPage("too far", { pickupOffer, day: null, time: null });
+    const shows = /Your order is now for carry out from Arlington .*\. Please choose when to pick it up\./;
+    expectPage(await browser.press("Continue With Pickup"), { url: PAGE, shows, hides: NO_TIME_THERE });
+  });
+
   test("a store that no longer takes pickups keeps the offer and shows the reason (STORE-16)", async () => {
     const browser = await offered();
     browser.app.wait(2);

@@ -334,10 +334,9 @@ describe("unavailable stores (STORE-03)", () => {
     const NOT_HERE = "Catering is not available at this location.";
     const OVENS = "Our ovens rest until spring.";
 
-    function withCateringEnded() {
+    function withCateringEnded(message = status(200, { safeMessage: `<p>${OVENS}</p><script>alert(1)</script>` })) {
       const app = startApp();
       const ended = status(200, { onlineCateringDisabledAfter: "2026-11-20" });
-      const message = status(200, { safeMessage: `<p>${OVENS}</p><script>alert(1)</script>` });
       app.intercept = ({ url }) => {
         if (url.includes(CATERING_END)) return ended();
         return url.includes("catering-disabled-message") ? message() : null;
@@ -351,6 +350,8 @@ describe("unavailable stores (STORE-03)", () => {
       await browser.press("Select Dallas Uptown");
       expectPage(browser, { status: 422, errors: [`Dallas Uptown: ${NOT_HERE}`], shows: OVENS });
       expect(browser.html).not.toContain("alert(1)");
+      const plain = await search("75201", "Catering", withCateringEnded(status(500)));
+      expectRefused(await plain.press("Select Dallas Uptown"), `Dallas Uptown: ${NOT_HERE}`);
     });
 
     test("a deep link to it opens the list at its row, with the message and without a Select button (STORE-15, SETUP-19)", async () => {

@@ -32,7 +32,8 @@ describe("an order type whose last day has passed (SETUP-03)", () => {
   }
 
   test("is not offered, and refused when posted; it is offered while its last day can be prepared for", async () => {
-    const over = openBrowser(holidayMenuUntil("2026-11-20"));
+    // It takes a day to prepare.
+    const over = openBrowser(holidayMenuUntil("2026-11-21"));
     expectPage(await over.visit("/order-now"), { hides: "Holiday Menu" });
     expectPage(await over.send("/order-now?index", { intent: "type:3" }), {
       status: 422,

@@ -60,6 +60,11 @@ describe("open-until text of a store (STORE-04)", () => {
       if (own) expectPage(await openBrowser(app).visit(STORE_PAGE), { shows: own });
     }
   });
+
+  test("when the call fails, the store's hours give the text", async () => {
+    const page = await openBrowser(storesWithoutHours("", status(500))).visit(STORE_PAGE);
+    expectPage(page, { shows: "Open until 9:00 PM" });
+  });
 });
 
 test("hours missing from the store's record are loaded with a call of their own (OUT-03, STORE-05, API-06)", async () => {
