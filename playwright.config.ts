@@ -4,10 +4,9 @@ import { ORDINARY_DAY } from "./e2e/support/ordinary-day.ts";
 import { findBrowser } from "./scripts/browser.ts";
 
 /*
- * The journeys run against three servers: one with the embedded catering API, one whose API tells no more than the
- * specification names, and one that reaches the API as a process of its own, over the network, and
- * goes by the time of day it is. This file is read by the
- * main process and again by each worker: ports and folders are told through the environment and each project's metadata.
+ * Three servers: one with the embedded catering API, one whose API tells no more than the specification names, and one
+ * that reaches the API as a process of its own, over the network, and goes by the time of day it is. This file is read by
+ * the main process and again by each worker: ports and folders are told through the environment and each project's metadata.
  */
 const port = Number(process.env.PLATTER_E2E_PORT ?? 3199);
 const folder = path.join(import.meta.dirname, "test-results", `e2e-${port}`);
@@ -21,7 +20,7 @@ process.env.PLATTER_CHROMIUM = executablePath;
 
 /**
  * Which files `npm test` opens browsers for: an order from end to end in both modes, and what nothing but a browser can
- * show. Every screen, other engines and text browsers take half an hour more: `npm test -- --all`, `npm run test:e2e`.
+ * show. Every screen, other engines and text browsers take ten minutes more: `npm test -- --all`, `npm run test:e2e`.
  */
 const FIRST =
   "browser-error confirmation dish-picture fold journey other-build policy-reports stock-server text-form weights";
@@ -63,26 +62,17 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: { executablePath },
   },
+  // A test runs with scripts, on the first server. Tags in its title add: `@noscript`, without scripts too (what differs
+  // there in a browser; every screen is tested so in process, tests/app); `@lean` and `@apart`, on the other two servers.
   projects: [
     { name: "script on", metadata: embedded },
-    // What faults do without script is tested in process (tests/app/faults).
-    { name: "script off", metadata: embedded, testIgnore: "faults.spec.ts", use: { javaScriptEnabled: false } },
+    { name: "script off", metadata: embedded, grep: /@noscript/, use: { javaScriptEnabled: false } },
+    { name: "lean API", metadata: lean, grep: /@lean/, use: { baseURL: lean.url } },
     ...[true, false].map((javaScriptEnabled) => ({
-      name: `${javaScriptEnabled ? "script on" : "script off"}, catering API apart`,
-      testMatch: "journey.spec.ts",
-      // What differs there is the network between the two: an order from end to end shows it.
-      grep: isFirstOnly ? /SHELL-01/ : /SHELL-01|SUBMIT-04|PAY-12/,
-      // Its presses are those of noon.
-      grepInvert: /seven presses/,
+      name: `script ${javaScriptEnabled ? "on" : "off"}, catering API apart`,
       metadata: apart,
+      grep: /@apart/,
       use: { baseURL: apart.url, javaScriptEnabled },
-    })),
-    ...[true, false].map((javaScriptEnabled) => ({
-      name: `${javaScriptEnabled ? "script on" : "script off"}, lean API`,
-      // Ways through every screen, which must not need what only our own API tells.
-      grep: /@lean/,
-      metadata: lean,
-      use: { baseURL: lean.url, javaScriptEnabled },
     })),
   ],
   webServer: [

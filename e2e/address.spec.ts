@@ -3,7 +3,7 @@ import { audit } from "./support/audit.ts";
 import { choosePickupType } from "./support/journey.ts";
 import { expect, hold, test } from "./support/test.ts";
 
-/** The address of a delivery; the same in both script modes unless a title says otherwise. */
+/** The address of a delivery. */
 
 const DALLAS = "1500 Main St, Dallas, TX 75201";
 
@@ -26,9 +26,8 @@ async function verify(page: Page, address: string, line2 = ""): Promise<void> {
   await button(page, "Verify").click();
 }
 
-test("a verified address leads to day and time, shows its store and can be cleared; Enter verifies in either field (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14) @lean", async ({
+test("a verified address leads to day and time, shows its store and can be cleared; Enter verifies in either field (ADDR-01, ADDR-02, ADDR-03, ADDR-04, ADDR-07, ADDR-19, SETUP-08, SETUP-09, SETUP-14)", async ({
   page,
-  scripts,
 }) => {
   await chooseAddress(page);
   for (const field of [box(page), page.getByLabel("Apt/Suite")])
@@ -45,7 +44,7 @@ test("a verified address leads to day and time, shows its store and can be clear
   await button(page, "Clear").click();
   await expect(box(page)).toHaveValue("");
   // The pressed button is gone.
-  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   // The browser's Back leads to no page that could not be left again.
   await page.goBack();
   await page.goForward();
@@ -62,9 +61,7 @@ test("a verified address leads to day and time, shows its store and can be clear
 
 test("with script a field shows its error when it loses focus, and drops it once corrected (ADDR-14)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script the form is checked when it is sent");
   await chooseAddress(page);
   await expect(page.getByRole("combobox", { name: "Address" })).toBeVisible();
   await box(page).fill("4539 1488 0343 6467");
@@ -90,12 +87,6 @@ test("an invalid address is reported at its field and in the focused summary; on
   await expect(page).toHaveTitle(/^Error: /);
   await expect(problem(page)).toContainText("Delivery address could not be verified.");
   await expect(page.getByLabel("Apt/Suite")).toHaveValue("Gate 7");
-  await summary(page).getByRole("link").click();
-  await expect(box(page)).toBeFocused();
-  await expect(box(page)).toHaveValue("asdf qwer zxcv");
-  // The problem is not forgotten by looking at it.
-  await expect(problem(page)).toBeVisible();
-  await expect(summary(page)).toBeVisible();
   await verify(page, "75201");
   await expect(problem(page)).toContainText("Delivery address must be a valid residence or place of business.");
   const below = page.locator("main .field-error").last();
@@ -104,12 +95,9 @@ test("an invalid address is reported at its field and in the focused summary; on
   );
   // Under the boxes, in sight beside them.
   expect((await below.boundingBox())?.y).toBeGreaterThan((await page.locator("#address2").boundingBox())?.y ?? 0);
-  // A second time, when nothing else has changed.
-  for (let times = 0; times < 2; times++) {
-    await verify(page, "4539 1488 0343 6467");
-    await expect(problem(page)).toContainText("Please do not enter a card number here.");
-    await expect(box(page)).toHaveValue("");
-  }
+  await verify(page, "4539 1488 0343 6467");
+  await expect(problem(page)).toContainText("Please do not enter a card number here.");
+  await expect(box(page)).toHaveValue("");
   expect(serverLog()).not.toMatch(/4539\D{0,3}1488/);
   await verify(page, "1 Main St, Lubbock, TX 79401");
   await expect(problem(page)).toContainText("there is no restaurant nearby");
@@ -122,7 +110,6 @@ test("an invalid address is reported at its field and in the focused summary; on
 
 test("a warning is shown before the next step; out of range, only another address or a pickup is offered (ADDR-20, TIME-21, TIME-23)", async ({
   page,
-  scripts,
 }) => {
   await chooseAddress(page);
   await verify(page, "500 Main St, Grapevine, TX 76051");
@@ -134,16 +121,14 @@ test("a warning is shown before the next step; out of range, only another addres
   await verify(page, "1 Elm St, Waco, TX 76701");
   await expect(page.getByRole("heading", { name: "Continue With Pickup From:" })).toBeVisible();
   const modal = page.locator("dialog#offer:modal");
-  await expect(modal).toHaveCount(scripts ? 1 : 0);
-  if (scripts) {
-    await audit(page, "offer to pick up");
-    // Closed, it stays a part of the page, and another address can be typed; an answer like it opens it again.
-    await modal.getByRole("button", { name: "Close" }).click();
-    await expect(modal).toHaveCount(0);
-    await expect(page.locator("#offer")).toContainText("200 N Center St");
-    await verify(page, "2 Elm St, Waco, TX 76701");
-    await expect(modal).toHaveCount(1);
-  }
+  await expect(modal).toHaveCount(1);
+  await audit(page, "offer to pick up");
+  // Closed, it stays a part of the page, and another address can be typed; an answer like it opens it again.
+  await modal.getByRole("button", { name: "Close" }).click();
+  await expect(modal).toHaveCount(0);
+  await expect(page.locator("#offer")).toContainText("200 N Center St");
+  await verify(page, "2 Elm St, Waco, TX 76701");
+  await expect(modal).toHaveCount(1);
   await page.goto("/order-now/build-order");
   await expect(page).not.toHaveURL(/build-order/);
   await expect(page.locator("#offer")).toContainText("200 N Center St");
@@ -153,8 +138,6 @@ test("a warning is shown before the next step; out of range, only another addres
 });
 
 test.describe("suggestions, with script", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "there is no list without script");
-
   const list = (page: Page) => page.getByRole("listbox", { name: "Suggested addresses" });
   const options = (page: Page) => list(page).getByRole("option");
 
@@ -328,7 +311,7 @@ test.describe("suggestions, with script", () => {
   });
 });
 
-test("without script the button for the current location leads to help, and CLOSE back to the field (ADDR-05, ADDR-06)", async ({
+test("without script the button for the current location leads to help, and CLOSE back to the field (ADDR-05, ADDR-06) @noscript", async ({
   page,
   scripts,
 }) => {
@@ -346,8 +329,6 @@ test("without script the button for the current location leads to help, and CLOS
 });
 
 test.describe("current location, with script (ADDR-05)", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "a browser without script tells no location");
-
   const locate = (page: Page) => button(page, "Use my current location");
   /** ... and leaves the box: its list lies over the button. */
   const type = async (page: Page, text: string) => {
@@ -416,8 +397,7 @@ test.describe("current location, with script (ADDR-05)", () => {
   });
 });
 
-test("text typed before scripts load stays and can be sent", async ({ page, scripts }) => {
-  test.skip(!scripts, "no script comes");
+test("text typed before scripts load stays and can be sent", async ({ page }) => {
   await chooseAddress(page);
   const come = await hold(page, "**/assets/*.js", () => true);
   await page.goto("/order-now/address", { waitUntil: "commit" });
@@ -426,20 +406,5 @@ test("text typed before scripts load stays and can be sent", async ({ page, scri
   await expect(button(page, "Use my current location")).toBeVisible();
   await expect(box(page)).toHaveValue(DALLAS);
   await button(page, "Verify").click();
-  await atTime(page);
-});
-
-test("without a network all entries stay, after a refusal too", async ({ page, network }) => {
-  await chooseAddress(page);
-  await verify(page, "asdf qwer zxcv", "7");
-  await expect(problem(page)).toBeVisible();
-  await page.getByLabel("Apt/Suite").fill("8");
-  await network.lose();
-  await button(page, "Verify").click();
-  await expect(page.getByText("We could not reach the restaurant. Your entries are still here.")).toBeVisible();
-  await expect(box(page)).toHaveValue("asdf qwer zxcv");
-  await expect(page.getByLabel("Apt/Suite")).toHaveValue("8");
-  await network.restore();
-  await verify(page, DALLAS, "8");
   await atTime(page);
 });

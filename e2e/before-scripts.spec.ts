@@ -5,8 +5,6 @@ import { expect, hold, test } from "./support/test.ts";
 
 /** A slow phone: the page is there, and is used, before its scripts are. Then each control counts as just changed. */
 
-test.skip(({ scripts }) => !scripts, "without script each button sends what was chosen");
-
 /** Reloads the page, holding scripts until released. */
 async function beforeScripts(page: Page, act: () => Promise<unknown>, path = page.url()): Promise<void> {
   const letGo = await hold(page, "**/*.js", () => true);

@@ -1,7 +1,7 @@
 import { type Fetch, type Json, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { chooseTime } from "./support/journey.ts";
-import { startAtCheckout, startAtMenu } from "./support/start.ts";
+import { addDishes, startAtCheckout, startAtMenu } from "./support/start.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
 /** The bag in header and page, and changes by the restaurant. */
@@ -10,9 +10,8 @@ const CART = /\/order-shopping-cart\/[\w-]{20,}$/;
 const REMOVED =
   "Some items or options were removed from your cart because they are not available at the selected location. Please verify your cart before checkout. Thank you.";
 
-test("the bag in the header counts pieces, lists meals, total, Checkout and Clear Cart, and closes on a second press (CART-05, CART-06) @lean", async ({
+test("the bag in the header counts pieces, lists meals, total, Checkout and Clear Cart, and closes on a second press (CART-05, CART-06)", async ({
   page,
-  scripts,
 }) => {
   await startAtCheckout(page);
   await page.goto("/order-now/build-order/menu-item/904");
@@ -26,7 +25,7 @@ test("the bag in the header counts pieces, lists meals, total, Checkout and Clea
   await expect(bag.getByRole("link", { name: "Checkout", exact: true })).toHaveCount(0);
   await bag.getByRole("link", { name: "Continue checkout" }).click();
   await expect(page).toHaveURL(/checkout#checkout$/);
-  if (scripts) await expect(bag.getByRole("link", { name: "Edit bag" })).toBeHidden();
+  await expect(bag.getByRole("link", { name: "Edit bag" })).toBeHidden();
   await page.goto("/order-now/build-order");
   await expect(bag.locator("summary")).toContainText("3 items");
   await expect(bag.getByText("Order Total*")).toBeHidden();
@@ -45,11 +44,7 @@ test("the bag in the header counts pieces, lists meals, total, Checkout and Clea
 test("a long bag scrolls in the header; its total and Checkout stay in sight (CART-05)", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await startAtCheckout(page);
-  for (const dish of [904, 201, 904, 201, 904]) {
-    await page.goto(`/order-now/build-order/menu-item/${dish}`);
-    await page.getByRole("button", { name: "Add to bag" }).click();
-    await page.waitForURL("**/checkout");
-  }
+  await addDishes(page, [904, 201, 904, 201, 904]);
   await page.goto("/order-now/build-order");
   const bag = page.locator(".minicart");
   await bag.locator("summary").click();
@@ -68,7 +63,6 @@ test("a long bag scrolls in the header; its total and Checkout stay in sight (CA
 
 test("an option sold out at the new store is reported; its line needs another choice before the order is sent (CART-02, CART-09, SUBMIT-02)", async ({
   page,
-  scripts,
 }) => {
   await startAtCheckout(page);
   const edit = page.locator("#order").getByRole("button", { name: /^Edit Item/ });
@@ -76,7 +70,7 @@ test("an option sold out at the new store is reported; its line needs another ch
   // Honolulu has no steak today.
   await page.goto("/order-now?store=1801");
   await page.waitForURL("**/order-now/pickup-details");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   const panel = page.getByRole("dialog", { name: "Your bag has changed" });
   await expect(panel).toContainText(REMOVED);
   await panel.getByRole("button", { name: "Ok" }).click();

@@ -4,8 +4,6 @@ import type { AddressInfo } from "node:net";
 import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { startSite } from "../scripts/servers.ts";
-import { audit } from "./support/audit.ts";
-import { fillCheckout } from "./support/journey.ts";
 import { startAtFilledCheckout } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,7 +43,7 @@ test("an order that arrives after the last check is in doubt until it is found (
     const page = await context.newPage();
     const heading = page.getByRole("heading", { level: 1 });
     const nothingHappened = page.getByText(/not placed|nothing was charged|not charged/i);
-    await startAtFilledCheckout(page, scripts);
+    await startAtFilledCheckout(page);
     await page.getByRole("button", { name: "Submit Order" }).click();
     await expect(heading).toHaveText("We are checking your order");
     // It looks by itself.
@@ -71,46 +69,6 @@ test("an order that arrives after the last check is in doubt until it is found (
     await expect(heading).toHaveText("Thanks for your order");
     const { orderNumber } = (await placed.json()) as { orderNumber: string };
     await expect(page).toHaveURL(`${url}/order-now/order-confirmation/${orderNumber}`);
-  } finally {
-    await context.close();
-    stop();
-  }
-});
-
-test("an order in doubt is mentioned wherever the bag is, and another bag needs confirmation before it is sent (SUBMIT-06)", async ({
-  browser,
-  scripts,
-  faults,
-}) => {
-  const { url, stop } = await startWithLateApi();
-  const context = await browser.newContext({ baseURL: url, javaScriptEnabled: scripts });
-  await faults.watch(context);
-  try {
-    const page = await context.newPage();
-    await startAtFilledCheckout(page, scripts);
-    await page.getByRole("button", { name: "Submit Order" }).click();
-    await page.waitForURL("**/checking**");
-    await page.goto("/order-now/cart/clear");
-    await expect(page.getByRole("main").getByText("You have submitted this order")).toBeVisible();
-    await page.getByRole("button", { name: "Empty my bag" }).click();
-    await page.waitForURL("**/build-order");
-    await page.goto("/order-now/build-order/menu-item/904");
-    await page.getByRole("button", { name: "Add to bag" }).click();
-    await page.waitForURL("**/checkout");
-    await expect(page.getByText("An earlier order of yours was submitted")).toBeVisible();
-    if (scripts) await audit(page, "checkout that asks about an earlier order");
-    await fillCheckout(page);
-    await page.getByRole("button", { name: "Submit Order" }).click();
-    const box = page.getByRole("checkbox", { name: "Order this bag as well" });
-    await page.getByRole("link", { name: "Please check your earlier order first" }).click();
-    await expect(box).toBeFocused();
-    await box.check();
-    // The card is typed again after a reload.
-    await fillCheckout(page);
-    await page.getByRole("button", { name: "Submit Order" }).click();
-    await page.waitForURL("**/order-confirmation/*");
-    await page.goto("/order-now/cart");
-    await expect(page.getByText("An earlier order of yours was submitted")).toBeVisible();
   } finally {
     await context.close();
     stop();

@@ -37,11 +37,7 @@ const WAYS: [name: string, leave: (page: Page) => Promise<unknown>, to: RegExp][
   ],
 ];
 
-test("with script every way out of the page keeps the entries, and never a card (CHK-25)", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script a link cannot save: the buttons of the form do");
+test("with script every way out of the page keeps the entries, and never a card (CHK-25)", async ({ page }) => {
   test.setTimeout(120_000);
   const sent: string[] = [];
   page.on("request", (request) => {
@@ -106,11 +102,7 @@ test("with script every way out of the page keeps the entries, and never a card 
   expect(sent.join("\n")).not.toMatch(/4539|(?:card\w*|cvv|pin)=/i);
 });
 
-test("buttons to more items, another time, a line or sign-in keep the entries, with and without script (CHK-25)", async ({
-  page,
-  scripts,
-  data,
-}) => {
+test("buttons to more items, another time, a line or sign-in keep the entries (CHK-25)", async ({ page, data }) => {
   test.setTimeout(120_000);
   await startAtCheckout(page);
   for (const [name, to] of [
@@ -118,14 +110,14 @@ test("buttons to more items, another time, a line or sign-in keep the entries, w
     ["Change location, day or time", /order-now$/],
     [/^Edit Item/, /menu-item\/edit\//],
   ] as const) {
-    if (scripts) await scriptRuns(page);
+    await scriptRuns(page);
     await type(page);
     await page.getByRole("button", { name }).click();
     await page.waitForURL(to);
     await page.goto("/order-now/checkout");
     await expectKept(page);
   }
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await page.locator("#city").fill("Laredo");
   await page.getByRole("button", { name: "I have an account" }).click();
   await page.waitForURL("**/login?**");
@@ -155,12 +147,12 @@ test("without a network a link reports it on the same page, and entries stay (CH
   await expectKept(page);
 });
 
-test("the billing address is that of the delivery, and can be copied again after a change (CHK-26)", async ({
+test("the billing address is that of the delivery, and can be copied again after a change (CHK-26) @noscript", async ({
   page,
   scripts,
 }) => {
   await startAtDeliveryCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await page.locator("#cardNumber").fill(CARD);
   await expect(page.locator("#zip")).toHaveValue("75201");
   await openKnown(page, "#billing");
@@ -174,12 +166,12 @@ test("the billing address is that of the delivery, and can be copied again after
   await expect(page.locator("#cardNumber")).toHaveValue(scripts ? CARD : "");
 });
 
-test("Enter in a code or PIN presses the button beside it; in the CVV it recalculates and keeps the card (CHK-27)", async ({
+test("Enter in a code or PIN presses the button beside it; in the CVV it recalculates and keeps the card (CHK-27) @noscript", async ({
   page,
   scripts,
 }) => {
   await startAtCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await openPromo(page);
   await page.locator("#promoCode").fill("ZEBRA5");
   await page.locator("#promoCode").press("Enter");
@@ -198,12 +190,11 @@ test("Enter in a code or PIN presses the button beside it; in the CVV it recalcu
   await expect(page.locator("#cvv")).toHaveValue("831");
 });
 
-test("a gift card's balance is shown beside its field, and paying needs the card typed only once (GIFT-02, GIFT-10)", async ({
+test("a gift card's balance is shown beside its field, and paying needs the card typed only once (GIFT-02, GIFT-10) @noscript", async ({
   page,
-  scripts,
 }) => {
   await startAtCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   const section = page.getByRole("region", { name: "Gift Card" });
   await section.locator("summary").click();
   await page.getByLabel("Gift card number").fill("6035710000000022");
@@ -213,19 +204,18 @@ test("a gift card's balance is shown beside its field, and paying needs the card
   await page.reload();
   await expect(section).toContainText("The card ending in 0022 has a balance of $5.00.");
   expect(await page.content()).not.toMatch(/2222|6035710000000022/);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await page.getByRole("button", { name: "Use card" }).click();
   await expect(section).toContainText("ending in 0022: $5.00 of $5.00 is used");
   await expect(section.getByText("has a balance of")).toHaveCount(0);
 });
 
-test("on a phone the first field and the total are above the fold; total and button stay in sight and cover no focused field (CHK-28)", async ({
+test("on a phone the first field and the total are above the fold; total and button stay in sight and cover no focused field (CHK-28) @noscript", async ({
   page,
-  scripts,
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await startAtCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   const button = page.getByRole("button", { name: "Submit Order" });
   const bar = page.locator(".submit");
   await expect(bar).toBeInViewport({ ratio: 1 });
@@ -246,11 +236,10 @@ test("on a phone the first field and the total are above the fold; total and but
   await expect(button).toBeInViewport();
 });
 
-test("the confirmation shows next steps, customer and phone number; its progress bar does not link back into the order (CONF-08)", async ({
+test("the confirmation shows next steps, customer and phone number; its progress bar does not link back into the order (CONF-08) @noscript", async ({
   page,
-  scripts,
 }) => {
-  await startAtFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page);
   await submit(page);
   const next = page.getByRole("region", { name: "What happens next" });
   await expect(next.getByRole("listitem")).toHaveText([
@@ -305,9 +294,7 @@ test("suggestions leave out items in the bag; at 320 px and double text size not
 
 test("a signed-out customer's open page saves nothing for the next guest; a press reloads it (AUTH-15)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script nothing is saved between presses");
   await startAtCheckout(page);
   await signInFor(page, "ada@example.com", "/order-now/checkout");
   await scriptRuns(page);
@@ -331,25 +318,16 @@ test("a signed-out customer's open page saves nothing for the next guest; a pres
 
 test("a card is checked when its fields lose focus and while they are corrected, without sending any of it (CHK-22, PAY-06, PAY-07)", async ({
   page,
-  scripts,
 }) => {
   await startAtCheckout(page);
-  if (scripts) {
-    await scriptRuns(page);
-    await page.waitForLoadState("networkidle");
-  }
+  await scriptRuns(page);
+  await page.waitForLoadState("networkidle");
   const sent: string[] = [];
   page.on("request", (request) => sent.push(request.postData() ?? ""));
   const message = page.locator("#cardNumber-error");
   await page.locator("#cardNumber").fill("4539 1488");
   await page.locator("#cvv").fill("83");
   await page.locator("#expirationYear").focus();
-  if (!scripts) {
-    // They follow the post.
-    await expect(message).toHaveCount(0);
-    await page.getByRole("button", { name: "Submit Order" }).click();
-    return expect(message).toContainText("Invalid Credit Card number");
-  }
   await expect(message).toContainText("Invalid Credit Card number");
   await expect(page.locator("#cvv-error")).toContainText("Invalid cvn");
   await page.locator("#cardNumber").fill(CARD);

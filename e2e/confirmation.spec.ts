@@ -5,8 +5,8 @@ import { onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { expect } from "./support/test.ts";
 
-test("a reopened confirmation loads no script, and prints where scripts run", async ({ page, scripts }) => {
-  await startAtFilledCheckout(page, scripts);
+test("a reopened confirmation loads no script, and prints where scripts run @noscript", async ({ page, scripts }) => {
+  await startAtFilledCheckout(page);
   await submit(page);
   await page.addInitScript(() => {
     window.print = () => void (document.title = "printed");
@@ -21,12 +21,11 @@ test("a reopened confirmation loads no script, and prints where scripts run", as
   expect(loaded).toEqual([]);
 });
 
-test("a guest has this device remember an order, comes back and orders it again with two presses and the card (MORE-30, MORE-32) @lean", async ({
+test("a guest has this device remember an order, comes back and orders it again with two presses and the card (MORE-30, MORE-32) @noscript", async ({
   page,
   context,
-  scripts,
 }) => {
-  await startAtFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page);
   const first = await submit(page);
   const box = page.getByLabel("Remember this order on this device");
   await expect(box).not.toBeChecked();
@@ -43,7 +42,7 @@ test("a guest has this device remember an order, comes back and orders it again 
   await press(back.getByRole("button", { name: "Order again" }));
   await back.waitForURL("**/order-now/checkout");
   await expect(back.locator("#order .line")).toHaveCount(1);
-  if (scripts) await scriptRuns(back);
+  await scriptRuns(back);
   await expect(back.locator("#firstName")).toHaveValue("Ana");
   await fillCard(back);
   await press(back.getByRole("button", { name: "Submit Order" }));
@@ -57,7 +56,7 @@ test("a guest has this device remember an order, comes back and orders it again 
   await expect(back.getByRole("button", { name: "Order again" })).toHaveCount(0);
 });
 
-test("order again: another price is named before the order is submitted (MORE-31)", async ({ openSite, scripts }) => {
+test("order again: another price is named before the order is submitted (MORE-31) @noscript", async ({ openSite }) => {
   const earlier = {
     alter: onReply("GET", /order-confirmation/, ({ cart, ...order }) => ({
       ...order,
@@ -65,7 +64,7 @@ test("order again: another price is named before the order is submitted (MORE-31
     })),
   };
   const { page } = await openSite(earlier);
-  await startAtFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page);
   await submit(page);
   await page.getByRole("button", { name: "Order this again" }).click();
   await expect(

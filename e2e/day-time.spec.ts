@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { audit } from "./support/audit.ts";
 import {
   chooseDelivery,
-  chooseIndividualCarryOut,
   chooseItem,
   choosePickupType,
   chooseStore,
@@ -14,12 +13,12 @@ import {
   submit,
   timeOf,
 } from "./support/journey.ts";
-import { startAtCheckout } from "./support/start.ts";
+import { startAtCheckout, startAtTimes } from "./support/start.ts";
 import { type Json, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { expect } from "./support/test.ts";
 
-/** Day, time, vehicle and delivery; the same in both script modes unless a title says otherwise. */
+/** Day, time, vehicle and delivery. */
 
 const button = (page: Page, name: string | RegExp): Locator => page.getByRole("button", { name });
 const wrong = (page: Page): Locator => page.getByRole("group", { name: "There is a problem" });
@@ -34,12 +33,7 @@ async function chooseAnotherDay(page: Page): Promise<void> {
   await expect(day).not.toHaveText(before);
 }
 
-async function reachTime(page: Page): Promise<void> {
-  await chooseIndividualCarryOut(page);
-  await chooseStore(page);
-}
-
-test("a curbside order keeps its vehicle up to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04) @lean", async ({
+test("a curbside order keeps its vehicle up to the confirmation (VEH-01, VEH-02, VEH-03, VEH-04, CONF-04) @noscript", async ({
   page,
   scripts,
   stored,
@@ -60,7 +54,7 @@ test("a curbside order keeps its vehicle up to the confirmation (VEH-01, VEH-02,
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
   if (scripts) await audit(page, "vehicle missing");
   await page.getByLabel("Vehicle Type").selectOption("Van");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   await chooseItem(page);
   await button(page, "Add to bag").click();
   await page.waitForURL("**/order-now/checkout");
@@ -73,14 +67,13 @@ test("a curbside order keeps its vehicle up to the confirmation (VEH-01, VEH-02,
   expect(order?.summary).toContain("Green Van");
 });
 
-test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELIV-02, DELIV-03, CONF-02, CONF-04) @lean", async ({
+test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELIV-02, DELIV-03, CONF-02, CONF-04) @lean @noscript", async ({
   page,
-  scripts,
   stored,
 }) => {
   await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What delivery time works best for you?");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   await chooseItem(page);
   await button(page, "Add to bag").click();
   await page.waitForURL("**/order-now/delivery-estimate");
@@ -100,57 +93,52 @@ test("a delivery is chosen, paid for and stored with its address (DELIV-01, DELI
 
 test("without a courier the order continues as carry out at its own time (DELIV-06, DELIV-07, DELIV-08)", async ({
   page,
-  scripts,
 }) => {
   await chooseDelivery(page, "6900 Bishop Rd, Plano, TX 75024");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   await chooseItem(page);
   await button(page, "Add to bag").click();
   await page.waitForURL("**/order-now/delivery-estimate");
   const panel = page.getByRole("dialog", { name: "We can't deliver this order right now" });
   await expect(panel).toContainText("Do you want to continue your order as Carry Out?");
-  if (scripts) {
-    await audit(page, "nobody delivers");
-    expect(await page.locator("dialog:modal").count()).toBe(1);
-    // There is nothing to cancel: the panel stays, and so does the rest of the page.
-    await page.keyboard.press("Escape");
-    expect(await page.locator("dialog:modal").count()).toBe(0);
-  }
+  await audit(page, "nobody delivers");
+  expect(await page.locator("dialog:modal").count()).toBe(1);
+  // There is nothing to cancel: the panel stays, and so does the rest of the page.
+  await page.keyboard.press("Escape");
+  expect(await page.locator("dialog:modal").count()).toBe(0);
   await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
   await page.waitForURL("**/order-now/build-order");
   await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:30 PM.")).toBeVisible();
 });
 
-test("when delivery services do not answer, a message says so and the order can be picked up (DELIV-05, DELIV-06)", async ({
+test("when delivery services do not answer, a message says so and a pickup is offered (DELIV-05, DELIV-06)", async ({
   page,
-  scripts,
 }) => {
   await chooseDelivery(page, "400 W Las Colinas Blvd, Irving, TX 75039");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   await chooseItem(page);
   await button(page, "Add to bag").click();
   await page.waitForURL("**/order-now/delivery-estimate");
   await expect(
     page.getByText("Could not complete the delivery request at this moment. Please try again later."),
   ).toBeVisible();
-  const panel = page.getByRole("dialog", { name: "We can't deliver this order right now" });
-  await expect(panel).toContainText(
+  await expect(page.getByRole("dialog", { name: "We can't deliver this order right now" })).toContainText(
     "We weren't able to find any delivery providers for this order at this time. Do you want to continue your order as Carry Out?",
   );
-  await panel.getByRole("button", { name: "Continue as Carry Out" }).click();
-  await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script a choice of day and time keeps the focus, a swipe moves one time, a fast one four, and Back leads to the page before (TIME-03, TIME-09)", async ({
+test("with script a choice of day and time keeps the focus, a swipe moves one time, a fast one four, and Back leads to the page before (TIME-03, TIME-09, TIME-10)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script each choice is a page of its own");
-  await reachTime(page);
+  await page.goto("/order-now");
+  await startAtTimes(page);
   await scriptRuns(page);
+  await expect(button(page, "Previous day")).toHaveCount(0);
   await chooseAnotherDay(page);
   await expect(button(page, "Next day")).toBeFocused();
   await chooseAnotherDay(page);
+  await pickTime(page, "10:30 AM");
+  await expect(button(page, "15 minutes earlier")).toHaveCount(0);
   await pickTime(page, "11:00 AM");
   await expect(page.getByRole("status").filter({ hasText: "Thu, May 14, 11:00 AM selected" })).toHaveCount(1);
   await button(page, "15 minutes later").click();
@@ -188,44 +176,12 @@ test("with script a choice of day and time keeps the focus, a swipe moves one ti
   await page.waitForTimeout(300);
   await expect(timeOf(page, "1:30 PM")).toBeChecked();
   await page.goBack();
-  await expect(page).toHaveURL(/\/order-now\/locations/);
+  await expect(page).toHaveURL(/\/order-now$/);
 });
 
-test("times form one group under the parts of the day, ASAP is preselected, and the choice stands beside BUILD MY MEAL (TIME-09, TIME-11)", async ({
-  page,
-  scripts,
-}) => {
-  await page.setViewportSize({ width: 390, height: 664 });
-  await reachTime(page);
-  const section = page.getByRole("region", { name: "Select a Time" });
-  await expect(section.getByRole("radio")).toHaveCount(7);
-  await expect(section.getByRole("radio").first()).toHaveAccessibleName(/^ASAP, ready about \d+:\d\d PM$/);
-  await expect(section.getByRole("radio").first()).toBeChecked();
-  // Without scrolling: place, first time, and button.
-  await expect(page.locator(".facts")).toBeInViewport({ ratio: 1 });
-  await expect(page.locator(".pick").first()).toBeInViewport({ ratio: 1 });
-  await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
-  await expect(button(page, "BUILD MY MEAL")).toBeEnabled();
-  await openMoreWays(page);
-  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Afternoon", "Evening"]);
-  if (scripts) await scriptRuns(page);
-  await button(page, "Wed May 13").click();
-  await expect(page.locator(".day-shown")).toHaveText("Tomorrow, Wednesday, 05/13/2026");
-  await openMoreWays(page);
-  await expect(section.getByRole("heading", { level: 3 })).toHaveText(["Lunch", "Afternoon", "Evening"]);
-  await expect(section.getByRole("radio", { name: /ASAP/ })).toHaveCount(0);
-  await pickTime(page, "11:15 AM");
-  if (scripts)
-    await expect(page.getByRole("status").filter({ hasText: "Tomorrow, 11:15 AM selected" })).toBeInViewport();
-  await expect(button(page, "BUILD MY MEAL")).toBeInViewport({ ratio: 1 });
-  await button(page, "BUILD MY MEAL").click();
-  await page.waitForURL("**/order-now/build-order");
-  await expect(page.getByText("Tomorrow, 11:15 AM").first()).toBeVisible();
-});
-
-test("ASAP continues with one press; Tab skips the times with one (TIME-11, TIME-22)", async ({ page, scripts }) => {
-  await reachTime(page);
-  if (scripts) await scriptRuns(page);
+test("ASAP continues with one press; Tab skips the times with one (TIME-11, TIME-22)", async ({ page }) => {
+  await startAtTimes(page);
+  await scriptRuns(page);
   const stops: string[] = [];
   await page.locator("body").press("Tab");
   for (let stop = 0; stop < 40; stop++) {
@@ -246,23 +202,14 @@ test("ASAP continues with one press; Tab skips the times with one (TIME-11, TIME
   await expect(page.getByText("Today, ASAP").first()).toBeVisible();
 });
 
-test("with script BUILD MY MEAL is disabled, with its reason, until a time is chosen; without, one press picks and sends a time (TIME-23)", async ({
-  page,
-  scripts,
-}) => {
-  await reachTime(page);
+test("BUILD MY MEAL is disabled, with its reason, until a time is chosen (TIME-23)", async ({ page }) => {
+  await startAtTimes(page);
   await button(page, "Wed May 13").click();
   await expect(page.locator(".day-shown")).toContainText("Tomorrow");
   const go = button(page, "BUILD MY MEAL");
-  if (scripts) {
-    await expect(go).toBeDisabled();
-    await expect(go).toHaveAccessibleDescription("Tomorrow, pick a time");
-    await go.press("Enter");
-    await expect(wrong(page)).toContainText("Please select a time.");
-  } else {
-    await expect(go).toBeEnabled();
-    await go.click();
-  }
+  await expect(go).toBeDisabled();
+  await expect(go).toHaveAccessibleDescription("Tomorrow, pick a time");
+  await go.press("Enter");
   // Once, at the times, which are in sight.
   await expect(wrong(page)).toContainText("Please select a time.");
   const said = page.locator("main :is(a, p.field-error, .go-on-when > :not(.vh))");
@@ -272,15 +219,14 @@ test("with script BUILD MY MEAL is disabled, with its reason, until a time is ch
   await wrong(page).getByRole("link").click();
   await expect(page.getByRole("radio").first()).toBeFocused();
   await pickTime(page, "11:00 AM");
-  if (scripts) await expect(go).toHaveAccessibleDescription("");
+  await expect(go).toHaveAccessibleDescription("");
   await expect(go).toBeEnabled();
   await go.click();
   await page.waitForURL("**/order-now/build-order");
 });
 
-test("with script the list of days follows fast keys and keeps the focus (TIME-02)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script nothing happens until a button is pressed");
-  await reachTime(page);
+test("with script the list of days follows fast keys and keeps the focus (TIME-02)", async ({ page }) => {
+  await startAtTimes(page);
   await scriptRuns(page);
   await openMoreWays(page);
   const days = page.getByLabel("Day", { exact: true });
@@ -292,8 +238,7 @@ test("with script the list of days follows fast keys and keeps the focus (TIME-0
   await expect(days).toBeFocused();
 });
 
-test("an answer to BUILD MY MEAL stays when a slower earlier reply arrives (TIME-23)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script one press waits for the other");
+test("an answer to BUILD MY MEAL stays when a slower earlier reply arrives (TIME-23)", async ({ page }) => {
   await choosePickupType(page, "Curbside");
   await chooseStore(page);
   await chooseAnotherDay(page);
@@ -303,19 +248,17 @@ test("an answer to BUILD MY MEAL stays when a slower earlier reply arrives (TIME
   });
   await openMoreWays(page);
   await pickTime(page, "11:00 AM");
+  const answered = page.waitForResponse((response) => response.request().method() === "POST");
   await button(page, "15 minutes later").click();
-  await page.waitForResponse((response) => response.request().method() === "POST");
+  await answered;
   await button(page, "BUILD MY MEAL").click();
   await expect(wrong(page)).toContainText("Please describe your vehicle");
   await page.waitForTimeout(2_500);
   await expect(wrong(page)).toContainText("Please describe your vehicle");
 });
 
-test("the calendar leads to a day, month by month; closing it keeps day and time (TIME-04)", async ({
-  page,
-  scripts,
-}) => {
-  await reachTime(page);
+test("the calendar leads to a day, month by month; closing it keeps day and time (TIME-04)", async ({ page }) => {
+  await startAtTimes(page);
   await chooseAnotherDay(page);
   await pickTime(page, "11:15 AM");
   await button(page, "View Calendar").click();
@@ -332,12 +275,11 @@ test("the calendar leads to a day, month by month; closing it keeps day and time
   await expect(calendar(page)).toHaveCount(0);
   await expect(page.locator(".day-shown")).toContainText(name);
   // The focus returns to its button.
-  if (scripts) await expect(button(page, "View Calendar")).toBeFocused();
+  await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("with script the calendar is modal and moves by the keys of a grid (TIME-04)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script it is a part of the page");
-  await reachTime(page);
+test("with script the calendar is modal and moves by the keys of a grid (TIME-04)", async ({ page }) => {
+  await startAtTimes(page);
   await button(page, "View Calendar").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator("dialog:modal")).toHaveCount(1);
@@ -361,29 +303,23 @@ test("with script the calendar is modal and moves by the keys of a grid (TIME-04
   await expect(button(page, "View Calendar")).toBeFocused();
 });
 
-test("items removed from the bag are listed before anything else, and Ok continues (TIME-24)", async ({
-  page,
-  scripts,
-}) => {
+test("items removed from the bag are listed before anything else, and Ok continues (TIME-24)", async ({ page }) => {
   await startAtCheckout(page);
   await choosePickupType(page, "I'll pick up", "Catering");
   await chooseStore(page, "**/order-now/catering-location-time");
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   const panel = page.getByRole("dialog", { name: "Your bag has changed" });
   await expect(panel).toContainText("Some items or options were removed from your cart");
   await expect(panel).toContainText("Build Your Own Bowl");
-  if (scripts) {
-    await audit(page, "removed items");
-    await expect(panel.getByRole("heading")).toBeFocused();
-    await page.keyboard.press("Escape");
-  } else await panel.getByRole("button", { name: "Ok" }).click();
+  await audit(page, "removed items");
+  await expect(panel.getByRole("heading")).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveURL(/build-order/);
 });
 
 test("an order type ends on its end date and narrows the store's hours; a day without remaining hours is closed (TIME-08, TIME-15)", async ({
   page,
-  scripts,
   openSite,
 }) => {
   const day = (on: Page) => on.locator(".day-shown");
@@ -392,7 +328,6 @@ test("an order type ends on its end date and narrows the store's hours; a day wi
   const days = page.getByLabel("Day", { exact: true });
   await openMoreWays(page);
   await days.selectOption({ index: (await days.locator("option").count()) - 1 });
-  if (!scripts) await button(page, "Show times").click();
   await expect(day(page)).toHaveText("Sunday, 07/26/2026");
   await openMoreWays(page);
   await expect(button(page, "Next day")).toHaveCount(0);
@@ -433,5 +368,5 @@ test("without a network day, time and vehicle stay, also from within the calenda
   await expect(page.getByLabel("Vehicle Color")).toHaveValue("Green");
   await network.restore();
   await page.getByLabel("Vehicle Type").selectOption("Van");
-  await chooseTime(page, true);
+  await chooseTime(page);
 });

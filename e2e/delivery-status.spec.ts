@@ -4,7 +4,7 @@ import { onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
-test("a delivery can be followed from its confirmation, which has a calendar file; its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02) @lean", async ({
+test("a delivery can be followed from its confirmation, which has a calendar file; its link opens in another browser (TRACK-01, TRACK-02, TRACK-03, CONF-02) @noscript", async ({
   page,
   scripts,
   browser,
@@ -12,7 +12,7 @@ test("a delivery can be followed from its confirmation, which has a calendar fil
   javaScriptEnabled,
   baseURL,
 }) => {
-  await startAtDelivery(page, scripts);
+  await startAtDelivery(page);
   await expect(page.getByRole("button", { name: "Print" })).toHaveCount(scripts ? 1 : 0);
   const link = await page.getByRole("link", { name: "Follow your delivery" }).getAttribute("href");
   const download = page.waitForEvent("download");
@@ -64,12 +64,10 @@ test("a delivery can be followed from its confirmation, which has a calendar fil
 
 test("with script the status refreshes every minute, keeps the last state on failure, and pauses when hidden or finished (TRACK-05)", async ({
   page,
-  scripts,
   faults,
 }) => {
-  test.skip(!scripts, "without script the page is loaded again");
   faults.allow(/Failed to load resource/);
-  await startAtDelivery(page, scripts);
+  await startAtDelivery(page);
   await page.clock.install();
   await page.getByRole("link", { name: "Follow your delivery" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where's My Food?");
@@ -109,37 +107,8 @@ test("with script the status refreshes every minute, keeps the last state on fai
   expect(asked).toEqual(["drives", "fails", "arrived"]);
 });
 
-test("without script the page refreshes every 60 seconds only on request, and can be stopped (TRACK-05)", async ({
-  page,
-  scripts,
-}) => {
-  await startAtDelivery(page, scripts);
-  const link = (await page.getByRole("link", { name: "Follow your delivery" }).getAttribute("href")) ?? "";
-  let loads = 0;
-  // The same page, which is only in more of a hurry.
-  await page.route("**/delivery?*", async (route) => {
-    loads += 1;
-    const response = await route.fetch();
-    return route.fulfill({ response, body: (await response.text()).replace('content="60;', 'content="1;') });
-  });
-  await page.goto(`${link}&refresh=60`);
-  if (scripts) {
-    await page.waitForTimeout(2_500);
-    // With script the page polls: a reload would interrupt reading.
-    expect(loads).toBe(1);
-    return expect(page.getByRole("link", { name: "Stop refreshing" })).toBeHidden();
-  }
-  await expect.poll(() => loads).toBeGreaterThan(2);
-  await page.getByRole("link", { name: "Stop refreshing" }).click();
-  await expect(page.getByRole("link", { name: "Refresh by itself every minute" })).toBeVisible();
-  const before = loads;
-  await page.waitForTimeout(2_500);
-  expect(loads).toBe(before);
-});
-
 test("an order that is not queued lists its payments, each a masked card or a message; an unknown status counts as placed (CONF-05, TRACK-04)", async ({
   openSite,
-  scripts,
 }) => {
   const payments = [
     { amount: 29.11, ccMask: "4539148803436467", paymentAuth: "A1", message: "" },
@@ -152,7 +121,7 @@ test("an order that is not queued lists its payments, each a masked card or a me
         unknown(api),
       ),
   });
-  await startAtDelivery(page, scripts);
+  await startAtDelivery(page);
   // The first page shows the reply to placing the order.
   await page.reload();
   await expect(page.getByRole("main")).toContainText(/\*{4}6467/);

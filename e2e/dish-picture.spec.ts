@@ -15,7 +15,7 @@ async function pick(page: Page, group: string, value: string): Promise<void> {
   else await page.locator(`[name="${group}"][value="${value}"]`).check();
 }
 
-test("the picture of a bowl shows the chosen ingredients: at once with script, with the next page without (ITEM-02, ITEM-11)", async ({
+test("the picture of a bowl shows the chosen ingredients: at once with script, with the next page without (ITEM-02, ITEM-11) @noscript", async ({
   page,
   scripts,
 }) => {

@@ -21,14 +21,13 @@ async function isSeen(page: Page, part: Locator, pixels: number): Promise<void> 
   expect(seen.bottom).toBeLessThanOrEqual(664);
 }
 
-test("the first time, category, dish and option are above the fold of a phone (MENU-09, MENU-18, ITEM-07)", async ({
+test("the first time, category, dish and option are above the fold of a phone (MENU-09, MENU-18, ITEM-07) @noscript", async ({
   page,
-  scripts,
 }) => {
   await chooseIndividualCarryOut(page);
   await chooseStore(page);
   await isSeen(page, page.locator(".pick-asap"), 40);
-  await chooseTime(page, scripts);
+  await chooseTime(page);
   await isSeen(page, page.locator(".cards li").first(), 120);
   await page.goto("/order-now/build-order/bowls");
   await isSeen(page, page.locator(".cards li").first(), 120);

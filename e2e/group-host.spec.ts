@@ -44,10 +44,9 @@ async function orderAll(page: Page, lines: number): Promise<void> {
   expect(persons.toSorted()).toEqual(PERSONS.toSorted());
 }
 
-test("a host shares a link, three others add, and 25 lines with a promo code are one order (MORE-20, MORE-21, MORE-23) @lean", async ({
+test("a host shares a link, three others add, and 25 lines with a promo code are one order (MORE-20, MORE-21, MORE-23) @noscript", async ({
   page,
   browser,
-  scripts,
 }) => {
   test.slow();
   await startAtMenu(page, "Individual", "/order-now/group");
@@ -56,7 +55,7 @@ test("a host shares a link, three others add, and 25 lines with a promo code are
   await expect(page.getByRole("img", { name: "QR code of the link" })).toBeVisible();
   await page.getByRole("link", { name: "Checkout", exact: true }).click();
   await page.waitForURL("**/order-now/checkout");
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await openPromo(page);
   await page.locator("#promoCode").fill("ZEBRA5");
   await page.getByRole("button", { name: "Redeem" }).click();
@@ -64,17 +63,16 @@ test("a host shares a link, three others add, and 25 lines with a promo code are
   await orderAll(page, 25);
 });
 
-test("a delivery is ordered together; who adds while the host submits is named (MORE-23, MORE-24) @lean", async ({
+test("a delivery is ordered together; who adds while the host submits is named (MORE-23, MORE-24) @lean @noscript", async ({
   page,
   browser,
-  scripts,
 }) => {
   test.slow();
   await startAtDeliveryCheckout(page);
   await fillTogether(page, browser, 1);
   const link = new URL(await page.locator("#link").inputValue()).pathname;
   await page.goto("/order-now/checkout");
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await fillCheckout(page);
   await page.locator("#businessName").fill("O'Brien & Co");
   await addMeals(browser, link, "Cleo", 1);

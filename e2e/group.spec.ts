@@ -30,7 +30,7 @@ async function join(browser: Browser, link: string, name: string, scripts: boole
   return guest;
 }
 
-test("a guest of a group adds, changes and removes own dishes within a limit, sees none of others, and is told when it is closed (MORE-10, MORE-11, MORE-12, MORE-13, MORE-14, MORE-22) @lean", async ({
+test("a guest of a group adds, changes and removes own dishes within a limit, sees none of others, and is told when it is closed (MORE-10, MORE-11, MORE-12, MORE-13, MORE-14, MORE-22) @lean @noscript", async ({
   page,
   browser,
   scripts,

@@ -2,12 +2,11 @@ import { CANARY, fillCheckout, goToFilledCheckout, openMore, scriptRuns, submit 
 import { startAtMenu, startAtFilledCheckout } from "./support/start.ts";
 import { AS_READ, expect, test } from "./support/test.ts";
 
-test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SHELL-02, SUBMIT-06, CONF-01, CONF-02, CONF-03, CONF-05, CONST-01) @lean", async ({
+test("a guest orders lunch; the order is stored once, as chosen, at the total shown (SHELL-01, SHELL-02, SUBMIT-06, CONF-01, CONF-02, CONF-03, CONF-05, CONST-01) @lean @apart @noscript", async ({
   page,
-  scripts,
   stored,
 }) => {
-  await goToFilledCheckout(page, scripts);
+  await goToFilledCheckout(page);
   const shown = await page.locator(".totals-due dd").textContent();
   const orderNumber = await submit(page);
   const header = page.locator("header");
@@ -31,10 +30,9 @@ test("a guest orders lunch; the order is stored once, as chosen, at the total sh
 test("a double submit and a reload give one order; its page needs no bag (SUBMIT-04, CONF-06, SHELL-09)", async ({
   page,
   context,
-  scripts,
   stored,
 }) => {
-  await startAtFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page);
   // A second copy of the same form, sent at the same moment, as by a double click or a resend.
   const form = page.locator("#checkout");
   const fields = new URLSearchParams({ intent: "place" });
@@ -60,18 +58,16 @@ test("a double submit and a reload give one order; its page needs no bag (SUBMIT
 test("card number and CVV appear in no cookie, address, page or log line (PAY-12)", async ({
   page,
   context,
-  scripts,
   serverLog,
 }) => {
   const seen: string[] = [];
   page.on("request", (request) => seen.push(request.url()));
-  await goToFilledCheckout(page, scripts);
+  await goToFilledCheckout(page);
   // Once refused, once accepted: both answers are looked at.
   await page.locator("#phone").fill("");
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   seen.push(await (await context.request.get(page.url())).text());
-  if (!scripts) seen.push(await page.content());
   await page.locator("#phone").fill("2145550123");
   await page.locator("#cardNumber").fill(CANARY.number);
   await page.locator("#cvv").fill(CANARY.cvv);
@@ -86,7 +82,6 @@ test("card number and CVV appear in no cookie, address, page or log line (PAY-12
 
 test("a missing choice is reported at its group and in the focused summary; a nested one opens below its option, and with script the total follows (ITEM-05, ITEM-12, MOD-07, MOD-09, TOTAL-03)", async ({
   page,
-  scripts,
 }) => {
   await startAtMenu(page);
   await page.goto("/order-now/build-order/menu-item/101");
@@ -104,7 +99,6 @@ test("a missing choice is reported at its group and in the focused summary; a ne
   await expect(crisp).toBeHidden();
   await page.getByRole("checkbox", { name: "Bacon Crumbles +$1.50" }).check();
   await expect(crisp).toBeVisible();
-  if (!scripts) return;
   await expect(page.locator(".item-total")).toHaveText("Total $13.75");
   await crisp.selectOption({ label: "Extra Crisp" });
   await page.getByRole("button", { name: "Increase Quantity" }).click();
@@ -112,7 +106,7 @@ test("a missing choice is reported at its group and in the focused summary; a ne
 });
 
 test("without a network the form and all entries stay", async ({ page, network }) => {
-  await startAtFilledCheckout(page, true);
+  await startAtFilledCheckout(page);
   await network.lose();
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByText("We could not reach the restaurant. Your entries are still here.")).toBeVisible();
@@ -121,19 +115,17 @@ test("without a network the form and all entries stay", async ({ page, network }
   await submit(page);
 });
 
-test("on a narrow screen a success notice is in view for 3 seconds; it is in the page in both modes (SHELL-20)", async ({
+test("on a narrow screen a success notice is in view for 3 seconds and stays in the page (SHELL-20)", async ({
   page,
-  scripts,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await startAtFilledCheckout(page, scripts);
+  await startAtFilledCheckout(page);
   await page.clock.install();
   await page.goto("/order-now/cart/clear");
   await page.getByRole("button", { name: "Empty my bag" }).click();
   const news = page.locator(".notice-good");
   await expect(news).toHaveText("Your bag is empty now.");
   const shown = page.locator(".notes[data-toast]");
-  if (!scripts) return expect(shown).toHaveCount(0);
   await expect(shown).toHaveText("Your bag is empty now.");
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(news).toBeInViewport({ ratio: 1 });
@@ -143,12 +135,12 @@ test("on a narrow screen a success notice is in view for 3 seconds; it is in the
   await expect(news).not.toBeInViewport();
 });
 
-test("a success notice goes when an error appears", async ({ page, scripts }) => {
+test("a success notice goes when an error appears", async ({ page }) => {
   await startAtMenu(page, undefined, "/order-now/build-order/menu-item/904");
   await page.getByRole("button", { name: "Add to bag" }).click();
   const news = page.locator(".notice-good");
   await expect(news).toHaveText("Added to your bag: Bottled Water.");
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await page.getByRole("button", { name: "Submit Order" }).click();
   await expect(page.getByRole("heading", { name: "There is a problem" })).toBeVisible();
   await expect(news).toBeHidden();
@@ -186,11 +178,7 @@ test("a page starts at its top, and Back restores the scroll position", async ({
   await expect(last).toBeInViewport();
 });
 
-test("Enter in the menu search keeps the focus or moves it to the heading of the results", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script the browser starts at the top of the page");
+test("Enter in the menu search keeps the focus or moves it to the heading of the results", async ({ page }) => {
   await startAtMenu(page);
   await scriptRuns(page);
   await page.getByLabel("Find a dish").fill("rice");

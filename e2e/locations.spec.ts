@@ -1,7 +1,7 @@
 import { chooseIndividualCarryOut, scriptRuns, signIn } from "./support/journey.ts";
 import { expect, test } from "./support/test.ts";
 
-test("hours unfold in the row; a link loads those of a store in a state's list (STORE-05, STORE-06) @lean", async ({
+test("hours unfold in the row; a link loads those of a store in a state's list (STORE-05, STORE-06)", async ({
   page,
 }) => {
   await chooseIndividualCarryOut(page);
@@ -24,24 +24,21 @@ test("hours unfold in the row; a link loads those of a store in a state's list (
 
 test("a guest's favorite store waits for sign-in, in a dialog with script, and then comes first (STORE-10, STORE-11, STORE-12)", async ({
   page,
-  scripts,
 }) => {
   await chooseIndividualCarryOut(page);
   await page.goto("/order-now/locations?near=75201");
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   const unfold = (name: string) => page.getByText(`Hours and more about ${name}`).click();
   await unfold("Dallas Lakewood");
   await page.getByRole("button", { name: "Make My store (Dallas Lakewood)" }).click();
-  if (scripts) {
-    const dialog = page.getByRole("dialog", { name: "Sign In" });
-    await expect(dialog).toContainText("Sign in to save your favorite location.");
-    // Left without signing in, nothing is chosen.
-    await page.keyboard.press("Escape");
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole("button", { name: "Make My store (Dallas Lakewood)" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeVisible();
-  } else await page.waitForURL("**/login?**");
+  const dialog = page.getByRole("dialog", { name: "Sign In" });
+  await expect(dialog).toContainText("Sign in to save your favorite location.");
+  // Left without signing in, nothing is chosen.
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Make My store (Dallas Lakewood)" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeVisible();
   await signIn(page, "eli@example.com");
   await page.waitForURL("**/order-now/locations?near=75201");
   await expect(page.getByText("Dallas Lakewood is your favorite location now.")).toBeVisible();
@@ -54,33 +51,7 @@ test("a guest's favorite store waits for sign-in, in a dialog with script, and t
   await expect(first.getByRole("heading")).toContainText("Dallas Uptown");
   await expect(page.getByText("Dallas Uptown is your favorite location now.")).toBeVisible();
   expect(new URL(page.url()).pathname).toBe("/order-now/locations");
-  if (scripts) await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
-});
-
-test("a state shows its restaurants in place of the list of states; one becomes the favorite, another is selected (STORE-01, STORE-04, STORE-10)", async ({
-  page,
-  scripts,
-}) => {
-  await page.goto("/login");
-  await signIn(page, "fay@example.com");
-  await page.waitForURL((url) => url.pathname !== "/login");
-  await chooseIndividualCarryOut(page);
-  await page.goto("/order-now/locations?state=");
-  if (scripts) await scriptRuns(page);
-  await page.evaluate(() => document.documentElement.setAttribute("data-document", "first"));
-  await page.getByRole("link", { name: "Texas (10)" }).click();
-  await expect(page.locator("#state-TX")).toBeInViewport();
-  await expect(page.locator(".states")).toHaveCount(0);
-  const row = page.locator("#store-1003");
-  await row.getByText("Hours and more").click();
-  // The same customer may have made it so before.
-  await row.getByRole("button", { name: /^(?:Make My store|My store favorite) \(Plano Legacy\)$/ }).click();
-  await expect(row).toContainText("Your store");
-  await page.getByRole("link", { name: "Browse locations by state" }).click();
-  await page.getByRole("link", { name: "Louisiana (1)" }).click();
-  await page.getByRole("button", { name: "Select New Orleans" }).click();
-  await page.waitForURL("**/order-now/pickup-details");
-  if (scripts) await expect(page.locator("html")).toHaveAttribute("data-document", "first");
+  await expect(page.getByRole("button", { name: "My store favorite (Dallas Uptown)" })).toBeFocused();
 });
 
 test("links from other sites open the right step (SETUP-19, SETUP-20)", async ({ page }) => {

@@ -45,7 +45,6 @@ function beyond(page: Page): Promise<string[]> {
 
 test("words of 300 letters, from the API or typed, wrap on a screen of 320 px (SHELL-01)", async ({
   openSite,
-  scripts,
   faults,
 }) => {
   faults.allow(/status of 4\d\d/);
@@ -76,7 +75,7 @@ test("words of 300 letters, from the API or typed, wrap on a screen of 320 px (S
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await look(path);
   }
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   // Opened with all the rest, it lies above the page.
   await page.locator("details.minicart").evaluate((bag) => bag.removeAttribute("open"));
   await fillCheckout(page);

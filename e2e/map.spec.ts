@@ -21,7 +21,7 @@ const pictures = (asked: string[]) => asked.filter((url) => new URL(url).pathnam
 const map = (page: Page) => page.getByRole("figure", { name: "Map of these locations" });
 const pins = (page: Page) => map(page).getByRole("link");
 
-test("each row has a numbered pin, which leads to the row where no script opens a pop-up (STORE-13)", async ({
+test("each row has a numbered pin, which leads to the row where no script opens a pop-up (STORE-13) @noscript", async ({
   page,
   scripts,
 }) => {
@@ -50,9 +50,7 @@ test("each row has a numbered pin, which leads to the row where no script opens 
 
 test("without a Google key a pin still opens a pop-up with name, phone and a link to the store page (STORE-13)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "a pop-up is made by script");
   await page.setViewportSize(WIDE);
   await findStores(page);
   const pin = pins(page).filter({ hasText: /^1 ?$/ });
@@ -110,24 +108,18 @@ test.describe("with a Google key", () => {
   test.afterAll(() => server.stop());
   test.beforeEach(({ faults }) => faults.allow(/^Request to https:\/\/maps\.googleapis\.com\//));
 
-  test("the drawing stays without scripts and on narrow screens, without a request to Google", async ({
-    page,
-    scripts,
-  }) => {
-    await page.setViewportSize(scripts ? NARROW : WIDE);
+  test("the drawing stays on narrow screens, without a request to Google", async ({ page }) => {
+    await page.setViewportSize(NARROW);
     const google = await playGoogle(page, "map");
     const asked = await findStores(page, server.url);
     await page.waitForLoadState("networkidle");
-    if (!scripts) await expect(pins(page).first()).toBeVisible();
     expect(google).toEqual([]);
     expect(asked.filter((url) => url.includes("google"))).toEqual([]);
-    if (!scripts) return;
     await page.setViewportSize(WIDE);
     await expect(map(page).getByRole("button", { name: "1, Dallas Uptown" })).toBeVisible();
   });
 
-  test("the drawing stays while one of its pins has the focus", async ({ page, scripts }) => {
-    test.skip(!scripts, "a Google map is a script");
+  test("the drawing stays while one of its pins has the focus", async ({ page }) => {
     await page.setViewportSize(WIDE);
     let answer = () => {};
     const google = await playGoogle(page, "map", new Promise((resolve) => (answer = resolve)));
@@ -145,9 +137,7 @@ test.describe("with a Google key", () => {
 
   test("a wide screen gets markers, and a pop-up with name, phone and a link to the store page (STORE-13)", async ({
     page,
-    scripts,
   }) => {
-    test.skip(!scripts, "a Google map is a script");
     await page.setViewportSize(WIDE);
     const google = await playGoogle(page, "map");
     await findStores(page, server.url);
@@ -187,8 +177,7 @@ test.describe("with a Google key", () => {
 
   const FAILURES: GoogleAnswer[] = ["unreachable", "another script", "no tiles", "key refused"];
   for (const answer of FAILURES) {
-    test(`the drawing stays when Google's reply is: ${answer}`, async ({ page, scripts, faults }) => {
-      test.skip(!scripts, "a Google map is a script");
+    test(`the drawing stays when Google's reply is: ${answer}`, async ({ page, faults }) => {
       faults.allow(/net::ERR_FAILED|google is not defined|maps\.googleapis\.com/);
       await page.setViewportSize(WIDE);
       const google = await playGoogle(page, answer);

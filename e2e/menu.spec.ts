@@ -2,8 +2,8 @@ import type { Locator } from "@playwright/test";
 import { type Json, instead, onReply } from "../tests/support/altered-api.ts";
 import { test } from "./support/altered-site.ts";
 import { audit } from "./support/audit.ts";
-import { revalidate, signIn } from "./support/journey.ts";
-import { startAtMenu } from "./support/start.ts";
+import { revalidate } from "./support/journey.ts";
+import { addDishes, startAtMenu } from "./support/start.ts";
 import { AS_READ, expect } from "./support/test.ts";
 
 const MENU = "/order-now/build-order";
@@ -15,7 +15,7 @@ async function perRow(cards: Locator): Promise<number[]> {
   return [...new Set(tops)].map((row) => tops.filter((top) => top === row).length);
 }
 
-test("the menu shows its title, the customer's lists, a banner for individual orders, featured categories in rows of three and others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05) @lean", async ({
+test("the menu shows its title, the customer's lists, a banner for individual orders, featured categories in rows of three and others in rows of four (MENU-01, MENU-02, MENU-06, MENU-07, MENU-09, MENU-10, MENU-11, MENU-12, SHELL-05)", async ({
   page,
 }) => {
   await startAtMenu(page);
@@ -45,11 +45,7 @@ test("the menu shows its title, the customer's lists, a banner for individual or
   await expect(page.getByText("Taco week is here")).toHaveCount(0);
 });
 
-test("speed: dishes keep their elements when loaders run again; another category replaces them", async ({
-  page,
-  scripts,
-}) => {
-  test.skip(!scripts, "without script nothing changes on a page");
+test("speed: dishes keep their elements when loaders run again; another category replaces them", async ({ page }) => {
   await startAtMenu(page, "Individual", `${MENU}/bowls`);
   const cards = page.locator(".cards-items > li");
   await expect(cards).toHaveCount(5);
@@ -67,7 +63,7 @@ test("speed: dishes keep their elements when loaders run again; another category
   await expect(cards.nth(1)).toContainText("690 calories");
 });
 
-test("a category shows a way back, its name and note, and dishes three a row with tag, picture, calories, price and two links each (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03) @lean", async ({
+test("a category shows a way back, its name and note, and dishes three a row with tag, picture, calories, price and two links each (MENU-03, MENU-15, MENU-17, MENU-18, MENU-19, MENU-20, CONTENT-03)", async ({
   page,
 }) => {
   await startAtMenu(page, "Individual", `${MENU}/bowls`);
@@ -99,25 +95,6 @@ test("a category shows a way back, its name and note, and dishes three a row wit
   await expect(group).toContainText("450 - 620 calories / serving");
   await page.getByRole("link", { name: "Go Back" }).click();
   await page.waitForURL(`**${MENU}`);
-});
-
-test("sign-in from the menu leads back to it: after a refusal, as a guest, and as a customer (MENU-05)", async ({
-  page,
-}) => {
-  await startAtMenu(page);
-  for (const [leave, said] of [
-    ["guest", "Sign In"],
-    ["customer", "My Account"],
-  ] as const) {
-    await page.getByRole("link", { name: "Sign In" }).click();
-    await signIn(page, "ben@example.com", "not-it");
-    await expect(page.getByText("Incorrect email or password provided.").first()).toBeVisible();
-    if (leave === "guest") await page.getByRole("button", { name: "Continue as guest" }).click();
-    else await signIn(page, "ben@example.com");
-    await page.waitForURL(`**${MENU}`);
-    await expect(page.locator("header").getByRole("link", { name: said })).toBeVisible();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-  }
 });
 
 test("printed menus, no banner, a category of one dish and a menu of one category follow the chain's data (MENU-04, MENU-06, MENU-13, STORE-09)", async ({
@@ -168,7 +145,6 @@ test("a menu that fails to load leaves the rest of the page, and unknown feature
 
 test("the title unfolds all categories; with script an outside press, Escape or blur folds them; narrow screens show a list above the pictures (MENU-08, MENU-14, MENU-16)", async ({
   page,
-  scripts,
 }) => {
   await startAtMenu(page);
   await page.goto(`${MENU}/bowls`);
@@ -176,20 +152,18 @@ test("the title unfolds all categories; with script an outside press, Escape or 
   const tacos = page.locator(".category-title").getByRole("link", { name: "Tacos" });
   await summary.click();
   await expect(tacos).toBeVisible();
-  if (scripts) {
-    await audit(page, "category with its list");
-    await page.locator(".footer").click({ position: { x: 2, y: 2 } });
-    await expect(tacos).toBeHidden();
-    await summary.click();
-    await tacos.focus();
-    await page.keyboard.press("Escape");
-    await expect(tacos).toBeHidden();
-    await expect(summary).toBeFocused();
-    await summary.click();
-    await page.locator(".logo").focus();
-    await expect(tacos).toBeHidden();
-    await summary.click();
-  }
+  await audit(page, "category with its list");
+  await page.locator(".footer").click({ position: { x: 2, y: 2 } });
+  await expect(tacos).toBeHidden();
+  await summary.click();
+  await tacos.focus();
+  await page.keyboard.press("Escape");
+  await expect(tacos).toBeHidden();
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await page.locator(".logo").focus();
+  await expect(tacos).toBeHidden();
+  await summary.click();
   await tacos.click();
   await page.waitForURL(`**${MENU}/tacos`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tacos");
@@ -212,7 +186,6 @@ test("the title unfolds all categories; with script an outside press, Escape or 
 
 test("a dish without required choices is added by one press, on the same page with a message; another one opens", async ({
   page,
-  scripts,
 }) => {
   await startAtMenu(page, "Individual", `${MENU}/soups`);
   const add = page.getByRole("button", { name: "Add Tomato Basil Soup" });
@@ -223,7 +196,7 @@ test("a dish without required choices is added by one press, on the same page wi
     await expect(page).toHaveURL(new RegExp(`${MENU}/soups`));
     await expect(page.getByText("Added to your bag: Tomato Basil Soup.")).toBeInViewport();
   }
-  if (scripts) await audit(page, "category after an addition");
+  await audit(page, "category after an addition");
   await page.goto(`${MENU}/bowls`);
   await page.getByRole("button", { name: "Add Build Your Own Bowl" }).click();
   await page.waitForURL(`**${MENU}/menu-item/101`);
@@ -234,26 +207,26 @@ test("a dish without required choices is added by one press, on the same page wi
   await expect(page.locator(".line")).toHaveCount(3);
 });
 
-test("the finder leads to dishes in both modes, by an address that can be bookmarked", async ({ page, scripts }) => {
+test("the finder leads to dishes by an address that can be bookmarked", async ({ page }) => {
   await startAtMenu(page);
   await page.getByLabel("Find a dish").fill("rice");
   await page.getByRole("button", { name: "Find" }).click();
   await page.waitForURL(`**${MENU}?q=rice`);
   const count = await page.locator("#found").textContent();
-  if (scripts) await audit(page, "finder");
+  await audit(page, "finder");
   await page.getByText("Filter by diet or allergen").click();
   await page.getByLabel("milk").check();
   await page.getByRole("button", { name: "Find" }).click();
   await expect(page.locator("#found")).not.toHaveText(count ?? "");
   await expect(page.getByLabel("milk")).toBeChecked();
-  if (scripts) await expect(page.getByRole("button", { name: "Find" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Find" })).toBeFocused();
   await page.goBack();
   await expect(page.locator("#found")).toHaveText(count ?? "");
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-test("a meal is renamed in place; with script in a dialog that Escape closes (CART-04)", async ({ page, scripts }) => {
+test("a meal is renamed in place; with script in a dialog that Escape closes (CART-04)", async ({ page }) => {
   await startAtMenu(page);
   await page.goto(`${MENU}/menu-item/501`);
   await page.getByRole("button", { name: "Add to bag" }).click();
@@ -263,16 +236,14 @@ test("a meal is renamed in place; with script in a dialog that Escape closes (CA
   await rename.click();
   const box = page.getByLabel("Name*", { exact: true });
   await expect(box).toBeVisible();
-  if (scripts) {
-    await audit(page, "rename");
-    const update = page.getByRole("button", { name: "Update", exact: true });
-    await expect(update).toHaveAttribute("aria-disabled", "true");
-    await page.keyboard.press("Escape");
-    await expect(box).toHaveCount(0);
-    await rename.click();
-    await box.fill("x");
-    await expect(update).not.toHaveAttribute("aria-disabled", "true");
-  }
+  await audit(page, "rename");
+  const update = page.getByRole("button", { name: "Update", exact: true });
+  await expect(update).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+  await expect(box).toHaveCount(0);
+  await rename.click();
+  await box.fill("x");
+  await expect(update).not.toHaveAttribute("aria-disabled", "true");
   await box.fill("Ana's soup");
   await box.press("Enter");
   await expect(page.getByRole("heading", { name: "Ana's soup" })).toBeVisible();
@@ -281,15 +252,9 @@ test("a meal is renamed in place; with script in a dialog that Escape closes (CA
 
 test("a removed line moves the focus to the next one, keeps the scroll position and adds no history entry (CART-01)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script the page is loaded anew");
   await startAtMenu(page);
-  for (const dish of [501, 502]) {
-    await page.goto(`${MENU}/menu-item/${dish}`);
-    await page.getByRole("button", { name: "Add to bag" }).click();
-    await page.waitForURL("**/order-now/checkout");
-  }
+  await addDishes(page, [501, 502]);
   await page.setViewportSize({ width: 360, height: 300 });
   await page.goto("/order-now/cart");
   const steps = await page.evaluate(() => history.length);

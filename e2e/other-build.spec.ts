@@ -3,8 +3,6 @@ import { startAtMenu } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 test.describe("a page of another build", () => {
-  test.skip(({ javaScriptEnabled }) => !javaScriptEnabled, "what goes on by script goes on as a document otherwise");
-
   test.beforeEach(async ({ page }) => {
     await startAtMenu(page);
     await scriptRuns(page);

@@ -29,7 +29,7 @@ const DISHES = [
 const card = (page: Page, title: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name: title }) });
 
-test("a guest signs in, sees past orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06) @lean", async ({
+test("a guest signs in, sees past orders, and a double click adds one of them once (GUARD-10, FAV-01, FAV-03, FAV-06) @lean @noscript", async ({
   page,
 }) => {
   await openList(page);
@@ -60,30 +60,17 @@ test("a guest signs in, sees past orders, and a double click adds one of them on
   await expect(page.locator("#order .line")).toHaveCount(4);
 });
 
-test("order again: one press on the first page leads to checkout, with the previous billing address (API-32, API-39)", async ({
-  page,
-}) => {
-  await openList(page);
-  await page.goto("/order-now");
-  await page.getByRole("button", { name: "Order again" }).click();
-  await page.waitForURL("**/order-now/checkout");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost Done!");
-  await expect(page.locator("#city")).toHaveValue("Dallas");
-});
-
-test("items that cannot be added are listed in a panel, with the ways on (FAV-05)", async ({ page, scripts }) => {
+test("items that cannot be added are listed in a panel, with the ways on (FAV-05)", async ({ page }) => {
   await openList(page);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
   const panel = page.getByRole("dialog", { name: "SORRY!" });
   await expect(panel).toContainText("None of the items of this order are available at the selected location and time.");
   await expect(page).toHaveTitle(/^Error: My Previous Orders/);
   expect(new URL(page.url()).pathname).toBe(PREVIOUS);
-  if (scripts) {
-    await expect(panel.getByRole("heading")).toBeFocused();
-    await audit(page, "SORRY!");
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Add to cart Previous Order 4" })).toBeFocused();
-  } else await panel.getByRole("link", { name: "Close" }).click();
+  await expect(panel.getByRole("heading")).toBeFocused();
+  await audit(page, "SORRY!");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Add to cart Previous Order 4" })).toBeFocused();
   await expect(panel).toHaveCount(0);
   await expect(page).toHaveTitle(/^My Previous Orders/);
   await page.getByRole("button", { name: "Add to cart Previous Order 4" }).click();
@@ -92,9 +79,8 @@ test("items that cannot be added are listed in a panel, with the ways on (FAV-05
   await expect(page.getByText("Your bag is empty. Please add something to it first.")).toBeVisible();
 });
 
-test("a favorite is set and removed on its card, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07) @lean", async ({
+test("a favorite is set and removed on its card, and leaves the other list (FAV-01, FAV-06, FAV-07, MENU-02, SHELL-07)", async ({
   page,
-  scripts,
 }) => {
   await openList(page);
   const second = card(page, "Previous Order 2");
@@ -103,7 +89,7 @@ test("a favorite is set and removed on its card, and leaves the other list (FAV-
   await page.waitForURL(`**${PREVIOUS}#order-ZK-ADA0000002`);
   await expect(second.getByRole("button", { name: "Remove from favorites" })).toBeVisible();
   await expect(second.getByRole("heading", { level: 2 })).toBeInViewport();
-  if (scripts) await expect(second.getByRole("button", { name: "Remove from favorites" })).toBeFocused();
+  await expect(second.getByRole("button", { name: "Remove from favorites" })).toBeFocused();
 
   await page.getByRole("link", { name: "My Favorites" }).click();
   await page.waitForURL(`**${FAVORITE}`);
@@ -116,13 +102,12 @@ test("a favorite is set and removed on its card, and leaves the other list (FAV-
   await page.getByRole("button", { name: "Remove from favorites Favorite Order 2" }).click();
   await expect(page.getByRole("heading", { level: 2 })).toHaveCount(2);
   await expect(page.locator("main").getByText("Removed from your favorites.").first()).toBeVisible();
-  if (scripts) await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   await page.getByRole("link", { name: "Previous Orders" }).click();
   await expect(second.getByRole("button", { name: "Add to favorites" })).toBeVisible();
 });
 
-test("while an order is added, only its own button shows progress (FAV-03)", async ({ page, scripts }) => {
-  test.skip(!scripts, "the browser shows by itself that it waits");
+test("while an order is added, only its own button shows progress (FAV-03)", async ({ page }) => {
   await openList(page);
   const letGo = await hold(page, "**/previous-orders.data*");
   await page.getByRole("button", { name: "Add to cart Previous Order 1" }).click();
@@ -132,13 +117,13 @@ test("while an order is added, only its own button shows progress (FAV-03)", asy
   await page.waitForURL("**/order-now/checkout");
 });
 
-test("without orders a message, modal with script, leads back to the menu (FAV-04)", async ({ page, scripts }) => {
+test("without orders a message, modal with script, leads back to the menu (FAV-04)", async ({ page }) => {
   await openList(page, "ben@example.com");
   await expect(page.getByRole("dialog", { name: "My Previous Orders" })).toContainText(
     "You have no previous orders yet.",
   );
-  await expect(page.locator("dialog:modal")).toHaveCount(scripts ? 1 : 0);
-  if (scripts) await audit(page, "no orders");
+  await expect(page.locator("dialog:modal")).toHaveCount(1);
+  await audit(page, "no orders");
   await page.goto(FAVORITE);
   const panel = page.getByRole("dialog", { name: "My Favorite Orders" });
   await expect(panel).toContainText(
@@ -150,7 +135,6 @@ test("without orders a message, modal with script, leads back to the menu (FAV-0
 
 test("each order is a row with a picture and folded meals, and no width scrolls sideways (FAV-02)", async ({
   page,
-  scripts,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await openList(page);
@@ -159,10 +143,8 @@ test("each order is a row with a picture and folded meals, and no width scrolls 
   await card(page, "Previous Order 1").locator("summary").click();
   await expect(choice).toBeVisible();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  if (scripts) {
-    expect(await overflow()).toBeLessThanOrEqual(0);
-    await audit(page, "previous orders, narrow");
-  }
+  expect(await overflow()).toBeLessThanOrEqual(0);
+  await audit(page, "previous orders, narrow");
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(FAVORITE);
   await expect(choice).toBeHidden();
@@ -171,5 +153,5 @@ test("each order is a row with a picture and folded meals, and no width scrolls 
     expect((await order.boundingBox())?.height).toBeLessThan(160);
     await expect(order.locator("img")).toHaveCount(1);
   }
-  if (scripts) await audit(page, "favorite orders, wide");
+  await audit(page, "favorite orders, wide");
 });

@@ -21,7 +21,7 @@ const test = base.extend<{ opened: { page: Page; link: string; browseAnew: () =>
   },
 });
 
-test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41) @lean", async ({
+test("catering quotes: opened by an email link and approved by one press, on a narrow screen too (MORE-40, MORE-41) @lean @noscript", async ({
   opened: { page },
 }) => {
   const title = page.getByRole("heading", { level: 1 });
@@ -38,7 +38,7 @@ test("catering quotes: opened by an email link and approved by one press, on a n
   await expect(page).toHaveURL(placed);
 });
 
-test("catering quotes: a link that opens nothing says so; an approved quote names its order elsewhere (MORE-42, MORE-43)", async ({
+test("catering quotes: a link that opens nothing says so; an approved quote names its order elsewhere (MORE-42, MORE-43) @noscript", async ({
   opened: { page, link, browseAnew },
 }) => {
   const other = await browseAnew();

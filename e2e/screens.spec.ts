@@ -5,7 +5,7 @@ import { WALKS } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 for (const [name, walk] of Object.entries(WALKS)) {
-  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, hides a selection in forced colors, or has an accessibility fault that axe finds`, async ({
+  test(`no screen of the walk "${name}" scrolls sideways on a narrow screen, hides a selection in forced colors, or has an accessibility fault that axe finds @noscript`, async ({
     page,
     scripts,
     faults,
@@ -27,12 +27,11 @@ for (const [name, walk] of Object.entries(WALKS)) {
       if (scripts) await audit(page, `${screen}, narrow`);
       await page.setViewportSize({ width: 1280, height: 800 });
     };
-    await walk(page, look, scripts);
+    await walk(page, look);
   });
 }
 
-test("after a navigation by script the new heading has the focus", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script the browser starts at the top of the page");
+test("after a navigation by script the new heading has the focus", async ({ page }) => {
   await page.goto("/order-now");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to main content" })).toBeFocused();

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
 import { chooseItem, fillCheckout, openPromo, openReview, pickTime, scriptRuns } from "./support/journey.ts";
-import { goToCheckoutAs, startAtMenu } from "./support/start.ts";
+import { goToCheckoutAs } from "./support/start.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Scroll positions after a press: with script as in a browser. */
-
-test.skip(({ scripts }) => !scripts, "without script the browser does it");
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const place = (page: Page) => page.evaluate(() => scrollY);
@@ -27,31 +25,29 @@ async function opensAtTop(page: Page, name: string | RegExp, path: string, on = 
   expect(await place(page), path).toBe(0);
 }
 
-for (const width of [390, 1280]) {
-  test(`every button to another page opens it at the top, on a screen of ${width} px`, async ({ page }) => {
-    test.slow();
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto("/order-now");
-    await opensAtTop(page, "I'll pick up (Individual", "/order-now/locations");
-    await page.getByLabel("Your address, city or zip code").fill("75201");
-    await page.getByRole("button", { name: "Search" }).click();
-    await opensAtTop(page, "Select Dallas Uptown", "/order-now/pickup-details");
-    await page.getByRole("button", { name: "Wed May 13" }).click();
-    await expect(page.locator(".day-shown")).toContainText("Tomorrow");
-    await pickTime(page, "12:30 PM");
-    await expect(page.getByRole("status").filter({ hasText: "12:30 PM selected" })).toBeVisible();
-    await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
-    await chooseItem(page);
-    await opensAtTop(page, "Add to bag", "/order-now/checkout");
-    await openReview(page);
-    await opensAtTop(page, /^Edit/, "/order-now/build-order/menu-item/edit/*", page.locator("#order"));
-    await opensAtTop(page, /^Update item$/, "/order-now/build-order");
-    await page.goto("/order-now/cart");
-    await opensAtTop(page, "Checkout", "/order-now/checkout", page.locator("main"));
-    await fillCheckout(page);
-    await opensAtTop(page, "Submit Order", "/order-now/order-confirmation/*");
-  });
-}
+test("every button to another page opens it at the top", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/order-now");
+  await opensAtTop(page, "I'll pick up (Individual", "/order-now/locations");
+  await page.getByLabel("Your address, city or zip code").fill("75201");
+  await page.getByRole("button", { name: "Search" }).click();
+  await opensAtTop(page, "Select Dallas Uptown", "/order-now/pickup-details");
+  await page.getByRole("button", { name: "Wed May 13" }).click();
+  await expect(page.locator(".day-shown")).toContainText("Tomorrow");
+  await pickTime(page, "12:30 PM");
+  await expect(page.getByRole("status").filter({ hasText: "12:30 PM selected" })).toBeVisible();
+  await opensAtTop(page, "BUILD MY MEAL", "/order-now/build-order");
+  await chooseItem(page);
+  await opensAtTop(page, "Add to bag", "/order-now/checkout");
+  await openReview(page);
+  await opensAtTop(page, /^Edit/, "/order-now/build-order/menu-item/edit/*", page.locator("#order"));
+  await opensAtTop(page, /^Update item$/, "/order-now/build-order");
+  await page.goto("/order-now/cart");
+  await opensAtTop(page, "Checkout", "/order-now/checkout", page.locator("main"));
+  await fillCheckout(page);
+  await opensAtTop(page, "Submit Order", "/order-now/order-confirmation/*");
+});
 
 test("a delivery's address, estimate and rewards open their pages at the top; an answer on the same page keeps the scroll position", async ({
   page,
@@ -98,17 +94,4 @@ test("past orders and rewards open at the top, and Back restores the scroll posi
 
   await page.goto("/order-now/build-order/previous-orders");
   await opensAtTop(page, "Add to cart Previous Order 1", "/order-now/checkout");
-});
-
-test("Back restores the scroll position of a page left by a button", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await startAtMenu(page);
-  await chooseItem(page);
-  await page.evaluate(() => scrollTo(0, 300));
-  await page.getByRole("button", { name: "Add to bag" }).evaluate((button: HTMLElement) => button.click());
-  await expect(heading(page)).toHaveText("Almost Done!");
-  expect(await place(page)).toBe(0);
-  await page.goBack();
-  await expect(heading(page)).toHaveText("Build Your Own Bowl");
-  await expect.poll(() => place(page)).toBe(300);
 });

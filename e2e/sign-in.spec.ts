@@ -6,7 +6,7 @@ import { expect } from "./support/test.ts";
 
 const WRONG = "Incorrect email or password provided. Passwords are case-sensitive.";
 
-test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15, OUT-02) @lean", async ({
+test("a guest with a bag signs in, keeps every line, and signs out of everything (SHELL-16, AUTH-09, AUTH-15, OUT-02) @noscript", async ({
   page,
 }) => {
   await startAtCheckout(page);
@@ -32,7 +32,7 @@ test("a guest with a bag signs in, keeps every line, and signs out of everything
   await expect(page.getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("errors are listed once, above the form, with the focus; the name stays, the password does not (AUTH-02, AUTH-04, AUTH-07)", async ({
+test("errors are listed once, above the form, with the focus; the name stays, the password does not (AUTH-02, AUTH-04, AUTH-07) @noscript", async ({
   page,
   scripts,
 }) => {
@@ -91,8 +91,7 @@ test("after the browser was closed an account's bag needs a sign-in (CART-10)", 
   await expect(page.locator("main").getByText("Build Your Own Bowl").first()).toBeVisible();
 });
 
-test("while sending, the button shows progress and is disabled (AUTH-02)", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script the browser shows that it waits");
+test("while sending, the button shows progress and is disabled (AUTH-02)", async ({ page }) => {
   await page.goto("/login");
   let asked = 0;
   await page.route("**/login.data*", async (route) => {
@@ -107,10 +106,9 @@ test("while sending, the button shows progress and is disabled (AUTH-02)", async
   expect(asked).toBe(1);
 });
 
-test("with script the password can be shown; without, there is no such button (AUTH-01)", async ({ page, scripts }) => {
+test("the password can be shown (AUTH-01)", async ({ page }) => {
   await page.goto("/login");
   const field = page.getByLabel("Password");
-  if (!scripts) return expect(page.getByRole("button", { name: "Show password" })).toHaveCount(0);
   await fillSignIn(page, "ada@example.com", "seen");
   await page.getByRole("button", { name: "Show password" }).click();
   await expect(field).toHaveAttribute("type", "text");
@@ -124,46 +122,9 @@ test("with script the password can be shown; without, there is no such button (A
   await expect(field).toHaveAttribute("type", "password");
 });
 
-test("without a network entries stay, the password too, since nothing was sent", async ({ page, network }) => {
-  await page.goto("/login");
-  await fillSignIn(page, "ben@example.com");
-  await network.lose();
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await expect(page.getByText("We could not reach the restaurant.")).toBeVisible();
-  await expect(page.getByLabel("Password")).toHaveValue(PASSWORD);
-  await network.restore();
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await page.waitForURL("**/order-now");
-});
-
-test("password and token appear in no address, cookie, page or log line (AUTH-05)", async ({
-  page,
-  context,
-  serverLog,
-}) => {
-  const seen: string[] = [];
-  page.on("request", (request) => seen.push(request.url()));
-  await page.goto("/login?returnTo=/order-now/locations");
-  await signIn(page, "ada@example.com", `${PASSWORD}x`);
-  await expect(page.getByText(WRONG).first()).toBeVisible();
-  seen.push(await page.content());
-  await page.getByLabel("Password").fill(PASSWORD);
-  await page.getByRole("button", { name: "SIGN IN" }).click();
-  await page.waitForURL("**/order-now");
-  seen.push(await page.content());
-  const cookies = await context.cookies();
-  const kept = cookies.find(({ name }) => name === "account");
-  expect(kept).toMatchObject({ httpOnly: true, sameSite: "Lax", expires: -1 });
-  seen.push(...cookies.map(({ value }) => value), serverLog());
-  expect(decodeURIComponent(seen.join("\n").replaceAll("%", "%25"))).not.toContain(PASSWORD);
-  expect(seen.join("\n")).not.toMatch(/access_token|bearer/i);
-});
-
 test("with script the form opens above the page, shows errors in it, and leaves the page unchanged (SHELL-16)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script it is a page");
   await startAtCheckout(page);
   await scriptRuns(page);
   await page.locator("#firstName").fill("Nobody");
@@ -192,7 +153,6 @@ test("with script the form opens above the page, shows errors in it, and leaves 
 
 test("a guest's My Favorites and Previous Orders open the sign-in, above the menu with script, and continue to the list (GUARD-10, MENU-05, FAV-06)", async ({
   page,
-  scripts,
 }) => {
   for (const [name, path] of [
     ["My Favorites", "favorite-orders"],
@@ -200,11 +160,11 @@ test("a guest's My Favorites and Previous Orders open the sign-in, above the men
   ] as const) {
     await page.context().clearCookies();
     await startAtMenu(page);
-    if (scripts) await scriptRuns(page);
+    await scriptRuns(page);
     await page.getByRole("link", { name }).click();
     const dialog = page.getByRole("dialog", { name: "Sign In" });
-    await expect(scripts ? dialog : page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(scripts ? "/order-now/build-order" : "/login");
+    await expect(dialog).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/order-now/build-order");
     await expect(page.getByText(/^Sign in to see your (favorite|previous) orders\.$/)).toBeVisible();
     await signIn(page);
     await page.waitForURL(`**/order-now/build-order/${path}`);
@@ -219,11 +179,9 @@ const TURNSTILE = `window.turnstile = { reset() {}, remove() {}, render(box) {
 } }`;
 
 test("with a bot check the sign-in still opens above the menu, together with the check (GUARD-10, MENU-05, AUTH-01)", async ({
-  scripts,
   faults,
   openSite,
 }) => {
-  test.skip(!scripts, "without script there is no check");
   faults.allow(/^Request to https:\/\/challenges\.cloudflare\.com/);
   const { page } = await openSite({ settings: { TURNSTILE_SITE_KEY: "key-of-this-test" } });
   await page.route("https://challenges.cloudflare.com/**", (route) =>

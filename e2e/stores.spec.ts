@@ -3,10 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 /** The public pages: all locations, the page of one, the refund policy. */
 
-test("the list of all locations leads to a store, and to an order there (OUT-01, OUT-03) @lean", async ({
-  page,
-  scripts,
-}) => {
+test("the list of all locations leads to a store, and to an order there (OUT-01, OUT-03)", async ({ page }) => {
   await page.goto("/locations");
   await page.getByRole("link", { name: "Texas (10)" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Locations in Texas");
@@ -14,7 +11,7 @@ test("the list of all locations leads to a store, and to an order there (OUT-01,
   await page.waitForURL("**/locations/store/TX/dallas-uptown");
   await expect(page).toHaveTitle("Dallas Uptown, Texas | Zebra Kitchen");
   const heading = page.getByRole("heading", { level: 1, name: "Dallas Uptown" });
-  if (scripts) await expect(heading).toBeFocused();
+  await expect(heading).toBeFocused();
   await expect(page.getByRole("row", { name: /^Every day\s*, today \d+:\d\d AM - \d+:\d\d PM/ })).toBeVisible();
   // One each, on whatever way the page was reached.
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", /\/locations\/store\/TX\/dallas-uptown$/);
@@ -52,9 +49,8 @@ test("a link shows one state, another all again; an unknown store leads to the l
   await expect(heading).toHaveText("Our locations");
 });
 
-test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03, MORE-04) @lean", async ({
+test("public menu: a restaurant's page leads to a dish, which opens once day and time are chosen (MORE-01, MORE-02, MORE-03, MORE-04)", async ({
   page,
-  scripts,
 }) => {
   await page.goto("/policies/privacy");
   await page.getByRole("banner").getByRole("link", { name: "See the menu" }).click();
@@ -66,15 +62,13 @@ test("public menu: a restaurant's page leads to a dish, which opens once day and
   await expect(page.getByRole("heading", { name: "Drinks" })).toBeInViewport();
   await page.getByRole("button", { name: "Order this: Bottled Water" }).click();
   await page.waitForURL("**/order-now/pickup-details*");
-  await chooseTime(page, scripts, "**/menu-item/904");
+  await chooseTime(page, "**/menu-item/904");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bottled Water");
 });
 
 test("with script a guest signs in above a store's page, and the store becomes the favorite (STORE-11)", async ({
   page,
-  scripts,
 }) => {
-  test.skip(!scripts, "without script it is a page");
   await page.goto("/locations/store/TX/dallas-lakewood");
   await scriptRuns(page);
   await page.getByRole("button", { name: "Make My store" }).click();

@@ -5,8 +5,7 @@ import { expect, test } from "./support/test.ts";
 import { openTextBrowser } from "./support/open-text-browser.ts";
 
 for (const name of TEXT_BROWSERS) {
-  test(`a guest orders in ${name}, signs in and out (SHELL-01, AUTH-15)`, async ({ baseURL, scripts, stored }) => {
-    test.skip(scripts, "once is enough");
+  test(`a guest orders in ${name}, signs in and out (SHELL-01, AUTH-15)`, async ({ baseURL, stored }) => {
     const program = findTextBrowser(name);
     test.skip(program === null, `${name} is not installed`);
     test.slow();
@@ -71,8 +70,7 @@ for (const name of TEXT_BROWSERS) {
   });
 }
 
-test("a guest of a group adds, changes and removes a dish in w3m (MORE-10, MORE-12)", async ({ baseURL, scripts }) => {
-  test.skip(scripts, "once is enough");
+test("a guest of a group adds, changes and removes a dish in w3m (MORE-10, MORE-12)", async ({ baseURL }) => {
   const program = findTextBrowser("w3m");
   test.skip(program === null, "w3m is not installed");
   const host = await chooseTime(siteAt(baseURL ?? ""));

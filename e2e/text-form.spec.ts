@@ -4,7 +4,6 @@ const WRONG_EMAIL = "Email Address is not a valid email address.";
 
 test("a message appears when a touched field loses focus, or a while after typing, and goes once corrected (CHK-22)", async ({
   page,
-  scripts,
 }) => {
   await page.goto("/join-now/signup");
   const email = page.getByLabel("Email Address");
@@ -14,12 +13,6 @@ test("a message appears when a touched field loses focus, or a while after typin
   await email.pressSequentially("gil@");
   await expect(message).toHaveCount(0);
   await page.getByLabel("Phone Number").focus();
-  if (!scripts) {
-    // They follow the post.
-    await expect(message).toHaveCount(0);
-    await page.getByRole("button", { name: "Create account" }).click();
-    return expect(message).toContainText(WRONG_EMAIL);
-  }
   await expect(message).toContainText(WRONG_EMAIL);
   // Nothing was typed into the name, and nothing above takes the focus.
   await expect(page.locator(".field-error")).toHaveCount(1);
@@ -34,7 +27,6 @@ test("a message appears when a touched field loses focus, or a while after typin
 
 test("after a refusal the summary follows corrections and the focus stays in the field; a phone number is formatted (CHK-08, CHK-22)", async ({
   page,
-  scripts,
 }) => {
   await page.goto("/catering/quote");
   const phone = page.getByLabel("Phone Number");
@@ -44,7 +36,7 @@ test("after a refusal the summary follows corrections and the focus stays in the
   ] as const) {
     await phone.fill(typed);
     await phone.blur();
-    await expect(phone).toHaveValue(scripts ? written : typed);
+    await expect(phone).toHaveValue(written);
   }
   await phone.fill("");
   await page.getByLabel("Email Address").fill("ana@");
@@ -54,7 +46,6 @@ test("after a refusal the summary follows corrections and the focus stays in the
   await expect(summary.getByRole("link")).toHaveCount(5);
   await expect(summary.getByRole("link", { name: WRONG_EMAIL })).toBeVisible();
   await page.getByLabel("Email Address").fill("ana@example.com");
-  if (!scripts) return expect(summary.getByRole("link")).toHaveCount(5);
   await expect(summary.getByRole("link")).toHaveCount(4);
   await expect(page.getByLabel("Email Address")).toBeFocused();
   await page.getByLabel("First Name").fill("Ana");
@@ -68,8 +59,7 @@ test("after a refusal the summary follows corrections and the focus stays in the
   await expect(page.getByLabel("Number of Guests")).toBeFocused();
 });
 
-test("a password that is shown stays shown when checked; only the server accepts a form", async ({ page, scripts }) => {
-  test.skip(!scripts, "without script nothing is checked before it is sent");
+test("a password that is shown stays shown when checked; only the server accepts a form", async ({ page }) => {
   await page.goto("/join-now/signup");
   const password = page.locator("#password");
   await password.fill("short");
@@ -86,8 +76,7 @@ test("a password that is shown stays shown when checked; only the server accepts
   await expect(password).toHaveValue("");
 });
 
-test("the sign-in dialog checks fields too", async ({ page, scripts }) => {
-  test.skip(!scripts, "the dialog is drawn by script");
+test("the sign-in dialog checks fields too", async ({ page }) => {
   await page.goto("/order-now");
   await page.getByRole("link", { name: "Sign In" }).click();
   const dialog = page.getByRole("dialog", { name: "Sign In" });

@@ -47,8 +47,7 @@ const SCRIPTLESS = /^\/(?:credit-card-refund-policy|policies\/|order-now\/order-
 /** Pages with a long text form. */
 const TEXT_FORMS = ["/join-now/signup", "/catering/quote", "/login", "/order-now/checkout", "/order-now/address"];
 
-test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL, scripts }) => {
-  test.skip(!scripts, "weights do not depend on the mode");
+test("speed: pages, styles and scripts stay within their budgets", async ({ page, context, baseURL }) => {
   await startAtCheckout(page);
   let cookie = "";
   async function keepCookies(): Promise<void> {
@@ -111,7 +110,7 @@ test("speed: pages, styles and scripts stay within their budgets", async ({ page
   await weighScreen(`/order-now/order-confirmation/${confirmation}`, BUDGETS.form);
 
   await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
-  await chooseTime(page, true);
+  await chooseTime(page);
   await chooseItem(page);
   await page.getByRole("button", { name: "Add to bag" }).click();
   await page.waitForURL("**/order-now/delivery-estimate");
@@ -132,7 +131,7 @@ function requestsOf(page: Page): () => Request[] {
 const isPrefetch = (request: Request) => /prefetch/.test(request.headers()["sec-purpose"] ?? "");
 const pathOf = (request: Request) => new URL(request.url()).pathname;
 
-test("speed: a first visit requests few files, all from this origin, and uses prefetched fonts", async ({
+test("speed: a first visit requests few files, all from this origin, and uses prefetched fonts @noscript", async ({
   page,
   scripts,
 }) => {
@@ -155,7 +154,7 @@ test("speed: a first visit requests few files, all from this origin, and uses pr
   expect(asked.filter((path) => /\.(?:css|woff2)$/.test(path))).toEqual([]);
 });
 
-test("speed: styles load first, then scripts, each once, then pictures; with scripts off, none of them", async ({
+test("speed: styles load first, then scripts, each once, then pictures; with scripts off, none of them @noscript", async ({
   page,
   scripts,
 }) => {

@@ -53,15 +53,6 @@ export function giveCards(file: string, email: string): void {
   withStore(file, (database) => database.prepare(sql).run({ email }));
 }
 
-/** ... and Ada's past orders. */
-export function givePastOrders(file: string, email: string): void {
-  const sql = `
-    INSERT INTO past_orders SELECT order_number || owner.id, owner.id, order_type_id, store_id, day, minutes, lines,
-      total_cents, is_favorite, summary
-    FROM past_orders ${FROM_ADA}`;
-  withStore(file, (database) => database.prepare(sql).run({ email }));
-}
-
 /** A new customer with Ada's points and rewards, which a test can spend. */
 export function newMember(file: string): string {
   const email = `member-${randomUUID().slice(0, 8)}@example.com`;

@@ -17,8 +17,8 @@ import { expect } from "./test.ts";
 type Look = (name: string) => Promise<void>;
 
 /** Ways through all screens, each stopping at the relevant ones; the same in both script modes. */
-export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) => Promise<void>> = {
-  async journey(page, look, scripts) {
+export const WALKS: Record<string, (page: Page, look: Look) => Promise<void>> = {
+  async journey(page, look) {
     const press = (name: string) => page.getByRole("button", { name }).click();
     await visit(page, look, { "order-type": "/order-now" });
     await chooseIndividualCarryOut(page);
@@ -49,7 +49,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await page.getByRole("button", { name: "BUILD MY MEAL" }).press("Enter");
     await wrong(page);
     await look("time-error");
-    await chooseTime(page, scripts);
+    await chooseTime(page);
     await visit(page, look, { menu: "/order-now/build-order" });
     await visit(page, look, { item: "/order-now/build-order/menu-item/101" });
     await press("Add to bag");
@@ -79,7 +79,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await visit(page, look, { "order-again": "/order-now" });
   },
 
-  async delivery(page, look, scripts) {
+  async delivery(page, look) {
     await choosePickupType(page, "Deliver to me");
     await page.waitForURL("**/order-now/address");
     await look("address");
@@ -89,7 +89,7 @@ export const WALKS: Record<string, (page: Page, look: Look, scripts: boolean) =>
     await look("address-error");
     await chooseDelivery(page, "1500 Main St, Dallas, TX 75201");
     await look("time");
-    await chooseTime(page, scripts);
+    await chooseTime(page);
     await chooseItem(page);
     await page.getByRole("button", { name: "Add to bag" }).click();
     await page.waitForURL("**/order-now/delivery-estimate");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Browser, type Site, openBrowser } from "../../tests/support/browser.ts";
 import { fillCheckout, scriptRuns, signIn, submit } from "./journey.ts";
-import { type TypeName, addBowls, chooseNextDay, chooseTime } from "../../tests/support/walk.ts";
+import { type TypeName, addBowls, chooseNextDay, chooseStore, chooseTime } from "../../tests/support/walk.ts";
 
 /*
  * The way to the menu, walked by the same forms but without drawing a page, for tests of what comes after it: the
@@ -29,10 +29,23 @@ async function walk(page: Page, type?: TypeName): Promise<Browser> {
   return chooseTime(await siteOf(page), type);
 }
 
+/** Day and time of an individual order, to be picked up in Dallas. */
+export async function startAtTimes(page: Page): Promise<void> {
+  await chooseStore(await siteOf(page));
+  await page.goto("/order-now/pickup-details");
+}
+
 /** An order, by default individual, to be picked up in Dallas on another day at 12:30 PM; and the page to look at. */
 export async function startAtMenu(page: Page, type?: TypeName, path = "/order-now/build-order"): Promise<void> {
   await walk(page, type);
   await page.goto(path);
+}
+
+/** Puts dishes that need no choice into the bag. */
+export async function addDishes(page: Page, dishes: number[]): Promise<void> {
+  const browser = openBrowser(await siteOf(page));
+  for (const dish of dishes)
+    await browser.send(`/order-now/build-order/menu-item/${dish}`, { quantity: "1", intent: "add" });
 }
 
 /** ... with this dish, which needs no choice, in the bag. */
@@ -54,9 +67,9 @@ export async function startAtCheckout(page: Page): Promise<void> {
 }
 
 /** ... and the form of checkout filled; the last press is the test's own. */
-export async function startAtFilledCheckout(page: Page, scripts: boolean): Promise<void> {
+export async function startAtFilledCheckout(page: Page): Promise<void> {
   await startAtCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await fillCheckout(page);
 }
 
@@ -77,9 +90,9 @@ export async function startAtDeliveryCheckout(page: Page, address = "1500 Main S
 }
 
 /** ... and its confirmation. */
-export async function startAtDelivery(page: Page, scripts: boolean): Promise<void> {
+export async function startAtDelivery(page: Page): Promise<void> {
   await startAtDeliveryCheckout(page);
-  if (scripts) await scriptRuns(page);
+  await scriptRuns(page);
   await fillCheckout(page);
   await page.locator("#businessName").fill("O'Brien & Co");
   await submit(page);

@@ -26,8 +26,7 @@ export const test = base.extend<{
   serverLog: () => string;
 }>({
   scripts: async ({ javaScriptEnabled }, provide) => provide(javaScriptEnabled),
-  network: async ({ context, faults, scripts }, provide) => {
-    base.skip(!scripts, "without script the browser shows its own page");
+  network: async ({ context, faults }, provide) => {
     faults.allow(/ERR_INTERNET_DISCONNECTED/);
     await provide({ lose: () => context.setOffline(true), restore: () => context.setOffline(false) });
   },

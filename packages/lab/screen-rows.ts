@@ -1,9 +1,9 @@
 import { areaOf, idsIn, rows, testsIn } from "./ids.ts";
-import { type Module, type Node, filesBelow, readModule } from "../../scripts/source-tree.ts";
+import { type Node, filesBelow, readModule } from "../../scripts/source-tree.ts";
 
 export type ScriptMode = "on" | "off";
 
-/** Why a row shows on no screen; each other row does, and is to be tested in a real browser, scripts on and off. */
+/** Why a row shows on no screen; each other row does, and is to be tested with scripts on and off. */
 const UNSEEN = {
   "a call of the catering API, or what is sent in one": `API-* SETUP-21 ADDR-12 TIME-17 DELIV-04 DELIV-09 AUTH-05
     AUTH-12 AUTH-14 CART-07 PAY-12 PAY-13 PAY-19 SUBMIT-05 TOGGLE-02 CONTENT-02`,
@@ -22,7 +22,7 @@ const SCRIPT_ONLY = "MOD-15 SUBMIT-03";
 const unseen = new Set(Object.values(UNSEEN).join(" ").split(/\s+/).flatMap(rowsOf));
 const needsScript = new Set(SCRIPT_ONLY.split(" "));
 
-/** The script modes in which a browser can show a row: none for most of what happens between servers. */
+/** The script modes in which a row can be seen: none for most of what happens between servers. */
 export function modesOf(row: string): ScriptMode[] {
   if (unseen.has(row)) return [];
   return needsScript.has(row) ? ["on"] : ["on", "off"];
@@ -35,40 +35,27 @@ function rowsOf(id: string): string[] {
   return found;
 }
 
-/** Rows that the title of a test in a real browser names, its groups included, and the script modes it runs in. */
-export function rowsInBrowsers(): Map<string, Set<ScriptMode>> {
+/**
+ * Rows that the title of a test of a screen names, its groups included, and the script modes it runs in: those of `e2e`
+ * in a real browser, with scripts and, tagged `@noscript`, without; those of `tests/app` in process, without.
+ */
+export function rowsOnScreens(): Map<string, Set<ScriptMode>> {
   const named = new Map<string, Set<ScriptMode>>();
-  for (const file of filesBelow("e2e").filter((name) => name.endsWith(".spec.ts"))) {
-    const module = readModule(file);
-    const groupsAndTests = testsIn(module);
-    const skips = skipsIn(module).map((skip) => ({
-      ...skip,
-      scope: groupsAndTests.findLast(({ call }) => holds(call, skip.call))?.call,
-    }));
+  const files = ["e2e", "tests/app"].flatMap(filesBelow).filter((name) => /\.(spec|test)\.tsx?$/.test(name));
+  for (const file of files) {
+    const groupsAndTests = testsIn(readModule(file));
     for (const { call: test } of groupsAndTests) {
       if (groupsAndTests.some(({ call }) => call !== test && holds(test, call))) continue;
-      const skipped = skips.filter(({ scope }) => scope === undefined || holds(scope, test)).map(({ mode }) => mode);
-      const modes = (["on", "off"] as const).filter((mode) => !skipped.includes(mode));
-      const titles = groupsAndTests.filter(({ call }) => holds(call, test)).map(({ title }) => title);
-      for (const id of idsIn(titles.join(" "))) named.set(id, new Set([...(named.get(id) ?? []), ...modes]));
+      const titles = groupsAndTests
+        .filter(({ call }) => holds(call, test))
+        .map(({ title, table }) => `${title} ${table}`)
+        .join(" ");
+      const modes: ScriptMode[] = file.endsWith(".spec.ts") ? ["on"] : ["off"];
+      if (titles.includes("@noscript")) modes.push("off");
+      for (const id of idsIn(titles)) named.set(id, new Set([...(named.get(id) ?? []), ...modes]));
     }
   }
   return named;
-}
-
-/** `test.skip(!scripts, "...")` and its like, and the fixture `network`, which does so by itself. */
-function skipsIn({ nodes, code }: Module): { call: Node; mode: ScriptMode }[] {
-  const text = ({ start, end }: Node) => code.slice(Number(start), Number(end));
-  return nodes.flatMap((call): { call: Node; mode: ScriptMode }[] => {
-    if (call.type !== "CallExpression") return [];
-    const [first, second] = call.arguments as Node[];
-    const callee = text(call.callee as Node);
-    const fixtures = ((second?.params as Node[] | undefined) ?? []).map(text).join();
-    if (callee === "test" && /\bnetwork\b/.test(fixtures)) return [{ call, mode: "off" }];
-    const condition = /^(test|\w+Test)\.skip$/.test(callee) && first ? text(first) : "";
-    if (!/\b(scripts|javaScriptEnabled)\b/.test(condition)) return [];
-    return [{ call, mode: /!(scripts|javaScriptEnabled)\b/.test(condition) ? "off" : "on" }];
-  });
 }
 
 function holds(outer: Node, inner: Node): boolean {

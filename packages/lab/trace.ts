@@ -1,11 +1,11 @@
 import { areaOf, areas, namedRows, rows, undefinedIds } from "./ids.ts";
-import { modesOf, rowsInBrowsers } from "./screen-rows.ts";
+import { modesOf, rowsOnScreens } from "./screen-rows.ts";
 
 /**
  * Which rows of docs/features.md does no test name? Only titles of test(), it() and describe() count, with everything
  * written in them (the rows of an `.each` table too, when the title is made from them); comments and skipped tests do
  * not. Fails on an id that no page of docs/ defines, and with `--strict AREA,AREA` when a row of these areas has no
- * test. Then: which rows that a customer sees on a screen does no test in a real browser name in both script modes?
+ * test. Then: which rows that a customer sees on a screen does no test of a screen name in both script modes?
  */
 
 const named = namedRows();
@@ -19,8 +19,10 @@ console.log(
   `${rows.length - areas.flatMap(missingOf).length} of ${rows.length} rows are named by the title of a test.`,
 );
 
-const inBrowsers = rowsInBrowsers();
-console.log("\nRows seen on a screen that a test in a real browser names, scripts on and off:");
+const onScreens = rowsOnScreens();
+console.log(
+  "\nRows seen on a screen that a test names, scripts on (e2e) and off (tests/app, or e2e tagged @noscript):",
+);
 for (const area of areas) {
   const seen = rows.filter((row) => areaOf(row) === area && modesOf(row).length > 0);
   const missing = seen.flatMap(untestedModes);
@@ -50,10 +52,10 @@ function missingOf(area: string): string[] {
   return rows.filter((row) => areaOf(row) === area && !named.has(row));
 }
 
-/** A row that no browser test names, or the mode that none runs in: MOD-05(off). */
+/** A row that no test of a screen names, or the mode that none runs in: MOD-05(off). */
 function untestedModes(row: string): string[] {
   const wanted = modesOf(row);
-  const missing = wanted.filter((mode) => !inBrowsers.get(row)?.has(mode));
+  const missing = wanted.filter((mode) => !onScreens.get(row)?.has(mode));
   if (missing.length === 0) return [];
   return [missing.length === wanted.length ? row : `${row}(${missing.join()})`];
 }

@@ -8,7 +8,7 @@ const FOLDER = pictureFolder();
 
 /** Numbered pictures: whole pages, still. */
 for (const [name, walk] of Object.entries(WALKS)) {
-  test(`pictures of the walk "${name}"`, async ({ page, scripts, faults }, { project }) => {
+  test(`pictures of the walk "${name}"`, async ({ page, faults }, { project }) => {
     test.setTimeout(180_000);
     faults.allow(/status of 404/);
     let number = 0;
@@ -19,7 +19,7 @@ for (const [name, walk] of Object.entries(WALKS)) {
       const file = `${project.name}-${name}-${String(number).padStart(2, "0")}-${screen}.png`;
       await page.screenshot({ path: path.join(FOLDER, file), fullPage: true, animations: "disabled" });
     };
-    await walk(page, picture, scripts);
+    await walk(page, picture);
   });
 }
 

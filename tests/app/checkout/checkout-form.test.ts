@@ -90,7 +90,7 @@ describe("validation of each field", () => {
     expectNotPlaced(browser, browser.errors(), { ...typed, ...SECRETS });
   }
 
-  test("blank or invalid values are refused beside their field", async () => {
+  test("blank or invalid values are refused beside their field (CHK-09, CHK-10, PAY-07)", async () => {
     const blank = { "First Name": "   ", "Last Name": "\u00a0\u2003", Address: "\u200c\u200d", City: "\u2800" };
     const others = {
       "Phone Number": "\u3164",

@@ -197,7 +197,7 @@ describe("controls of the four kinds of groups (MOD-01)", () => {
     expect([typeOf("m2950.o2953.side"), typeOf("m2950.o2951.side")]).toEqual(["checkbox", ""]);
   });
 
-  test("the default of a pick list is ticked, disabled and explained; it is not posted but added (MOD-02, MOD-03)", async () => {
+  test("the default of a pick list is ticked, disabled and explained; it is not posted but added (MOD-02, MOD-03, MOD-14)", async () => {
     const browser = await open(`${ITEM}/201`);
     const hint = "Default item, unable to modify value";
     expect(browser.field("Lettuce")).toMatchObject({ isChecked: true, isDisabled: true, hint });

@@ -21,7 +21,7 @@ async function withSummary(change: object, placed?: Browser): Promise<Browser> {
 }
 
 describe("the confirmation for the customer who placed the order", () => {
-  test("shows store, order, time, contact and payment in this order; a reload is identical (CONF-01, CONF-02, CONF-03)", async () => {
+  test("shows store, order, time, contact and payment in this order; a reload is identical (CONF-01, CONF-02, CONF-03, SHELL-15)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await placeOrder(app);
     const first = browser.text();

@@ -19,7 +19,7 @@ const sendTo = (browser: Browser, address: string) => browser.submit("Send", { "
 const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
 describe("gift card steps (REWARD-16, REWARD-17)", () => {
-  test("selecting a card leads to the email form, filled with the customer's address, then to the confirmation (REWARD-19)", async () => {
+  test("selecting a card leads to the email form, filled with the customer's address, then to the confirmation (REWARD-18, REWARD-19)", async () => {
     const browser = await memberAt(undefined, `${REWARDS}?tier=4`);
     await browser.press("See Gift Card $20 Zebra Kitchen gift card");
     expectPage(browser, { ...CHOSEN, shows: "2,000 Stripes" });
@@ -35,6 +35,7 @@ describe("gift card steps (REWARD-16, REWARD-17)", () => {
     expect(browser.url).not.toMatch(/grace|example/);
     expect(await pointsOf(browser)).toBe(450);
     expectPage(await browser.visit(browser.url), { shows });
+    expect(browser.html).not.toContain("refresh");
     expectPage(await browser.press("Back to My Rewards"), { url: REWARDS });
   });
 

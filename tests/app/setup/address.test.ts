@@ -104,7 +104,7 @@ describe("outcomes of an address", () => {
     [LUBBOCK, NOWHERE_NEAR],
     [WACO, TOO_FAR, "Catering"],
   ])(
-    '%s shows "%s" and keeps the typed values (ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)',
+    '%s shows "%s" and keeps the typed values (ADDR-09, ADDR-10, ADDR-13, ADDR-15, ADDR-16, ADDR-17, ADDR-20)',
     async (address, words, type) => {
       const browser = await verified(address, "Gate 7", type);
       expectRefused(browser, words);

@@ -52,7 +52,7 @@ const stages: [reached: string, rows: string, Start, tooEarly: string[], leadsTo
 ];
 
 test.each(stages)(
-  "with %s chosen, later pages and their forms redirect to the missing step, with one message (%s GUARD-04 GUARD-09 SHELL-08)",
+  "with %s chosen, later pages and their forms redirect to the missing step, with one message (%s GUARD-01 GUARD-04 GUARD-09 SHELL-08 SHELL-10)",
   async (_reached, _rows, start, tooEarly, leadsTo, words) => {
     const app = startApp();
     const { cookies } = await start(app);
