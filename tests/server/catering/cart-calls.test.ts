@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CARRY_OUT } from "../../support/builders/orders.ts";
 import { CART, REWARD } from "../../support/builders/replies.ts";
-import { cateringWith, read, troubleIn } from "./support.ts";
+import { read } from "./support.ts";
 
 describe("the suggestion after an item was added (API-38)", () => {
   test("an item, if there is one and it is available", async () => {
@@ -51,28 +50,5 @@ describe("reading a cart (CART-12, CART-13)", () => {
     [{}, null],
   ])("the reward of %j is %j", async (body, id) => {
     expect((await cartWith(body)).reward?.id ?? null).toBe(id);
-  });
-
-  test.each([undefined, null, "26.33", 1e300])("a total of %j counts as none", async (total) => {
-    expect((await cartWith({ total })).total).toBeNull();
-  });
-
-  test("a line has its item, what pays for it, and its tax rate", async () => {
-    const line = { cartItemId: "l1", name: "Bowl", price: 11.45, quantity: 1 };
-    const told = { itemId: 101, isItemGroup: true, customerRewardId: 7, promoId: "p-1", taxPercentage: 0.0825 };
-    const untold = { itemId: 1.5, isItemGroup: 1, customerRewardId: 0, promoId: "", taxPercentage: "8%" };
-    const { lines } = await cartWith({ cart: [{ ...line, ...told }, { ...line, ...untold }, line] });
-    const nothing = { itemId: 0, isItemGroup: false, customerRewardId: null, promoId: null, taxPercentage: null };
-    expect(lines).toMatchObject([{ ...told, customerRewardId: "7" }, nothing, nothing]);
-  });
-});
-
-test("a refusal keeps its message (PROMO-03)", async () => {
-  const refusal = { message: "Expired.", modelState: { promoCode: ["Expired."] } };
-  const { catering } = cateringWith(() => Response.json(refusal, { status: 400 }));
-  expect(await troubleIn(catering.redeemPromo("c", CARRY_OUT, "X"))).toMatchObject({
-    kind: "refused",
-    customerMessage: "Expired.",
-    fields: { promoCode: ["Expired."] },
   });
 });

@@ -3,7 +3,7 @@ import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { BOWLS, CURBSIDE, deliveryTo, withAnswers } from "../../support/answers.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { fillBag, fillBowl, fillCheckout, placeOrder } from "../../support/journey.ts";
+import { fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
 import { signIn } from "../../support/sign-in.ts";
 import { chooseTime } from "../../support/walk.ts";
 
@@ -70,7 +70,6 @@ async function measure(ready: TestApp, cookies: Map<string, string>, act: (brows
 }
 
 let bag: { app: TestApp; browser: Browser };
-let placed: { app: TestApp; browser: Browser };
 let editPath = "";
 
 beforeAll(async () => {
@@ -80,8 +79,6 @@ beforeAll(async () => {
   await editing.visit("/order-now/cart");
   await editing.press("Edit");
   editPath = editing.url;
-  const other = startApp();
-  placed = { app: other, browser: await placeOrder(other) };
 }, 60_000);
 
 describe("a page waits for one round trip, or two where one call needs another's reply", () => {
@@ -163,25 +160,6 @@ describe("a page waits for one round trip, or two where one call needs another's
     });
   });
 
-  test("new places, while restaurants open and close across the country", async () => {
-    for (const now of ["2026-11-21T12:00:00Z", "2026-11-21T17:10:00Z", "2026-11-22T03:30:00Z"]) {
-      const app = startApp({ now: new Date(now) });
-      const { cookies } = withAnswers(app, { orderTypeId: 1, pickupType: "Carry Out" as const });
-      for (const near of ["78701", "96815", "10001"]) {
-        const { cold } = await measure(app, cookies, (browser) => browser.visit(`/order-now/locations?near=${near}`));
-        expectOnce(cold);
-        expect(cold.map(({ status, depth }) => [status, depth])).toEqual([[200, 3]]);
-      }
-    }
-  });
-
-  test("confirmation", async () => {
-    const { app, browser } = placed;
-    const { cold, warm } = await measure(app, browser.cookies, (again) => again.visit(browser.url));
-    expectOnce([...cold, ...warm]);
-    expect([cold[0]?.depth, warm[0]?.depth]).toEqual([1, 1]);
-  });
-
   test("a whole order: every reply on the way, forms included", async () => {
     const app = startApp();
     const holder = holdReplies(app);
@@ -229,36 +207,7 @@ describe("a signed-in customer waits no longer than a guest", () => {
     expectOnce(warm);
     expect(warm.map(({ status, depth }) => [status, depth])).toEqual([[200, 1]]);
   });
-
-  test("adding a dish and submitting take one round trip more for the page that follows", async () => {
-    const { app } = member;
-    // Reference data, which a process holds that has seen others.
-    for (const page of ["/order-now/pickup-details", "/user"]) await member.browser.visit(page);
-    const holder = holdReplies(app);
-    const browser = openBrowser(holder, new Map(member.browser.cookies));
-    await browser.visit("/order-now/build-order/menu-item/101");
-    fillBowl(browser);
-    const added = await waits(holder.measured, () => browser.press("Add to bag"));
-    expect([browser.heading(), added.map(({ depth }) => depth)]).toEqual(["Almost Done!", [1, 1]]);
-    await browser.press("Edit");
-    const saved = await waits(holder.measured, () => browser.press("Update Item & Checkout"));
-    expect([browser.heading(), saved.map(({ depth }) => depth)]).toEqual(["Almost Done!", [2, 1]]);
-    expectOnce([...added, ...saved]);
-    fillCheckout(browser);
-    const submitted = await waits(holder.measured, () => browser.press("Submit Order"));
-    expect([browser.heading(), submitted.map(({ depth }) => depth)]).toEqual(["Thanks for your order", [2, 1]]);
-    const again = await waits(holder.measured, () => browser.visit(browser.url));
-    expect(again.map(({ depth }) => depth)).toEqual([1]);
-    holder.stop();
-  });
 });
-
-/** The measurements since. */
-async function waits(measured: Measured[], act: () => Promise<unknown>): Promise<Measured[]> {
-  const before = measured.length;
-  await act();
-  return measured.slice(before);
-}
 
 /** No answer asks the API the same thing twice. */
 function expectOnce(hops: Measured[]): void {

@@ -2,10 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { OrderDetails, PaymentChoice } from "../../../server/catering/orders.ts";
 import { ADDRESS_SENT, CARD, CARRY_OUT_SENT, DELIVERY, DETAILS } from "../../support/builders/orders.ts";
 import { ORDER } from "../../support/builders/replies.ts";
-import { type Act, cateringWith, expectOnWire, read } from "./support.ts";
+import { type Act, cateringWith, read } from "./support.ts";
 
 const CARTS = "/customer-api/order-shopping-cart";
-const WHERE = { addressLine1: "1500 Main St", addressLine2: "Apt 4", city: "Dallas", state: "TX", zip: "75201" };
 const SENT_AS_IT_IS = {
   headCount: 20,
   cateringDeliveryType: "Internal",
@@ -118,7 +117,11 @@ describe("calls follow the contract", () => {
       BODY,
       { orderSummary: ORDER },
     ],
-  ])("%s", (_row, act, line, body, reply = ORDER) => expectOnWire(act, line, body, reply));
+  ])("%s", async (_row, act, line, body, reply = ORDER) => {
+    const { catering, asked } = cateringWith(() => reply);
+    await act(catering);
+    expect(asked.map((sent) => [sent.line, sent.body])).toEqual([[line, body]]);
+  });
 
   test.each([0, -1])("the organization %d counts as none (TAX-03)", async (taxEntityId) => {
     const { catering, asked } = cateringWith(() => ORDER);
@@ -153,44 +156,16 @@ describe("the payment sent (PAY-12, PAY-13)", () => {
   });
 });
 
-describe("reading an order (CONF-07)", () => {
-  const order = (body: object) => read((api) => api.placedOrder("ZK-1"), { ...ORDER, ...body });
-  test("it has all that a confirmation shows; missing or invalid values are empty", async () => {
-    const told = {
-      promiseTime: "2026-11-18T12:30:00.000-06:00",
-      curbsideInstructions: "Blue Sedan",
-      isTaxExempt: true,
-    };
-    const paid = { paymentAuth: "123456", ccMask: "************4444", message: "" };
-    const deliveryAddress = { ...WHERE, latitude: 32.79 };
-    expect(await order({ ...told, deliveryAddress, payments: [{ ...paid, amount: 5.36, more: 1 }] })).toMatchObject({
-      ...told,
-      deliveryAddress: WHERE,
-      payments: [{ ...paid, amount: 536 }],
-    });
-    const nothing = { promiseTime: "", curbsideInstructions: "", deliveryAddress: null, isTaxExempt: false };
-    expect(await order({})).toMatchObject({ ...nothing, payments: [] });
-    const odd = { promiseTime: 7, curbsideInstructions: null, deliveryAddress: ["Dallas"], isTaxExempt: "yes" };
-    expect(await order({ ...odd, payments: [{ amount: 1, paymentAuth: 123_456 }] })).toMatchObject({
-      ...nothing,
-      payments: [{ amount: 100, paymentAuth: "", ccMask: "", message: "" }],
-    });
-  });
-
-  test("the delivery's address may be nested or flat; a fee alone is none", async () => {
-    const flat = {
-      deliveryAddressLine1: "1500 Main St",
-      deliveryAddressLine2: "Apt 4",
-      deliveryCity: "Dallas",
-      deliveryState: "TX",
-      deliveryZip: "75201",
-      deliveryFee: 4.24,
-    };
-    expect((await order(flat)).deliveryAddress).toEqual(WHERE);
-    expect((await order({ deliveryFee: 4.24 })).deliveryAddress).toBeNull();
-    expect((await order({ deliveryAddress: {} })).deliveryAddress).toBeNull();
-    expect((await order({ deliveryAddress: { city: "Dallas" } })).deliveryAddress).toMatchObject({ city: "Dallas" });
-  });
+test.each([
+  ["https://delivery.example/a?b#c", true],
+  ["HTTPS://delivery.example", true],
+  ["http://delivery.example", false],
+  ["javascript:alert(1)//https://", false],
+  [" https://delivery.example", false],
+  ["//a.example", false],
+])("the link of a delivery is https or dropped: %j, %j (TRACK-02, API-48)", async (deliveryStatusUrl, leads) => {
+  const { deliveryStatusUrl: link } = await read((api) => api.deliveryStatus("ZK-1"), { deliveryStatusUrl });
+  expect(link).toBe(leads ? deliveryStatusUrl : "");
 });
 
 test.each<[unknown, boolean]>([

@@ -1,6 +1,5 @@
 import { type IncomingMessage, type RequestListener, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect } from "vitest";
 import { z } from "zod";
 import { createBriefCache, createReferenceCache } from "../../../server/remote/cache.ts";
 import { type Catering, createCatering } from "../../../server/catering/catering.ts";
@@ -124,23 +123,6 @@ export const read = <T>(act: Act<T>, reply: unknown): Promise<T> =>
 /** The caches of a new process. */
 export function emptyCaches(now = () => new Date()): Caches {
   return { cache: createReferenceCache(now, 1), brief: createBriefCache() };
-}
-
-/** A call on the wire: sent once, equal for guest and customer except for the token. */
-export async function expectOnWire(
-  act: (api: Catering) => Promise<unknown>,
-  line: string,
-  body: unknown,
-  answer: unknown,
-): Promise<void> {
-  for (const token of [undefined, "t0k"]) {
-    const { catering, asked } = cateringWith(() => answer, { token });
-    await act(catering);
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.line).toBe(line);
-    expect(asked[0]?.body).toEqual(body);
-    expect(asked[0]?.headers.get("authorization")).toBe(token ? "Bearer t0k" : null);
-  }
 }
 
 /** JSON parsed, form fields as text, an empty body as null. */
