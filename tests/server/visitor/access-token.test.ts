@@ -5,7 +5,7 @@ import { RemoteError } from "../../../server/remote/errors.ts";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
 import type { Asker, Call, Transport } from "../../../server/remote/transport.ts";
 import { NOT_SIGNED_IN, type SignInSession } from "../../../server/session/account-cookie.ts";
-import { keep } from "./support.ts";
+import type { SessionValue } from "../../../server/session/cookies.ts";
 
 const NOW = new Date("2026-11-21T16:00:00Z");
 const READ: Call<unknown> = {
@@ -20,8 +20,16 @@ const READ: Call<unknown> = {
 const BAG: Call<unknown> = { ...READ, name: "bag", group: "cart" };
 const CHANGE: Call<unknown> = { ...READ, name: "change", method: "PUT" };
 
-const keepSignIn = (memory: Partial<SignInSession>) =>
-  keep<SignInSession>({ ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory });
+/** The sign-in of one request, without a cookie. */
+function keepSignIn(memory: Partial<SignInSession>): SessionValue<SignInSession> {
+  let value: SignInSession = { ...NOT_SIGNED_IN, expiresAt: NOW.getTime() / 1_000 + 60, ...memory };
+  return {
+    read: () => value,
+    write: (next) => void (value = next),
+    update: (patch) => void (value = { ...value, ...patch }),
+    isReadable: true,
+  };
+}
 
 /** The API's session for a token. */
 type Said = boolean | "as to all calls" | "nothing";
