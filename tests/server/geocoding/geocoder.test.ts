@@ -14,8 +14,6 @@ describe("requests (API-20)", () => {
     ["1 Main St, Dallas", "1 Main St, Dallas"],
     ["  1  Main St,\n Dallas ", "1 Main St, Dallas"],
     ["Elm & Oak", "Elm and Oak"], // ADDR-10
-    ["a&b&c=d?e#f/g%20h+i", "aandbandc=d?e#f/g%20h+i"],
-    ["Calle Año 3 🦓", "Calle Año 3 🦓"],
     ["Calle An\u0303o 3", "Calle Año 3"],
     ["&components=country:MX", "andcomponents=country:MX"],
   ])("%j is sent as %j, within the United States (ADDR-02)", async (typed, sent) => {
@@ -131,15 +129,11 @@ describe("replies", () => {
 
   test.each<[string, object[], Partial<AddressParts>]>([
     ["a house", [NUMBER, STREET, DALLAS_CITY, TEXAS, COUNTRY, ZIP], HOUSE],
-    ["in any order", [ZIP, COUNTRY, TEXAS, DALLAS_CITY, STREET, NUMBER], HOUSE],
     ["a flat, not in line 1", [FLAT, NUMBER, STREET, DALLAS_CITY, TEXAS, ZIP], { ...HOUSE, hasSubpremise: true }],
-    ["a sublocality", [NUMBER, STREET, BROOKLYN, TEXAS], { city: "Brooklyn" }],
-    ["a sublocality with its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
     ["a postal town", [TOWN], { city: "Waxahachie" }],
+    ["a sublocality with its city", [BROOKLYN, DALLAS_CITY], { city: "Dallas" }],
     ["a sublocality with a postal town", [TOWN, BROOKLYN], { city: "Brooklyn" }],
-    ["a street", [STREET], { addressLine1: "North Main Street" }],
     ["a number only", [NUMBER], { addressLine1: "1500" }],
-    ["a city", [DALLAS_CITY, TEXAS], { ...DALLAS_TX, addressLine1: "", zip: "" }],
     ["a part without a name", [{ types: ["locality"] }], { city: "" }],
     ["a part of unknown type", [{ long_name: "x" }, DALLAS_CITY], { city: "Dallas" }],
     ["the second number of the zip code", [part("postal_code_suffix", "1234"), ZIP], { zip: "75201" }],
@@ -168,9 +162,8 @@ describe("replies", () => {
     expect((await geocoder.reverse(DALLAS)).map((found) => found.formattedAddress)).toEqual(addresses);
   });
 
-  test("without results, or with some beside ZERO_RESULTS, the address is unknown (ADDR-11)", async () => {
-    for (const results of [[], [PLACE]]) expect(await find({ status: "ZERO_RESULTS", results })).toEqual([]);
-    for (const results of [undefined, {}]) expect(await find({ status: "OK", results })).toEqual([]);
+  test("results beside ZERO_RESULTS are none (ADDR-11)", async () => {
+    expect(await find({ status: "ZERO_RESULTS", results: [PLACE] })).toEqual([]);
   });
 
   test("a candidate without an address or a position is left out", async () => {

@@ -47,17 +47,6 @@ describe("a refusal of the service is an error, not an unknown address (API-20)"
     expect(await kindOf(geocoder.suggest(ADDRESS))).toBe(kind);
   });
 
-  test.each([
-    ["HTML", new Response("<h1>Denied</h1>", { headers: { "content-type": "text/html" } }), "bad answer"],
-    ["500 in HTML", new Response("<h1>", { status: 500 }), "failed"],
-    ["null", null, "bad answer"],
-    ["no status", { results: [PLACE] }, "bad answer"],
-    ["an invalid status", { status: 5, results: [PLACE] }, "bad answer"],
-    ["another service", { unexpected: true }, "bad answer"],
-  ])("%s fails like a catering call", async (_what, answer, kind) => {
-    expect(await kindOf(geocoderWith(answer).geocoder.find(ADDRESS))).toBe(kind);
-  });
-
   test("a temporary failure is retried once like any read; a POST is not", async () => {
     const answers = [BODIES.geocoding("UNKNOWN_ERROR"), { status: "OK", results: [PLACE] }];
     const once = geocoderWith((_request: Request, turn: number) => answers[turn - 1]);
@@ -82,15 +71,6 @@ describe("the operator's log (API-20)", () => {
     await kindOf(asked.geocoder.reverse({ latitude: 1, longitude: 2 }));
     expect(toldOperator(asked)[1]).toMatchObject({ call: "reverse-geocode", upstreamMessage: WORDS });
     expect(asked.outcomes).toEqual(["geocode: failed", "reverse-geocode: failed"]);
-  });
-
-  test("covers suggestions too, which have an HTTP status", async () => {
-    const asked = geocoderWith(BODIES.places(403, "PERMISSION_DENIED", WORDS), KEY);
-    await kindOf(asked.geocoder.suggest(ADDRESS, {}, ASKER));
-    expect(toldOperator(asked)).toMatchObject([
-      { requestId: "ref-1", call: "address-suggestions", code: "PERMISSION_DENIED", upstreamMessage: WORDS },
-    ]);
-    expect(asked.lines).toContainEqual(expect.objectContaining({ upstreamStatus: 403 }));
   });
 
   const REPEATED = [

@@ -157,43 +157,42 @@ describe("values that stop the start", () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .*\\.$`));
   });
 
-  test("a real back end needs secrets and the public origin", () => {
-    expect(problemsOf({ CATERING_API_URL: REAL.CATERING_API_URL })).toEqual([
-      "SESSION_SECRETS is required when CATERING_API_URL is set.",
-      "PUBLIC_ORIGIN is required when CATERING_API_URL is set.",
-    ]);
-  });
-
-  test("a real back end never has a control path", () => {
-    expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "1" })).toEqual([
-      "SANDBOX_CONTROL must not be set together with CATERING_API_URL.",
-    ]);
-    expect(problemsOf({ ...REAL, SANDBOX_CONTROL: "0" })).toEqual([]);
-  });
-
-  test("a real back end has its own time", () => {
-    expect(problemsOf({ ...REAL, CLOCK: "2026-11-22T20:58:00-06:00" })).toEqual([
-      "CLOCK must not be set together with CATERING_API_URL, whose time is its own.",
-    ]);
-  });
-
-  test("a real back end is no demo", () => {
-    expect(problemsOf({ ...REAL, DEMO: "1" })).toEqual(["DEMO must not be set together with CATERING_API_URL."]);
-  });
-
-  test("a demo at a public address needs explicit consent", () => {
-    const env = { PUBLIC_ORIGIN: "https://order.example.com" };
-    expect(problemsOf(env)).toEqual([
-      "CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there.",
-    ]);
-    expect(problemsOf({ ...env, DEMO: "1" })).toEqual([]);
-    expect(problemsOf({ PUBLIC_ORIGIN: "http://localhost:8080" })).toEqual([]);
+  const PUBLIC = { PUBLIC_ORIGIN: REAL.PUBLIC_ORIGIN };
+  test.each<[string, Record<string, string>, string[]]>([
+    [
+      "a real back end without secrets and its public origin",
+      { CATERING_API_URL: REAL.CATERING_API_URL },
+      [
+        "SESSION_SECRETS is required when CATERING_API_URL is set.",
+        "PUBLIC_ORIGIN is required when CATERING_API_URL is set.",
+      ],
+    ],
+    [
+      "a real back end with a control path",
+      { ...REAL, SANDBOX_CONTROL: "1" },
+      ["SANDBOX_CONTROL must not be set together with CATERING_API_URL."],
+    ],
+    ["one whose control path is off", { ...REAL, SANDBOX_CONTROL: "0" }, []],
+    [
+      "a real back end with another time",
+      { ...REAL, CLOCK: "2026-11-22T20:58:00-06:00" },
+      ["CLOCK must not be set together with CATERING_API_URL, whose time is its own."],
+    ],
+    ["a real back end as demo", { ...REAL, DEMO: "1" }, ["DEMO must not be set together with CATERING_API_URL."]],
+    [
+      "a demo at a public address without consent",
+      PUBLIC,
+      ["CATERING_API_URL is required with an https PUBLIC_ORIGIN; DEMO=1 serves the demo there."],
+    ],
+    ["one with consent", { ...PUBLIC, DEMO: "1" }, []],
+    ["a demo on this machine", { PUBLIC_ORIGIN: "http://localhost:8080" }, []],
+  ])("%s", (_what, env, problems) => {
+    expect(problemsOf(env)).toEqual(problems);
   });
 
   test("a client id without its secret", () => {
-    expect(problemsOf({ CATERING_CLIENT_ID: "web" })).toHaveLength(1);
-    expect(problemsOf({ CATERING_CLIENT_SECRET: "s" })).toHaveLength(1);
-    expect(problemsOf({ CATERING_CLIENT_ID: "web", CATERING_CLIENT_SECRET: "s" })).toEqual([]);
+    for (const half of [{ CATERING_CLIENT_ID: "web" }, { CATERING_CLIENT_SECRET: "s" }])
+      expect(problemsOf(half)).toHaveLength(1);
   });
 
   test("all mistakes are listed at once, without any value", () => {
