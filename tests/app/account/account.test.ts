@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
-import { broken, htmlPage, malformed, refused, status, when, wrongSchema } from "../../support/faults.ts";
+import { status, when, wrongSchema } from "../../support/faults.ts";
 import { deadPaths, pathsIn } from "../../support/html.ts";
 import { atCheckoutAs, atReplica, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
-import { asCustomer, callsTo, inside, signIn } from "../../support/sign-in.ts";
+import { asCustomer, callsTo, signIn } from "../../support/sign-in.ts";
 import { pressedIn } from "../../support/pressed-in.ts";
 
 const GONE = "We could not find this card. It may have been removed already.";
@@ -45,14 +45,6 @@ describe("access to My Account (SHELL-16, SHELL-03)", () => {
     expect(browser.formOf("Sign out")).toMatchObject({ url: "/logout", method: "POST" });
     expectPage(await browser.press("Sign out"), { url: "/login" });
     expectPage(await browser.visit("/user"), { url: SIGN_IN });
-  });
-
-  test("a rejected token leads to sign-in and back, and the order stays", async () => {
-    const browser = await atCheckoutAs();
-    const order = inside(browser.cookies, "setup");
-    browser.app.intercept = ({ headers }) => (headers.has("authorization") ? Response.json({}, { status: 401 }) : null);
-    expectPage(await browser.visit("/user"), { url: `${SIGN_IN}&again=1` });
-    expect(inside(browser.cookies, "setup")).toEqual(order);
   });
 
   test("a chain with its own site redirects to the account page there", async () => {
@@ -126,26 +118,13 @@ describe("each failing part is replaced by a message", () => {
     [/catering-reward/, "Your balances cannot be shown right now.", "Stripes2,450"],
     [/\/customer-stores$/, "Preferred storeCannot be shown right now", "Visa ****4242"],
   ];
-  const faults = { broken, refused, malformed, htmlPage, gone: status(404) };
-  const cases = [
-    ...parts.map((part) => ["failed", status(500), ...part] as const),
-    ...parts.map((part) => ["wrong schema", wrongSchema, ...part] as const),
-    ...Object.entries(faults).map(([name, fault]) => [name, fault, ...parts[0]!] as const),
-  ];
 
-  test.each(cases)("%s, %s, %s: %s", async (_name, fault, path, ...shows) => {
-    const there = atReplica(await asCustomer());
-    there.app.intercept = when(({ url }) => path.test(new URL(url).pathname), fault);
-    expectPage(await there.visit("/user"), { status: 200, heading: "My Account", shows });
-  });
-
-  test("when all calls fail the page still renders, with links and Sign out", async () => {
-    const there = atReplica(await asCustomer());
-    there.app.intercept = status(500);
-    expectPage(await there.visit("/user"), { status: 200 });
-    expect(there.text().match(/cannot be shown right now/g)).toHaveLength(4);
-    expect(there.html).toMatch(/href="\/user"[^>]*>Try again\.</);
-    expectPage(await there.press("Sign out"), { url: "/login" });
+  test.each(parts)("%s: %s", async (path, ...shows) => {
+    for (const fault of [status(500), wrongSchema]) {
+      const there = atReplica(await asCustomer());
+      there.app.intercept = when(({ url }) => path.test(new URL(url).pathname), fault);
+      expectPage(await there.visit("/user"), { status: 200, heading: "My Account", shows });
+    }
   });
 });
 
@@ -191,25 +170,6 @@ describe("removing a card (PAY-14)", () => {
       expectPage(await ben.send("/user", { intent: `${verb}:${id}` }), { status: 404, errors: [GONE] });
     expect(changes(ben)).toEqual([]);
     expect(cardIds(await openAccount(app))).toContain(id);
-  });
-
-  const hostile = ". .. ../user 1/../2 %2e%2e 0 -1 1e9 <script> 🦓 \u0000".split(" ");
-  test.each([...hostile, "", "1 ", "x", "x".repeat(300)])("hostile id %j", async (id) => {
-    const browser = await openAccount();
-    expectPage(await browser.visit(`/user?remove=${encodeURIComponent(id)}`), { status: 404 });
-    expect([browser.dialog(), browser.headers.get("cache-control")]).toEqual([null, UNCACHED]);
-    for (const verb of ["remove", "prefer"]) {
-      const { status: code } = await browser.send("/user", { intent: `${verb}:${id}` });
-      expect(code >= 404 && code <= 422, `${verb}: ${code}`).toBe(true);
-    }
-    expect(changes(browser)).toEqual([]);
-  });
-
-  test("a forged form has no effect", async () => {
-    const browser = await openAccount();
-    for (const body of [{}, ...["update", "remove", "delete:1"].map((intent) => ({ intent }))] as {}[])
-      expectPage(await browser.send("/user", body), { status: 422, errors: [expect.any(String)] });
-    expect(changes(browser)).toEqual([]);
   });
 });
 

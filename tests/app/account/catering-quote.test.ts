@@ -69,10 +69,7 @@ describe("asking for a catering quote (TIME-07, OUT-01)", () => {
 
   test.each([
     ["First Name", "", "First Name is required."],
-    ["Last Name", " ", "Invalid last name"],
     ["Email Address", "ana@", "Email Address is not a valid email address."],
-    ["Phone Number", "", "Phone Number is required."],
-    [GUESTS, "", HOW_MANY],
     [GUESTS, "0", HOW_MANY],
     [GUESTS, "some", NO_NUMBER],
     [GUESTS, "1e3", NO_NUMBER],

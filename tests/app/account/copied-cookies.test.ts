@@ -3,6 +3,7 @@ import { log } from "../../../server/observability/log.ts";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { CURBSIDE, VEHICLE, withAnswers } from "../../support/answers.ts";
+import { EVERY_ROUTE, pathOf } from "../../support/bad-input/every-route.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT, intents, pressIntent } from "../../support/checkout.ts";
 import { FACE, IS_LEAN } from "../../support/face.ts";
@@ -56,30 +57,11 @@ async function begin(app: TestApp): Promise<Left> {
   return { browser, copies, orderNumber };
 }
 
-/** Addresses of all pages with data of a visitor or an account. */
-const pagesOf = (orderNumber: string) => [
-  "/order-now",
-  "/order-now/method",
-  "/order-now/locations",
-  "/order-now/pickup-details",
-  "/order-now/build-order",
-  "/order-now/build-order/previous-orders",
-  "/order-now/build-order/favorite-orders",
-  "/order-now/cart",
-  "/order-now/cart/choose",
-  "/order-now/cart/clear",
-  "/order-now/review",
-  CHECKOUT,
-  `${CHECKOUT}/checking`,
-  `${CHECKOUT}/rewards`,
-  `/order-now/order-confirmation/${orderNumber}`,
-  `/order-now/order-confirmation/${orderNumber}/order.ics`,
-  `/order-now/order-confirmation/${orderNumber}/delivery`,
-  "/user",
-  "/login",
-  "/account/reset-password",
-  "/catering/quote",
-];
+/** Addresses of all pages and of all there is of an order. */
+const pagesOf = (orderNumber: string) =>
+  EVERY_ROUTE.filter(({ isPage, pattern }) => isPage || pattern.includes("order-confirmation")).map((route) =>
+    pathOf(route, { orderNumber }),
+  );
 
 /** Parts of a page that reveal the signed-in customer or typed values. */
 function shownOf(browser: Browser): string[] {

@@ -3,21 +3,17 @@ import { log } from "../../../server/observability/log.ts";
 import { type TestAppOptions, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { stopDate } from "../../support/system-date.ts";
-import { refused, status, when } from "../../support/faults.ts";
+import { refused, when } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
-import { PASSWORD, callsTo, isSignIn, signIn, tokenOf } from "../../support/sign-in.ts";
+import { PASSWORD, callsTo, isSignIn, refuseGuesses, signIn, tokenOf } from "../../support/sign-in.ts";
 
 const warn = vi.spyOn(log, "warn").mockImplementation(() => undefined);
 
 const ADA = "ada@example.com";
 const WITH_KEY = { env: { TURNSTILE_SITE_KEY: "key-1" } };
 
-/** A browser at an app whose API refuses wrong passwords without the cost of a hash. */
 function guesser(address?: string, options: TestAppOptions = {}, app = startApp(options)): Browser {
-  app.intercept = async (request) => {
-    if (!isSignIn(request)) return null;
-    return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
-  };
+  refuseGuesses(app);
   return openBrowser(app, new Map(), address === undefined ? {} : { "x-client-address": address });
 }
 

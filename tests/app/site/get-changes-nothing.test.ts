@@ -1,7 +1,7 @@
-import type { ServerBuild } from "react-router";
 import { describe, expect, test } from "vitest";
-import * as build from "virtual:react-router/server-build";
 import { OPERATIONS } from "../../../server/catering/catering.ts";
+import type { Operation } from "../../../server/catering/operation.ts";
+import { EVERY_ROUTE, pathOf } from "../../support/bad-input/every-route.ts";
 import { createSandbox } from "@platter/catering-sandbox/sandbox.ts";
 import { SATURDAY_MORNING, startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
@@ -10,6 +10,7 @@ import { addDelivery, fillDeliveryBag } from "../../support/deliveries.ts";
 import { IS_LEAN } from "../../support/face.ts";
 import { broken, isQueue, when } from "../../support/faults.ts";
 import { atCheckoutAs, fillBag, placeOrder, submitOrder } from "../../support/journey.ts";
+import { operationOf } from "../../support/promised-fields.ts";
 import { chainWithQuotes } from "../../support/quotes.ts";
 import type { TestApp } from "../../support/test-app.ts";
 
@@ -28,37 +29,16 @@ const READS_BY_ANOTHER_METHOD: Record<string, string> = {
 const CARD_IS_TAKEN = "retrieve-card-info";
 
 /** False for operations that a GET of ours must never call, including the contract's GETs with side effects. */
-function isRead(name: string, method: string, once: boolean | undefined): boolean {
-  return name in READS_BY_ANOTHER_METHOD || (method === "GET" && !once);
-}
-
-const PATTERNS = OPERATIONS.map(({ name, method, path, once }) => ({
-  name,
-  isRead: isRead(name, method, once),
-  placeholders: path.split("{").length,
-  line: new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/?]+")}(?:\\?|$)`),
-})).sort((one, other) => one.placeholders - other.placeholders);
+const isRead = ({ name, method, once }: Operation) => name in READS_BY_ANOTHER_METHOD || (method === "GET" && !once);
 
 /** Names of changing calls; unknown requests are judged by their method. */
 function writes(calls: TestApp["calls"]): string[] {
   return calls.flatMap(({ method, path }) => {
-    const known = PATTERNS.find(({ line }) => line.test(`${method} ${path}`));
-    if (known) return known.isRead ? [] : [known.name];
+    const known = operationOf({ method, url: `http://api${path}` });
+    if (known) return isRead(known) ? [] : [known.name];
     const line = `${method} ${path.split("?")[0]}`;
     return method === "GET" || line in READS_BY_ANOTHER_METHOD ? [] : [line];
   });
-}
-
-/** Every address of `app/routes.ts`, and whether it is a page or a file. */
-function routePaths(): Map<string, { isPage: boolean }> {
-  const { routes } = build as ServerBuild;
-  const pathOf = (id: string): string => {
-    const route = routes[id];
-    return route ? `${route.parentId ? pathOf(route.parentId) : ""}${route.path ? `/${route.path}` : ""}` : "";
-  };
-  const all = Object.values(routes).filter((route) => route !== undefined);
-  const asked = all.filter(({ index, path }) => index || path);
-  return new Map(asked.map(({ id, module }) => [pathOf(id) || "/", { isPage: module.default !== undefined }]));
 }
 
 const QUERY = new URLSearchParams({
@@ -96,8 +76,6 @@ const QUERY = new URLSearchParams({
   favorite: "1",
   index: "",
 }).toString();
-
-const NAMES: Record<string, string> = { ":state": "texas", ":frame": "-100,30,-95,34.svg", ":typeId": "401" };
 
 /** A first visitor, and visitors with data that could be changed. */
 const VISITORS: Record<string, () => Promise<Browser>> = {
@@ -138,22 +116,9 @@ async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: 
   const orderNumber = /order-confirmation\/([\w-]+)/.exec(browser.url)?.[1] ?? "ZK-1";
   const line = /line:edit:([\w-]+)/.exec(await (await browser.ask("/order-now/checkout")).text())?.[1] ?? "1";
   const quote = /order-now\/quote\/([\w-]+)/.exec(browser.url)?.[1] ?? "1";
-  const known = {
-    ...NAMES,
-    ":id": quote,
-    ":orderNumber": orderNumber,
-    ":cartItemId": line,
-    ":itemId": "101",
-    ":category": "bowls",
-  };
-  const fill = (part: string) => (part === "*" ? "x.svg" : part in known ? known[part as keyof typeof known] : "1");
-  const filled = (path: string) =>
-    path
-      .split("/")
-      .map((part) => (/^[:*]/.test(part) ? fill(part) : part))
-      .join("/");
+  const known = { state: "texas", id: quote, orderNumber, cartItemId: line };
   const queries = [QUERY, QUERY.replace("outcome=failure", "outcome=success"), ""];
-  const paths = [...routePaths()].map(([path, { isPage }]) => ({ path: filled(path), isPage }));
+  const paths = EVERY_ROUTE.map((route) => ({ path: pathOf(route, known), isPage: route.isPage }));
   const withQueries = (path: string) => queries.map((query) => `${path}?${query}`);
   const dataOf = (path: string) => `${path === "/" ? "/_root" : path}.data`;
   return {
@@ -164,7 +129,7 @@ async function addressesFor(browser: Browser): Promise<{ data: string[]; drawn: 
 
 describe.skipIf(IS_LEAN)("GET requests change nothing at the API, with any query", () => {
   test("the test covers every page, and detects calls that change something", () => {
-    const paths = [...routePaths().keys()];
+    const paths = EVERY_ROUTE.map(({ pattern }) => pattern);
     expect(paths).toEqual(expect.arrayContaining(["/", "/logout", "/order-now/checkout/card", "/user"]));
     expect(paths.length).toBeGreaterThan(45);
     const line = (method: string, path: string) => ({ method, path: `/customer-api/${path}`, body: "" });
@@ -202,8 +167,7 @@ describe.skipIf(IS_LEAN)("GET requests change nothing at the API, with any query
     const browser = await openCardSession();
     const { app } = browser;
     const back = new URL(new URL(browser.url, "http://localhost").searchParams.get("returnUrl") ?? "");
-    const id = "";
-    const address = (state: string) => `${back.pathname}?state=${state}&outcome=${outcome}${id}`;
+    const address = (state: string) => `${back.pathname}?state=${state}&outcome=${outcome}`;
     const seen = async (url: string) => {
       const before = app.calls.length;
       await browser.ask(url);

@@ -11,7 +11,7 @@ import { expectPage } from "../../support/page.ts";
 import type { TestApp } from "../../support/test-app.ts";
 import { addBowls } from "../../support/walk.ts";
 import { CURBSIDE, withAnswers } from "../../support/answers.ts";
-import { PASSWORD, callsTo, isSignIn, tokenOf } from "../../support/sign-in.ts";
+import { PASSWORD, callsTo, refuseGuesses, tokenOf } from "../../support/sign-in.ts";
 
 /** Excess guesses get 429 and keep the typed values; a correct value is never refused. */
 
@@ -173,10 +173,7 @@ describe("guessing at an account", () => {
   ) {
     const app = startApp(options);
     await owner(app);
-    app.intercept = async (request) => {
-      if (!isSignIn(request)) return null;
-      return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
-    };
+    refuseGuesses(app);
     for (let turn = 0; turn < 30; turn++)
       await signInAs(openBrowser(app, new Map(), { "x-client-address": `198.51.100.${turn}` }), "wrong");
     return app;

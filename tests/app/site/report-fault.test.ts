@@ -1,10 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { startApp } from "../../support/app.ts";
-import { type Browser, openBrowser } from "../../support/browser.ts";
-import { submitOrder } from "../../support/checkout.ts";
+import { openBrowser } from "../../support/browser.ts";
 import { status } from "../../support/faults.ts";
-import { atReplica, fillBag } from "../../support/journey.ts";
-import { captureConsole, logged } from "../../support/log-capture.ts";
+import { captureConsole } from "../../support/log-capture.ts";
 import { expectPage } from "../../support/page.ts";
 
 vi.mock("../../../server/observability/log.ts", async (importActual) => {
@@ -35,25 +33,4 @@ test("a failed report has no effect (ERR-07)", async () => {
   app.answer(/\/log-error$/, status(500));
   const browser = await openBrowser(app).visit(PAGE);
   expectPage(browser, { status: 500, hides: "4111" });
-});
-
-function referenceOn(browser: Browser): string {
-  const [, reference = ""] = /Reference: ([\w-]+)/.exec(browser.text()) ?? [];
-  expect(reference).not.toBe("");
-  return reference;
-}
-
-test("a page with a reference has its failure in the log, one line each (ERR-04)", async () => {
-  const there = atReplica(await fillBag());
-  there.app.intercept = status(500, { message: "x\ny" });
-  referenceOn(await there.visit("/order-now/build-order"));
-  expect(logged.some((line) => line.includes('"upstreamStatus":500'))).toBe(true);
-  for (const line of logged) expect(() => JSON.parse(line)).not.toThrow();
-});
-
-test("the log line of a failed call has the reference shown to the customer (ERR-04)", async () => {
-  const browser = await fillBag();
-  browser.app.answer(/\/queue$/, status(500));
-  const reference = referenceOn(await submitOrder(browser));
-  expect(logged.filter((line) => line.includes(reference))).not.toEqual([]);
 });

@@ -35,7 +35,7 @@ const MAIN_MATTERS = [
   /(?:geocode|closest-locations) \/order-now\/locations/,
   /timezoneoffset\/\* \/order-now\/(?:pickup-details|catering-location-time)/,
   /store-menu\/categories\/\S+ \/order-now\/build-order(?:\/bowls)?$/,
-  /store-menu\/store\/\*\/category\/\S+ \/order-now\/build-order\/bowls/,
+  /store-menu\/store\/\*\/category\/\S+ \/(?:order-now\/build-order\/bowls|locations\/store\/)/,
   /previous-orders\/? \/order-now\/build-order/,
   /order-confirmation\/\* \/order-now\/order-confirmation/,
 ];
