@@ -30,6 +30,8 @@ export async function heldBy(app: TestApp, { cookies }: Browser): Promise<Held> 
   return (await app.sandbox.fetch(new Request(url, { headers }))).json();
 }
 
+export const pointsOf = async (browser: Browser): Promise<number> => (await heldBy(browser.app, browser)).points;
+
 /** Calls that spend points or put a reward on a cart. */
 export function spendingCalls(app: TestApp): string[] {
   return app.calls

@@ -31,14 +31,6 @@ describe("the barcode (REWARD-07)", () => {
     for (const number of ["", "1".repeat(41), "12 34", "é", "日本", "\u0000", "1\n2"])
       expect(await drawBarcode(number), number).toBeNull();
   });
-
-  test("has a quiet zone of ten modules on both sides", async () => {
-    const { width, bars } = (await drawBarcode("88000000000001")) ?? { width: 0, bars: "" };
-    const places = [...bars.matchAll(/M(\d+) 0h(\d+)/g)].map(([, at, wide]) => [Number(at), Number(wide)] as const);
-    const [last = 0, wide = 0] = places.at(-1) ?? [];
-    expect(places[0]?.[0]).toBe(10);
-    expect(width - (last + wide)).toBe(10);
-  });
 });
 
 describe("the card (REWARD-07, REWARD-08)", () => {

@@ -3,7 +3,7 @@ import type { Browser } from "../../support/browser.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { afterWork, broken, refused, status, when } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
-import { REWARDS, heldBy, memberAt } from "../../support/rewards.ts";
+import { REWARDS, memberAt, pointsOf } from "../../support/rewards.ts";
 import { callsTo } from "../../support/sign-in.ts";
 
 const CARD = `${REWARDS}/gift-card/401`;
@@ -16,7 +16,6 @@ const isSending = ({ url }: Request) => url.endsWith("/redeem-points-for-gift-ca
 
 const atForm = () => memberAt(undefined, `${CARD}?step=email`);
 const sendTo = (browser: Browser, address: string) => browser.submit("Send", { "Email Address": address });
-const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
 describe("gift card steps (REWARD-16, REWARD-17)", () => {
   test("selecting a card leads to the email form, filled with the customer's address, then to the confirmation (REWARD-18, REWARD-19)", async () => {
@@ -65,10 +64,6 @@ describe("gift card steps (REWARD-16, REWARD-17)", () => {
       expectPage(await sendTo(browser, address), { ...FORM, status: 422, errors: [words], values });
       expect(browser.problems()).toEqual({ "Email Address": words });
       expect(browser.html).not.toContain("<script>alert");
-    }
-    for (const intent of ["", "update", "sent", "__proto__"]) {
-      await browser.send(CARD, { intent, toEmail: "ada@example.com" });
-      expectRefused(browser, "Please use one of the buttons on this page.");
     }
     expect(await pointsOf(browser)).toBe(2_450);
   });

@@ -5,7 +5,7 @@ import { CHECKOUT } from "../../support/checkout.ts";
 import { expectRefused } from "../../support/expect.ts";
 import { afterWork, broken, malformed, refused, silent, status, when } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
-import { REWARDS, heldBy, memberAt, spendingCalls } from "../../support/rewards.ts";
+import { REWARDS, memberAt, pointsOf, spendingCalls } from "../../support/rewards.ts";
 
 const HELD = /Redeemed Discounts\s*\$5 off/;
 const BOUGHT_ONCE = ["redeem-points", "redeem-reward"];
@@ -26,8 +26,6 @@ async function asked(env: Record<string, string> = {}) {
 const isBuying = ({ url }: Request) => url.endsWith("/redeem-points");
 const isPutting = ({ url }: Request) => url.includes("/redeem-reward/");
 const isPoints = ({ url }: Request) => url.includes("/with-current-rewards");
-
-const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 
 async function expectOnce(browser: Browser): Promise<void> {
   browser.app.intercept = null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { afterWork, broken, malformed, status, when } from "../../support/faults.ts";
 import { expectPage } from "../../support/page.ts";
-import { REWARDS, heldBy, memberAt } from "../../support/rewards.ts";
+import { REWARDS, memberAt, pointsOf } from "../../support/rewards.ts";
 import type { Browser } from "../../support/browser.ts";
 
 /** Unusable replies of a service whose work is not visible yet. */
@@ -11,7 +11,6 @@ const FAULTS = [
   ["a 500", status(500)],
 ] as const;
 
-const pointsOf = async (browser: Browser) => (await heldBy(browser.app, browser)).points;
 const saysNothingOfAgain = (browser: Browser) => expect(browser.text()).not.toMatch(/try again/i);
 
 test.each(FAULTS)(
