@@ -151,39 +151,14 @@ describe("the launcher of npm scripts", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("when npm exits", () => {
-  const script = () => `'${process.execPath}' '${LAUNCHER}' '${writeProgram()}'`;
-  /** npm: a process with a shell for the script, which gets the signals that npm gets. */
-  const NPM = `
-    const shell = require("node:child_process").spawn("sh", ["-c", process.env.npm_lifecycle_script], { stdio: "inherit" });
-    process.on("SIGTERM", (signal) => shell.kill(signal));
-    shell.on("exit", () => process.exit());
-  `;
-  const startUnderNpm = () => start(process.execPath, ["-e", NPM], { npm_lifecycle_script: script() });
-
-  test("SIGTERM to npm stops the program, whatever the shell does", async () => {
-    const run = startUnderNpm();
-    await expectWords(run, "same node");
-    run.child.kill("SIGTERM");
-    await expectWords(run, "SIGTERM");
-    await run.end;
-  });
-
-  test.runIf(process.platform === "linux")("killing npm stops the program, though the shell stays", async () => {
-    const run = startUnderNpm();
-    await expectWords(run, "same node");
-    run.child.kill("SIGKILL");
-    await expectWords(run, "SIGTERM");
-  });
-
-  test("without npm no process is watched", async () => {
-    const run = start("sh", ["-c", `${script()}; exit`]);
-    await expectWords(run, "same node");
-    run.child.kill("SIGKILL");
-    await run.end;
-    // Several looks of the watch.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    expect(run.output()).not.toContain("SIGTERM");
-    expect(isAlive(run.id("id"))).toBe(true);
-  });
+// tests/install.test.ts ends npm itself.
+test.skipIf(process.platform === "win32")("without npm no process is watched", async () => {
+  const run = start("sh", ["-c", `'${process.execPath}' '${LAUNCHER}' '${writeProgram()}'; exit`]);
+  await expectWords(run, "same node");
+  run.child.kill("SIGKILL");
+  await run.end;
+  // Several looks of the watch.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(run.output()).not.toContain("SIGTERM");
+  expect(isAlive(run.id("id"))).toBe(true);
 });

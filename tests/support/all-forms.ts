@@ -1,6 +1,5 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
-import routes from "../../app/routes.ts";
 import { type Browser, type Site, openBrowser } from "./browser.ts";
+import { EVERY_ROUTE, pathOf } from "./bad-input/every-route.ts";
 import { addBowls, chooseTime } from "./walk.ts";
 import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 
@@ -29,22 +28,8 @@ export const TYPED: Record<string, string> = {
   Password: "zebra-crossing-9",
 };
 
-/** Values for path parameters; the longest name first. */
-const SAMPLES: Record<string, string> = {
-  "store/:state/:name": "store/texas/dallas-uptown",
-  "policies/:name": "policies/privacy",
-  "pictures/:name": "pictures/bowl.svg",
-  "pictures/dish/:itemId": "pictures/dish/101",
-  "pictures/-/:mark/*": "pictures/-/m/a/b.svg",
-  "group/:token": "group/x",
-  "quote/:id": "quote/x",
-  ":category": "bowls",
-  ":itemId": "101",
-  ":typeId": "1",
-  ":cardId": "1",
-  ":frame": "tx",
-  "/*": "/nowhere",
-};
+/** Names of other things than a store. */
+const NAMES: Record<string, string> = { "/policies/:name": "privacy", "/pictures/:name": "bowl.svg" };
 
 /** Paths of the embedded API, which is called without a network. */
 const EMBEDDED = /^\/(?:card-provider|sandbox-control)\//;
@@ -74,34 +59,23 @@ async function withBag(site: Site, isCustomer: boolean): Promise<Omit<Visitor, "
   await addBowls(browser);
   await browser.visit("/order-now/cart");
   const cartItemId = /intent:line:edit:([\w-]+)/.exec(browser.html)?.[1] ?? "";
-  const samples = { ":orderNumber": orderNumber, ":cartItemId": cartItemId, ...SAMPLES };
-  return { cookies: browser.cookies, pages: patternsBelow(routes, "").map((pattern) => addressOf(pattern, samples)) };
+  const pages = EVERY_ROUTE.filter(({ pattern }) => !EMBEDDED.test(pattern)).map((route) => {
+    const name = NAMES[route.pattern];
+    return pathOf(route, { orderNumber, cartItemId, ...(name && { name }) });
+  });
+  return { cookies: browser.cookies, pages: [...new Set(pages)] };
 }
 
-export function typeInto(browser: Browser): void {
+function typeInto(browser: Browser): void {
   const labels = new Set(browser.labels());
   for (const [label, value] of Object.entries(TYPED)) if (labels.has(label)) browser.fill(label, value);
-}
-
-function patternsBelow(entries: RouteConfigEntry[], above: string): string[] {
-  const all = entries.flatMap(({ path, children, index }) => {
-    const here = path === undefined ? above : `${above}/${path}`;
-    if (children) return patternsBelow(children, here);
-    return path !== undefined || index ? [here || "/"] : [];
-  });
-  return all.filter((pattern) => !EMBEDDED.test(pattern));
-}
-
-function addressOf(pattern: string, samples: Record<string, string>): string {
-  const whole = Object.entries(samples).reduce((address, [part, sample]) => address.replace(part, sample), pattern);
-  if (/[:*]/.test(whole) || whole.endsWith("/edit/")) throw new Error(`No sample for the address of ${pattern}`);
-  return whole;
 }
 
 /** The filled forms of the shown page; of buttons that differ only in their subject, one. */
 export function filledForms(browser: Browser): (SentForm & { kind: string })[] {
   typeInto(browser);
-  const forms = browser.postings().map(({ button, url, body }) => {
+  const posted = browser.forms().filter(({ method }) => method === "POST");
+  const forms = posted.map(({ words: button, url, body }) => {
     const pressed = [...body.keys()]
       .map((name) => /^intent:([a-z-]+(?::[a-z-]+(?=:|$))?)/.exec(name)?.[1])
       .find(Boolean);

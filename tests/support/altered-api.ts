@@ -9,13 +9,6 @@ export function isFor({ method, url }: Request, wanted: string, path: RegExp): b
   return method === wanted && path.test(new URL(url).pathname);
 }
 
-export function onRequest(method: string, path: RegExp, alter: (request: Request) => void): (api: Fetch) => Fetch {
-  return (api) => (request) => {
-    if (isFor(request, method, path)) alter(request);
-    return api(request);
-  };
-}
-
 export function onReply(method: string, path: RegExp, alter: (body: Json) => unknown): (api: Fetch) => Fetch {
   return (api) => async (request) => {
     const reply = await api(request);
@@ -26,26 +19,8 @@ export function onReply(method: string, path: RegExp, alter: (body: Json) => unk
   };
 }
 
-export function onStatus(method: string, path: RegExp, from: number, to: number): (api: Fetch) => Fetch {
-  return (api) => async (request) => {
-    const reply = await api(request);
-    const isMeant = isFor(request, method, path) && reply.status === from;
-    return isMeant ? new Response(reply.body, { status: to, headers: reply.headers }) : reply;
-  };
-}
-
 export function instead(method: string, path: RegExp, answer: () => Response): (api: Fetch) => Fetch {
   return (api) => async (request) => (isFor(request, method, path) ? answer() : api(request));
-}
-
-/** Some refusals of a change become a read of the cart. */
-export function accepting(method: string, path: RegExp, isMeant: (refusal: Json) => boolean): (api: Fetch) => Fetch {
-  return (api) => async (request) => {
-    const reply = await api(request);
-    if (!isFor(request, method, path) || reply.status !== 400) return reply;
-    const refusal: Json = await reply.clone().json();
-    return isMeant(refusal) ? readInstead(api, request, path) : reply;
-  };
 }
 
 /** The cart of a change. */

@@ -54,8 +54,6 @@ export interface Browser {
   all(selector: string): string[];
   /** An attribute of each of these elements; null without it. */
   attributes(selector: string, name: string): (string | null)[];
-  /** Requests by the buttons of the page's own forms. */
-  postings(): { button: string; url: string; body: URLSearchParams }[];
   /** The form that a button would send. */
   formOf(words: string): PostedForm;
   /** The forms of the page's own buttons. */
@@ -341,11 +339,6 @@ export function openBrowser(
     attributes: (selector, name) =>
       document.querySelectorAll(selector).map((element) => element.getAttribute(name) ?? null),
     all: (selector) => document.querySelectorAll(selector).map((element) => fold(element.textContent)),
-    postings: () =>
-      document.querySelectorAll("main form button").flatMap((button) => {
-        const { url, method, body } = formFor(button);
-        return method === "POST" ? [{ button: nameOf(button), url, body }] : [];
-      }),
     formOf: (words) => formFor(pressable(words)),
     forms: () =>
       document

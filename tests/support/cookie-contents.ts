@@ -4,22 +4,10 @@ import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import { COOKIES, SETUP_KEYS } from "../../server/session/visitor-sessions.ts";
 import type { Sealer } from "../../server/session/seal.ts";
 
-export type Kept =
-  | "signIn"
-  | "cart"
-  | "devices"
-  | "promoSeen"
-  | "remembered"
-  | "setup"
-  | "payment"
-  | "notices"
-  | "operations"
-  | "emailLink"
-  | "draft"
-  | "group";
+/** The cookie of a content, with its key, or with keys of its fields. */
+type Place = [cookie: string, key: string | readonly string[], empty?: object];
 
-/** The cookie of each content, with its key, or with keys of its fields. */
-const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], empty?: object]> = {
+const PLACES = {
   signIn: ["account", "signIn"],
   cart: ["device", "cart"],
   devices: ["device", "devices"],
@@ -32,7 +20,9 @@ const PLACES: Record<Kept, [cookie: string, key: string | readonly string[], emp
   emailLink: ["order", "emailLink"],
   draft: ["draft", COOKIES[3].keys, EMPTY_DRAFT],
   group: ["group", COOKIES[4].keys, NO_GROUPS],
-};
+} satisfies Record<string, Place>;
+
+export type Kept = keyof typeof PLACES;
 
 function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string): Record<string, unknown> | null {
   return sealer.open(name, cookies.get(name) ?? "", Infinity) as Record<string, unknown> | null;
@@ -40,7 +30,7 @@ function open(sealer: Sealer, cookies: ReadonlyMap<string, string>, name: string
 
 /** This content of a visitor's cookies; null without one. */
 export function contentOf(sealer: Sealer, cookies: ReadonlyMap<string, string>, what: Kept): unknown {
-  const [name, key, empty] = PLACES[what];
+  const [name, key, empty]: Place = PLACES[what];
   const held = open(sealer, cookies, name);
   if (typeof key === "string") return held?.[key] ?? null;
   const fields = Object.entries(held ?? {}).filter(([name]) => key.includes(name));
@@ -54,7 +44,7 @@ export function withContent(
   what: Kept,
   value: unknown,
 ): Map<string, string> {
-  const [name, key] = PLACES[what];
+  const [name, key]: Place = PLACES[what];
   const keys = [key].flat();
   const others = Object.entries(open(sealer, cookies, name) ?? {}).filter(([held]) => !keys.includes(held));
   const data = { ...Object.fromEntries(others), ...(typeof key === "string" ? { [key]: value } : (value as object)) };

@@ -2,6 +2,7 @@ import type { Fault } from "@platter/catering-sandbox/control/faults.ts";
 import type { Browser } from "./browser.ts";
 import { ADA } from "./fault-bag.ts";
 import type { Act, Step, Struck } from "./fault-matrix.ts";
+import { GOOD_CARD, GOOD_CONTACT } from "./good-entries.ts";
 
 /** Customer actions of each step, in a browser without scripts; see fault-matrix.ts. */
 
@@ -46,23 +47,8 @@ const BAG = "/order-now/cart";
 const MENU = "/order-now/build-order";
 const BOWL = `${MENU}/menu-item/101`;
 const STORES = "/order-now/locations?near=75201";
-const TYPED = {
-  "First Name": "Ana",
-  "Last Name": "O'Brien & Søn",
-  "Email Address": "ana@example.com",
-  "Phone Number": "2145550123",
-  Address: "1 Main St",
-  City: "Dallas",
-  "Zip Code": "75201",
-};
-const CARD = {
-  "Name On Card": "Ana O'Brien",
-  "Card Number": "4539 1488 0343 6467",
-  "Expiration Month": "12",
-  "Expiration Year": "2028",
-  CVV: CANARIES["card code"],
-  "Billing Zip Code": "75201",
-};
+const TYPED = { ...GOOD_CONTACT, State: "TX" };
+const CARD = { ...GOOD_CARD, "Card Number": "4539 1488 0343 6467", CVV: CANARIES["card code"] };
 /** Values that checkout returns: the phone as shown (CHK-08), never the card's secrets. */
 const GIVEN_BACK = { ...TYPED, "Phone Number": "(214) 555-0123", ...CARD, "Card Number": "", CVV: "" };
 
@@ -73,7 +59,7 @@ function fill(browser: Browser, fields: Record<string, string>): void {
 /** The filled checkout, with these fields in addition. */
 async function openCheckout(browser: Browser, fields: Record<string, string> = {}): Promise<void> {
   await browser.visit(CHECKOUT);
-  fill(browser, { ...TYPED, State: "TX", ...CARD, ...fields });
+  fill(browser, { ...TYPED, ...CARD, ...fields });
 }
 
 async function fillBowl(browser: Browser): Promise<void> {

@@ -106,27 +106,10 @@ const BUSY: Record<Step, Cell> = {
   submit: "WAIT",
 };
 
-export const ALL_OK: Record<Step, Cell> = {
-  browse: "OK",
-  cart: "OK",
-  details: "OK",
-  extras: "OK",
-  entry: "OK",
-  submit: "OK",
-  placed: "OK",
-  account: "OK",
-};
+const everywhere = (code: Code) => Object.fromEntries(STEPS.map((step) => [step, code])) as Record<Step, Cell>;
 
-const NOT_MET: Record<Step, Cell> = {
-  browse: "NONE",
-  cart: "NONE",
-  details: "NONE",
-  extras: "NONE",
-  entry: "NONE",
-  submit: "NONE",
-  placed: "NONE",
-  account: "NONE",
-};
+export const ALL_OK = everywhere("OK");
+const NOT_MET = everywhere("NONE");
 
 const drop = (code: string) => ({ kind: "drop", code }) as const;
 const both: Struck[] = ["own", "all"];

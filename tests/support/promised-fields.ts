@@ -93,7 +93,7 @@ function without(reply: Json, path: string): Json {
 }
 
 /** The fitting operation with the fewest ids in its path. */
-export function operationOf({ method, url }: Request): Operation | undefined {
+export function operationOf({ method, url }: Pick<Request, "method" | "url">): Operation | undefined {
   const { pathname } = new URL(url);
   const ids = (path: string) => path.split("{").length;
   return OPERATIONS.filter((one) => one.method === method && patternOf(one).test(pathname)).toSorted(

@@ -2,6 +2,7 @@ import { SIGN_IN } from "../../server/session/account-cookie.ts";
 import { type Kept, contentOf, withContent } from "./cookie-contents.ts";
 import { createSealer } from "../../server/session/seal.ts";
 import { SATURDAY_MORNING, startApp } from "./app.ts";
+import { status } from "./faults.ts";
 import type { TestApp } from "./test-app.ts";
 import { type Browser, openBrowser } from "./browser.ts";
 
@@ -37,6 +38,14 @@ export async function asCustomer(app = startApp(), username?: string): Promise<B
   await browser.visit("/login");
   await signIn(browser, username);
   return browser;
+}
+
+/** From now on the API refuses wrong passwords without the cost of a hash. */
+export function refuseGuesses(app: TestApp): void {
+  app.intercept = async (request) => {
+    if (!isSignIn(request)) return null;
+    return (await request.clone().text()).includes(PASSWORD) ? null : status(400)();
+  };
 }
 
 /** Calls so far with this part in their path, as "PUT /path". */
