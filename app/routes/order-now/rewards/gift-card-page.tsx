@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { brand } from "../../../ui/brand.ts";
+import { useDocument } from "../../../ui/document.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -84,10 +85,11 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
 
 /** "$20" of "$20 Zebra Kitchen gift card", beside its name. */
 function DrawnCard({ name }: { name: string }) {
+  const { lite } = useDocument();
   return (
     <p className="gift-card" aria-hidden="true">
       <span>
-        <img src="/zebra.svg" alt="" width="64" height="64" /> {brand.name}
+        {lite ? null : <img src="/zebra.svg" alt="" width="64" height="64" />} {brand.name}
       </span>{" "}
       <strong>{name.startsWith("$") ? name.split(" ")[0] : "Gift card"}</strong>
     </p>
