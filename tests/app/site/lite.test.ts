@@ -1,20 +1,12 @@
 import styles from "../../../app/styles/app.css?inline";
 import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
+import { EVERY_ROUTE, pathOf } from "../../support/bad-input/every-route.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { fillBag, fillBowl, fillCheckout } from "../../support/journey.ts";
 import { startAppOnFile } from "../../support/stored-orders.ts";
 import { expectPage } from "../../support/page.ts";
 import { signIn } from "../../support/sign-in.ts";
-
-const SCREENS = `
-  /order-now /order-now/method /order-now/locations /order-now/locations?near=75201 /order-now/pickup-details
-  /order-now/build-order /order-now/build-order/bowls /order-now/build-order?q=bowl /order-now/build-order/menu-item/101
-  /order-now/build-order/menu-item/999999 /order-now/build-order/previous-orders
-  /order-now/build-order/favorite-orders /order-now/cart /order-now/cart/clear /order-now/checkout
-  /order-now/checkout/rewards /locations /locations?state=TX /locations/store/TX/dallas-uptown
-  /credit-card-refund-policy /user /join-now/signup /catering/quote /account/forgot-password
-`;
 
 const DONE = { heading: "Thanks for your order" };
 const saving = (app = startApp(), value = "on") => openBrowser(app, new Map(), { "save-data": value });
@@ -80,10 +72,10 @@ describe("lite mode", () => {
     await signIn(browser);
     await browser.visit("/order-now/checkout");
     await browser.press("Lite mode: no pictures, no scripts");
-    const paths = SCREENS.split(/\s+/).filter(Boolean);
-    for (const path of paths) {
+    const paths = EVERY_ROUTE.filter(({ isPage }) => isPage).map((route) => pathOf(route));
+    for (const path of paths.flatMap((one) => [one, `${one}?near=75201&q=bowl&state=TX`])) {
       await browser.visit(path);
-      expect(browser.status, path).toBe(path.endsWith("999999") ? 404 : 200);
+      expect(browser.status, path).toBeLessThan(500);
       expectLite(browser);
       expect(browser.html, path).not.toMatch(/<(?:img|picture|source|object|iframe|video|image)\b/i);
       expect(browser.html, path).not.toMatch(/rel="(?:modulepreload|preload" as="(?!style"))/);
