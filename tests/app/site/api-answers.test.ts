@@ -34,6 +34,12 @@ describe("unexpected status codes of the API", () => {
     },
   );
 
+  test("a failure without a message shows the general outage page (ERR-04, ERR-08)", async () => {
+    const browser = await atMenu(startApp());
+    browser.app.answer("/menu-item/101?", status(418));
+    expectPage(await browser.visit(BOWL), { heading: "The restaurant cannot be reached right now" });
+  });
+
   test.each([408, 507])(
     "a %i at Submit Order leaves the outcome unknown, whatever its message (ERR-08)",
     async (code) => {
