@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startApp } from "../../support/app.ts";
 import { type Browser, openBrowser } from "../../support/browser.ts";
 import { CHECKOUT } from "../../support/checkout.ts";
-import { htmlPage, malformed, refused, silent, status, wrongSchema } from "../../support/faults.ts";
+import { htmlPage, malformed, refused, silent, status, type when, wrongSchema } from "../../support/faults.ts";
 import { atMenu, atReplica, fillBag } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
 

@@ -74,7 +74,7 @@ function mostly(schema: Schema, name = ""): fc.Arbitrary<unknown> {
 }
 
 function valueOf({ type, properties = {}, required = [], ...schema }: Schema, name: string): fc.Arbitrary<unknown> {
-  const ways = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  const ways = schema.anyOf ?? schema.oneOf;
   if (ways) return fc.oneof(...ways.map((one) => valueOf(one, name)));
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
