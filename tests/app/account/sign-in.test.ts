@@ -220,7 +220,7 @@ describe("failed sign-in (AUTH-08)", () => {
     ] as const) {
       expectRefused(await signIn(browser, name, "x"), words);
       expect(browser.problems()).toEqual({ "Email or username": words });
-      expect(browser.html).not.toContain("4111");
+      expect(browser.html).not.toContain("4111 1111");
     }
     expect(callsTo(browser.app, "/oauth/token")).toEqual([]);
     expectRefused(await signIn(browser, "a".repeat(200), "x"), WRONG);
