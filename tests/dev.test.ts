@@ -12,7 +12,7 @@ const NEEDED = ["app", "server", "public", "scripts", "package.json", "tsconfig.
 /** An edit: a file, a text in it, and the text then before the mark. */
 const EDITS = [
   ["a component", "app/components/cart/mini-cart.tsx", '" item" : " items'],
-  ["a route module", "app/routes/order-now/cart/cart-page.tsx", "<h1 tabIndex={-1}>Your bag"],
+  ["a route module", "app/routes/order-now/cart/cart.tsx", "<h1 tabIndex={-1}>Your bag"],
   ["a module of the server", "server/request/content-security-policy.ts", "\"img-src\": `'self' data:"],
 ] as const;
 

@@ -61,7 +61,7 @@ export async function loadItem(order: MenuOf, catering: MenuReaders, itemId: num
 
 /** STORE-17, for an item of a holiday menu. */
 function notHere(name: string | undefined) {
-  return notFound("item", name && `${name} is not available at this location.`);
+  return notFound("item", { message: name && `${name} is not available at this location.` });
 }
 
 /** The item's name on the menu, also of an unavailable one. */

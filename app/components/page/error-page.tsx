@@ -20,9 +20,15 @@ export function showErrorPage(error: unknown): never {
   throw data(trouble, { status, ...(headers && { headers }) });
 }
 
-/** To be thrown; `wordsFor` has the words for a reason without a message. */
-export function notFound(reason: string, message = "") {
-  return data({ reason, message }, { status: 404 });
+interface OwnWords {
+  title?: string;
+  message?: string | undefined;
+  links?: WayOn[];
+}
+
+/** To be thrown; `wordsFor` has the words for a reason without its own. */
+export function notFound(reason: string, words: OwnWords = {}) {
+  return data({ reason, ...words }, { status: 404 });
 }
 
 /** The error boundary of every route; a posted form stays, with its entries. */
@@ -54,10 +60,15 @@ function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
+interface WayOn {
+  to: string;
+  words: string;
+}
+
 interface ErrorFrameProps {
   title: string;
   first?: ReactNode;
-  links: { to: string; words: string }[];
+  links: WayOn[];
   hasHelp?: boolean;
   children: ReactNode;
 }
@@ -94,7 +105,7 @@ export const LOCATIONS = { to: "/locations", words: "Our locations" };
 
 function wordsFor(error: unknown) {
   const { status, data: thrown } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
-  const { reason, message } = (thrown ?? {}) as { reason?: string; message?: string };
+  const { reason, message, ...own } = (thrown ?? {}) as OwnWords & { reason?: string };
   // The same address may well answer in a moment.
   const passing = { isPassing: true, links: [MENU, START] };
   if (reason === "no cookies") {
@@ -110,6 +121,7 @@ function wordsFor(error: unknown) {
       text: message || "It may have been taken off the menu, or the link may be old. Your bag is as you left it.",
       isPassing: false,
       links: [MENU, LOCATIONS],
+      ...own,
     };
   }
   const isOutage = !message && [502, 503, 504].includes(status);

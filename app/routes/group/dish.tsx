@@ -1,20 +1,22 @@
-import { data, redirect } from "react-router";
+import { data, Form, redirect, useNavigation } from "react-router";
 import * as keys from "../../../server/context.ts";
 import { answerForm, refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
-import { typedAgain } from "../../components/item/item-form.tsx";
+import { ItemForm, typedAgain } from "../../components/item/item-form.tsx";
 import { itemIntents } from "../../components/item/item-intents.ts";
 import { itemIdIn, itemView, loadItem } from "../../components/item/load-item.ts";
 import { readItemForm } from "../../components/item/read-item-form.ts";
 import { isRecalculation, recalculate } from "../../components/item/recalculate.ts";
 import dishStyles from "../../styles/dish.css?url";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/dish.ts";
-import { DishPage } from "./dish-page.tsx";
-import { type OpenedGroup, PRIVATE, openForDishes, ownLine } from "./guard.ts";
+import { type OpenedGroup, openForDishes, ownLine, PRIVATE } from "./guard.ts";
 import { wantedDish } from "./wanted-dish.ts";
+import { pressedName } from "../../ui/form/intents.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { WayBack } from "../../ui/trail.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 /** A dish for a group's order, or an own one opened again (MORE-12). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -59,10 +61,29 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepForm;
-
 export const links = () => stylesheet(dishStyles);
 
-export default function GroupDish({ loaderData, actionData }: Route.ComponentProps) {
-  return <DishPage {...loaderData} {...typedAgain(loaderData.modifiers, actionData)} />;
+export default function GroupDish({ loaderData: { formKey, path, host, ...dish }, actionData }: Route.ComponentProps) {
+  const props = { ...dish, ...typedAgain(dish.modifiers, actionData) };
+  const pressed = pressedName(useNavigation().formData);
+  const { displayName } = props.item;
+  return (
+    <>
+      <PageTitle title={displayName} wrong={props.problems.length > 0} />
+      <ItemForm
+        key={formKey}
+        {...props}
+        isQuick={false}
+        isOfGroup
+        form={Form}
+        pressed={pressed}
+        heading={<h1>{displayName}</h1>}
+        above={
+          <WayBack steps={[{ label: `Order with ${host}`, to: path }, { label: displayName }]} to={path}>
+            Back
+          </WayBack>
+        }
+      />
+    </>
+  );
 }

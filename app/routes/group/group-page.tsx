@@ -6,11 +6,14 @@ import { MenuSections, SectionLinks } from "../../components/item/menu-sections.
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
+import { defineIntents } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Picture } from "../../ui/picture.tsx";
-import { groupIntents } from "./group-intents.ts";
 import type { GroupView } from "./group-view.ts";
+
+/** Pressed with the id of a dish of the menu, or of an own line. Enter in the box for a name joins. */
+export const groupIntents = defineIntents({ update: "plain", join: "plain", add: "argument", remove: "argument" });
 
 interface GroupPageProps extends GroupView {
   idempotencyKey: string;

@@ -7,17 +7,16 @@ import { answerForm, refuse, refuseUnknownButton, refuseWith } from "../../compo
 import { itemIdIn, loadItem } from "../../components/item/load-item.ts";
 import { readItemForm } from "../../components/item/read-item-form.ts";
 import menuStyles from "../../styles/menu.css?url";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
-import { groupIntents } from "./group-intents.ts";
-import { GroupPage, NothingToAdd } from "./group-page.tsx";
+import { GroupPage, NothingToAdd, groupIntents } from "./group-page.tsx";
 import { UNKNOWN_LINK, groupView } from "./group-view.ts";
 import { type OpenedGroup, PRIVATE, openGroup } from "./guard.ts";
 import { wantedDish } from "./wanted-dish.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 /** What the guest of a group sees of its order: who, where, when, the menu and own dishes (MORE-10). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -77,8 +76,6 @@ async function add(form: FormData, { guest, visit, catering, path }: OpenedGroup
 }
 
 export const handle: Scriptless = { isScriptless: true };
-
-export const clientAction = keepForm;
 
 export const links = () => stylesheet(menuStyles);
 

@@ -37,6 +37,7 @@ export async function openForDishes(context: Readonly<RouterContextProvider>, to
 
 export function ownLine({ own }: OpenedGroup["visit"], cartItemId: string): CartLine {
   const line = own.find((one) => one.cartItemId === cartItemId);
-  if (!line) throw notFound("dish of yours", "It may have been removed from the order, or be somebody else's.");
+  const message = "It may have been removed from the order, or be somebody else's.";
+  if (!line) throw notFound("dish of yours", { message });
   return line;
 }

@@ -9,12 +9,12 @@ import * as keys from "../../../server/context.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { StateStores } from "@platter/ordering/stores/store.ts";
 import { byState } from "@platter/ordering/stores/stores.ts";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/locations.ts";
 import { LocationsPage } from "./locations-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 /** All restaurants by state, with their pages; `?state=TX` shows one state (OUT-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -77,8 +77,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseError(form, error, requestId);
   }
 }
-
-export const clientAction = keepForm;
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {
   const { problems = [] }: Partial<FormErrors> = actionData ?? {};

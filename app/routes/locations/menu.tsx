@@ -9,7 +9,6 @@ import * as keys from "../../../server/context.ts";
 import { refuseError, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
 import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
 import menuStyles from "../../styles/menu.css?url";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/menu.ts";
@@ -18,6 +17,7 @@ import { MenuPage, menuIntents } from "./menu-page.tsx";
 import { publicMenu } from "./menu-view.ts";
 
 export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 /** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
 const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie, Save-Data" };
@@ -69,8 +69,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export const handle: Scriptless = { isScriptless: true };
-
-export const clientAction = keepForm;
 
 export const links = () => stylesheet(menuStyles);
 

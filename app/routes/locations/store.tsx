@@ -6,7 +6,6 @@ import * as keys from "../../../server/context.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { storePath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../ui/form/problems.ts";
 import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
@@ -18,6 +17,7 @@ import { StorePage, storePageIntents } from "./store-page.tsx";
 import { type StoreView, storeView } from "./store-view.ts";
 
 export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
@@ -65,8 +65,6 @@ async function withHours(listed: Store, catering: Catering): Promise<Store> {
 export const handle: Scriptless<StoreView> = {
   isScriptless: ({ signInFor }) => signInFor === null,
 };
-
-export const clientAction = keepForm;
 
 export const links = () => stylesheet(storePageStyles);
 

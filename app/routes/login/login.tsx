@@ -1,16 +1,16 @@
-import { type ShouldRevalidateFunctionArgs, redirect } from "react-router";
+import { type ShouldRevalidateFunctionArgs, Form, redirect, useNavigation } from "react-router";
 import { readForm } from "../../components/form/read-form.ts";
 import { refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
-import { signInIntents } from "../../components/account/sign-in-form.tsx";
+import { SignInForm, signInIntents } from "../../components/account/sign-in-form.tsx";
 import * as keys from "../../../server/context.ts";
 import { forgotPasswordPath, signUpPath } from "@platter/ordering/account/account.ts";
 import { chooseCartPath } from "@platter/ordering/checkout/cart.ts";
 import {
-  SIGN_IN_AGAIN,
   type SignInRequest,
   checkDemanded,
   guestPath,
   readSignInRequest,
+  SIGN_IN_AGAIN,
   signInImpossible,
   signInTrouble,
   taglineFor,
@@ -19,11 +19,12 @@ import {
 import { signInRules } from "@platter/ordering/account/sign-in-rules.ts";
 import { orNull, problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { textOf } from "@platter/ordering/typed-text.ts";
-import { keepForm } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/login.ts";
-import { LoginPage } from "./login-page.tsx";
+import { AccountPage } from "../../components/account/account-page.tsx";
+import { useTextForm } from "../../ui/form/use-text-form.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
 /** Not cached, so that Back after signing in redirects. */
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => {
@@ -104,8 +105,19 @@ async function signIn(
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction === undefined && defaultShouldRevalidate;
 
-export const clientAction = keepForm;
-
-export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  return <LoginPage {...loaderData} formErrors={actionData ?? null} />;
+export default function Login({ loaderData: view, actionData }: Route.ComponentProps) {
+  const { again } = view;
+  const textForm = useTextForm({ rules: signInRules, formErrors: actionData ?? null });
+  const { problems } = textForm.summary;
+  const sending = useNavigation().formData?.has("password") ?? false;
+  return (
+    <AccountPage title="Sign In" summary={textForm.summary}>
+      {again && problems.length === 0 ? (
+        <p className="notice" role="status">
+          {again}
+        </p>
+      ) : null}
+      <SignInForm {...view} form={Form} sending={sending} textForm={textForm} />
+    </AccountPage>
+  );
 }

@@ -12,8 +12,9 @@ import { noticeView } from "@platter/ordering/order/notices.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { hasPassed, orderLine, orderOverview } from "@platter/ordering/order/order-overview.ts";
 import { storeBanner } from "@platter/ordering/stores/stores.ts";
-import { readAgainAfterRefusal } from "../../ui/form/keep-form.ts";
 import type { Route } from "./+types/shell.ts";
+
+export { readAgainAfterRefusal as shouldRevalidate } from "../../ui/form/keep-form.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
@@ -61,9 +62,6 @@ function takeNotices(notices: keys.Visitor["notices"], isPosted: boolean) {
     return [];
   });
 }
-
-/** SUBMIT-10: a refused order may have got another time, which the frame shows. */
-export const shouldRevalidate = readAgainAfterRefusal;
 
 export default function Shell({ loaderData }: Route.ComponentProps) {
   const { notices, numbered, three, name, isCartLocked, banner, phone } = loaderData;

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { refuseFailure } from "../../../components/form/refuse.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/confirm.ts";
 import { linkOver, openEmailLink, openedToken } from "../../../components/account/open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
 import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -37,8 +37,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   notices.write({ code: "account-confirmed" });
   return redirect("/login", 303);
 }
-
-export const clientAction = keepForm;
 
 /** Needs a press, since mail programs open links. */
 export default function Confirm({ actionData }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/forgot-password.ts";
 import { openOwnPage } from "../guard.ts";
 import { TextField } from "../../../ui/form/field.tsx";
@@ -14,6 +13,7 @@ import { personField } from "../person-fields.tsx";
 import { contactRule } from "@platter/ordering/checkout/contact-rules.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -47,8 +47,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return redirect(sentPath(PATH, returnToOf(request.url)), 303);
 }
-
-export const clientAction = keepForm;
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: forgotPasswordRules, formErrors: actionData ?? null });

@@ -3,7 +3,6 @@ import { returnToOf, sentPath } from "@platter/ordering/account/account.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/quote.ts";
 import { openOwnPage } from "../guard.ts";
 import { Check, TextField } from "../../../ui/form/field.tsx";
@@ -14,6 +13,7 @@ import { PersonFields, personRules } from "../person-fields.tsx";
 import { MOST_QUOTE_GUESTS, correctedGuests, readGuests } from "@platter/ordering/checkout/guests.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -68,8 +68,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseFailure(error, { form, fields, apiNames, what: "Asking for a quote", reference });
   }
 }
-
-export const clientAction = keepForm;
 
 export default function Quote({
   loaderData: { typed, storeName, back, idempotencyKey },

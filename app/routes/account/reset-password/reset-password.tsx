@@ -3,7 +3,6 @@ import { isBrokenRule, remoteFailureOf } from "@platter/ordering/remote-failure.
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/reset-password.ts";
 import { linkOver, openEmailLink, openedToken } from "../../../components/account/open-email-link.ts";
 import { openAccountPage } from "../guard.ts";
@@ -14,6 +13,7 @@ import { useTextForm } from "../../../ui/form/use-text-form.ts";
 import { AccountForm, AccountPage } from "../../../components/account/account-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -52,8 +52,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   await account.endSignIn();
   return redirect(to, 303);
 }
-
-export const clientAction = keepForm;
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: resetPasswordRules, formErrors: actionData ?? null });

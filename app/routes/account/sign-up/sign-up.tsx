@@ -4,7 +4,6 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 import { formatTyped, readForm } from "../../../components/form/read-form.ts";
 import { refuse, refuseFailure } from "../../../components/form/refuse.ts";
 import { Check } from "../../../ui/form/field.tsx";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/sign-up.ts";
 import { openOwnPage } from "../guard.ts";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -14,6 +13,7 @@ import { AccountForm, AccountPage } from "../../../components/account/account-pa
 import { PersonFields, personRules } from "../person-fields.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -56,8 +56,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseFailure(error, { form, fields, what: "Creating an account", reference });
   }
 }
-
-export const clientAction = keepForm;
 
 export default function SignUp({ loaderData: { typed, signIn, idempotencyKey }, actionData }: Route.ComponentProps) {
   const textForm = useTextForm({ rules: signUpRules, formErrors: actionData ?? null });

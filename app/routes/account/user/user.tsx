@@ -4,7 +4,6 @@ import * as keys from "../../../../server/context.ts";
 import type { SavedCard } from "@platter/ordering/checkout/saved-card.ts";
 import { refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
@@ -16,6 +15,7 @@ import { userIntents } from "./saved-cards.tsx";
 import { UserPage } from "./user-page.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -94,10 +94,6 @@ async function preferCard(card: SavedCard, catering: Catering) {
 }
 
 export const links = () => stylesheet(userStyles);
-
-export const shouldRevalidate = readAgainAfterRefusal;
-
-export const clientAction = keepForm;
 
 export default function User({ loaderData, actionData }: Route.ComponentProps) {
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);

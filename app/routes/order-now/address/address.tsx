@@ -6,13 +6,13 @@ import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
 import { pathOf } from "@platter/ordering/order/journey.ts";
 import type { OrderType } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/address.ts";
 import { AddressPage } from "./address-page.tsx";
 import { addressView, givenAddress, linkedAddress } from "./address-view.ts";
 import { ADDRESS_PATH, answerAddress, readAddressForm } from "./answer-address.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 /** The delivery address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -62,11 +62,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseError(form, error, site.requestId);
   }
 }
-
-/** A refusal may have made an offer or withdrawn one: the page is read again after it. */
-export const shouldRevalidate = readAgainAfterRefusal;
-
-export const clientAction = keepForm;
 
 export default function Address({ loaderData, actionData }: Route.ComponentProps) {
   return <AddressPage {...loaderData} formErrors={actionData ?? null} />;

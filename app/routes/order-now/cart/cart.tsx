@@ -1,5 +1,5 @@
-import { redirect, replace } from "react-router";
-import { doubtView } from "../../../components/cart/doubt-note.tsx";
+import { Link, redirect, replace } from "react-router";
+import { DoubtNote, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
 import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
@@ -7,13 +7,18 @@ import * as keys from "../../../../server/context.ts";
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
 import { groupOffer } from "@platter/ordering/group/group.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/cart.ts";
-import { CartPage } from "./cart-page.tsx";
+import { CartLines } from "../../../components/cart/cart-lines.tsx";
+import { GroupLink } from "../../../components/order/group-link.tsx";
+import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { UpdateFirst } from "../../../ui/form/update-first.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 const PATH = "/order-now/cart";
 
@@ -49,9 +54,55 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepForm;
-
-export default function CartRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { doubt, lines, totals, renaming, group } = loaderData;
   const { Form, answer, pressed } = useFormFetcher<FormErrors>(actionData);
-  return <CartPage {...loaderData} form={Form} pressed={pressed} formErrors={answer ?? null} />;
+  const problems = answer?.problems ?? [];
+  return (
+    <>
+      <PageTitle title="Your bag" wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      {doubt ? <DoubtNote {...doubt} /> : null}
+      {lines.length > 0 ? (
+        <div className="columns bag">
+          <h1 tabIndex={-1}>Your bag</h1>
+          <Form method="post" className="card" noValidate preventScrollReset>
+            <UpdateFirst />
+            <h2 className="vh">Items</h2>
+            <CartLines {...{ lines, pressed, renaming, problems }} nickname={answer?.values["nickname"]} />
+          </Form>
+          <div className="card">
+            {totals ? <TotalsPanel totals={totals} isBag /> : null}
+            <Link className="button button-main button-wide" to="/order-now/checkout">
+              Checkout
+            </Link>
+            <p className="actions even">
+              <Link className="button" to="/order-now/build-order">
+                Add more items
+              </Link>{" "}
+              {group ? <GroupLink words={group} className="button" /> : null}{" "}
+              <Link to="/order-now/cart/clear">Clear Cart</Link>
+            </p>
+          </div>
+        </div>
+      ) : (
+        <EmptyBag group={group} />
+      )}
+    </>
+  );
+}
+
+function EmptyBag({ group }: { group: string | null }) {
+  return (
+    <section className="card striped empty narrow">
+      <h1 tabIndex={-1}>Your bag is empty</h1>
+      <p>What you choose from the menu is kept here until you order it.</p>
+      <p className="actions">
+        <Link className="button button-main" to="/order-now/build-order">
+          Go to the menu
+        </Link>{" "}
+        {group ? <GroupLink words={group} className="button" /> : null}
+      </p>
+    </section>
+  );
 }

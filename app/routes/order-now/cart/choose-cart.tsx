@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { Form, redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
 import { refuseUnknownButton } from "../../../components/form/refuse.ts";
 import * as keys from "../../../../server/context.ts";
@@ -7,13 +7,19 @@ import { type CartSession, isForOwner, withCartsSwapped } from "@platter/orderin
 import { safeReturnTo } from "@platter/ordering/account/return-to.ts";
 import { cartTotals } from "@platter/ordering/checkout/totals.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/choose-cart.ts";
-import { type CartView, ChooseCartPage, chooseIntents } from "./choose-cart-page.tsx";
+import { formatCents } from "@platter/ordering/money.ts";
+import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../../ui/form/intents.ts";
+import type { FormErrors } from "../../../ui/form/problems.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
+
+const chooseIntents = defineIntents({ this: "plain", other: "plain" });
 
 /** Which of two bags: the account's, or the one filled since (AUTH-09). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,7 +43,7 @@ async function waitingCart(session: CartSession, catering: Catering): Promise<Ca
   return cart?.orderNumber === null ? cart : null;
 }
 
-function cartView(intent: CartView["intent"], cart: Cart): CartView {
+function cartView(intent: keyof typeof WORDS, cart: Cart) {
   return {
     intent,
     lines: cart.lines.map(({ cartItemId, name, quantity }) => ({ cartItemId, name, quantity })),
@@ -54,8 +60,40 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(returnPath(request), 303);
 }
 
-export const clientAction = keepForm;
+const WORDS = {
+  this: { title: "The bag you have just filled", button: "Order this bag" },
+  other: { title: "Your bag from before", button: "Order the bag from before" },
+};
 
-export default function ChooseCart({ loaderData, actionData }: Route.ComponentProps) {
-  return <ChooseCartPage {...loaderData} problems={actionData?.problems ?? []} />;
+export default function ChooseCart({ loaderData: { bags }, actionData }: Route.ComponentProps) {
+  const { problems = [] }: Partial<FormErrors> = actionData ?? {};
+  return (
+    <div className="narrow">
+      <PageTitle title="Which bag would you like to order?" wrong={problems.length > 0} />
+      <ErrorSummary problems={problems} />
+      <h1>Which bag would you like to order?</h1>
+      <p>You have two bags. The other one is kept: we will ask again the next time you sign in.</p>
+      <Form method="post">
+        {bags.map(({ intent, lines, total }) => (
+          <section key={intent} className="card" aria-labelledby={`${intent}-title`}>
+            <h2 id={`${intent}-title`}>{WORDS[intent].title}</h2>
+            <ul className="numbered">
+              {lines.map(({ cartItemId, name, quantity }) => (
+                <li key={cartItemId}>
+                  {name}
+                  {quantity > 1 ? ` (x${quantity})` : ""}
+                </li>
+              ))}
+            </ul>
+            <p>
+              <strong>{formatCents(total)}</strong>
+            </p>
+            <button className="button" {...chooseIntents.button(intent)}>
+              {WORDS[intent].button}
+            </button>
+          </section>
+        ))}
+      </Form>
+    </div>
+  );
 }

@@ -3,11 +3,11 @@ import { CartLineView } from "../../../components/cart/cart-line.tsx";
 import { DoubtNote, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/clear-cart.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { order, cart: bag } = context.get(keys.visitor);
@@ -31,8 +31,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isCleared) return redirect("/order-now/cart/clear", 303);
   return redirect("/order-now/build-order", 303);
 }
-
-export const clientAction = keepForm;
 
 export default function ClearCart({ loaderData }: Route.ComponentProps) {
   const { lines, mark, doubt } = loaderData;

@@ -1,7 +1,7 @@
 import { refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
-import { type KeepFormParts, OFFLINE, keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { type KeepFormParts, OFFLINE, keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/checkout.ts";
 import { checkoutData, readCheckout, rememberShown } from "./checkout-data.ts";
@@ -13,6 +13,7 @@ import { handlers } from "./intents/handlers.ts";
 import { orderUnconfirmed } from "./use-order-outcome.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   const retryAfter = actionHeaders.get("Retry-After");
@@ -45,9 +46,6 @@ export async function action({ request, context }: Route.ActionArgs): Promise<An
 }
 
 const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard", promo: "promoCode" };
-
-/** A refusal may have saved a new time or changed the total, so the page is read again. */
-export const shouldRevalidate = readAgainAfterRefusal;
 
 export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {
   const pressed = checkoutIntents.read(await request.clone().formData());

@@ -16,7 +16,6 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { textOf } from "@platter/ordering/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
@@ -25,6 +24,7 @@ import { DeliveryEstimatePage, estimateIntents } from "./delivery-estimate-page.
 import { FAILED, ESTIMATE_PATH, estimateView, failureWords } from "./estimate-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
@@ -115,10 +115,6 @@ async function withTimeOfPickup(order: OrderSession, name: string): Promise<Move
   if (!isOffered) return { code: "pickup-at-another-time", name };
   return { code: "pickup-instead", name, time: isKept && before.asap ? null : time };
 }
-
-export const shouldRevalidate = readAgainAfterRefusal;
-
-export const clientAction = keepForm;
 
 export const links = () => stylesheet(checkoutStyles);
 

@@ -1,21 +1,23 @@
-import { redirect } from "react-router";
+import { Form, redirect, useNavigation } from "react-router";
 import type { OrderSession } from "../../../../server/visitor/order-session.ts";
 import { answerForm } from "../../../components/form/refuse.ts";
 import { itemIntents } from "../../../components/item/item-intents.ts";
-import { typedAgain } from "../../../components/item/item-form.tsx";
+import { ItemForm, typedAgain } from "../../../components/item/item-form.tsx";
 import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { type CartLine, isFixed } from "@platter/ordering/checkout/cart.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
-import { ItemPage } from "./item-page.tsx";
 import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item.ts";
 import { categoriesOf, openItemPage, placeOnMenu } from "./guard.ts";
 import { postItem } from "./post-item.ts";
+import { pressedName } from "../../../ui/form/intents.ts";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { WayBack } from "../../../ui/trail.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 /** A dish of the menu (ITEM-01), or a line of the cart opened again (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -58,10 +60,27 @@ async function editableLine(order: OrderSession, cartItemId: string): Promise<Ca
   return line;
 }
 
-export const clientAction = keepForm;
-
 export const links = () => stylesheet(dishStyles);
 
-export default function Item({ loaderData, actionData }: Route.ComponentProps) {
-  return <ItemPage {...loaderData} {...typedAgain(loaderData.modifiers, actionData)} />;
+export default function Item({ loaderData: { formKey, trail, back, ...item }, actionData }: Route.ComponentProps) {
+  const props = { ...item, ...typedAgain(item.modifiers, actionData) };
+  const pressed = pressedName(useNavigation().formData);
+  const { displayName } = props.item;
+  return (
+    <>
+      <PageTitle title={displayName} wrong={props.problems.length > 0} />
+      <ItemForm
+        key={formKey}
+        {...props}
+        form={Form}
+        pressed={pressed}
+        heading={<h1>{displayName}</h1>}
+        above={
+          <WayBack steps={props.isQuick ? [] : trail} to={back}>
+            Back
+          </WayBack>
+        }
+      />
+    </>
+  );
 }

@@ -12,7 +12,6 @@ import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores
 import { nullIfNotFound, orNull } from "@platter/ordering/remote-failure.ts";
 import { cleanLine, textOf } from "@platter/ordering/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { laterStylesheets } from "../../../ui/stylesheet-links.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
@@ -26,6 +25,7 @@ import { ChooseStorePage } from "./locations-page.tsx";
 import { locationsView } from "./locations-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { links, googleMapsKey, now: clock } = context.get(keys.site);
@@ -129,7 +129,6 @@ async function findAround({ form, context }: Press): Answer {
   return refuse(form, [{ field: "near", message: SEARCH_MESSAGES[candidates ? "unknown" : "unavailable"] }]);
 }
 
-export const clientAction = keepForm;
 export const links = () => laterStylesheets(dayTimeStyles);
 
 interface LocationsRefusal extends Partial<FormErrors> {

@@ -9,13 +9,13 @@ import { pathOf } from "@platter/ordering/order/journey.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import methodStyles from "../../../styles/method.css?url";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
@@ -49,8 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuseError(form, error, requestId);
   }
 }
-
-export const clientAction = keepForm;
 
 export const links = () => stylesheet(methodStyles);
 

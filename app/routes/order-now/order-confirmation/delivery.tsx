@@ -1,19 +1,24 @@
-import { isRouteErrorResponse, redirect, useRouteError } from "react-router";
-import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
+import { Link, redirect } from "react-router";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { refreshesUntil } from "@platter/ordering/order/delivery-status.ts";
 import { confirmationPath, isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { signInPath } from "@platter/ordering/account/sign-in.ts";
+import { CopyLink } from "../../../ui/copy-link.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PhoneLink } from "../../../ui/phone-link.tsx";
+import { Picture } from "../../../ui/picture.tsx";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import confirmationStyles from "../../../styles/confirmation.css?url";
 import type { Route } from "./+types/delivery.ts";
-import { DeliveryPage } from "./delivery-page.tsx";
-import { type PlacedRequest, followDelivery, openPlacedPage } from "./guard.ts";
-import { DeliveryNotFound } from "./not-found.tsx";
+import { DeliveryPanel } from "./delivery-panel.tsx";
+import { PERSONAL, type PlacedRequest, followDelivery, openPlacedPage } from "./guard.ts";
+import { deliveryNotFound } from "./not-found.ts";
+
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
 /** Neither a `Referer` nor a cache may have the key. */
 export const headers = () => ({
-  "Cache-Control": "private, no-store",
-  "X-Robots-Tag": "noindex",
+  ...PERSONAL,
   // Not `no-referrer`: the forms of this page would then say that they come from nowhere.
   "Referrer-Policy": "same-origin",
 });
@@ -44,7 +49,7 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
     throw redirect(isRefreshed(url) ? `${link}&refresh=60` : link, 303);
   }
   const tracked = opened.deliveryStatus.open(orderNumber, key);
-  if (!tracked) throw notFound("order");
+  if (!tracked) throw deliveryNotFound();
   const isClosed = tracked.isOfAccount && !opened.account.isSignedIn();
   if (isClosed) throw redirect(signInPath(`${url.pathname}?key=${key}`), 303);
   return { tracked, key };
@@ -54,17 +59,42 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, stores, linkTo } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);
-  if (!order || !isDelivery(order)) throw notFound("order");
+  if (!order || !isDelivery(order)) throw deliveryNotFound();
   return linkTo(order, zoneOf(order, await stores()));
 }
 
 export const links = () => stylesheet(confirmationStyles);
 
-export default function Delivery({ loaderData }: Route.ComponentProps) {
-  return <DeliveryPage {...loaderData} />;
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <DeliveryNotFound /> : <TroublePage />;
+/** Open to anyone with the link: without items, customer and address. */
+export default function Delivery({ loaderData: { delivery, store, orderPath, next } }: Route.ComponentProps) {
+  const { page, isShared } = delivery;
+  return (
+    <>
+      <PageTitle title="Where's My Food?" />
+      {next ? (
+        <noscript>
+          <meta httpEquiv="refresh" content={`60;url=${next}`} />
+        </noscript>
+      ) : null}
+      <h1>Where's My Food?</h1>
+      <div className="columns">
+        <section className="card followed" aria-label="Delivery status">
+          <Picture src="/art/delivery.svg" size={160} />
+          <DeliveryPanel {...delivery} next={next}>
+            {isShared ? <CopyLink link={page} className="as-link" /> : null}
+          </DeliveryPanel>
+          {isShared ? <p className="hint">Anyone with the link can follow your delivery for a week.</p> : null}
+        </section>
+        <section className="card">
+          <h2>Made By</h2>
+          <p>
+            {store.name}
+            <br />
+            {store.phone ? <PhoneLink number={store.phone} /> : null}
+          </p>
+          {orderPath ? <Link to={orderPath}>See the whole order</Link> : null}
+        </section>
+      </div>
+    </>
+  );
 }

@@ -7,6 +7,14 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import * as keys from "../../../../server/context.ts";
 import type { TrackedOrder } from "../../../../server/placed/delivery-status.ts";
 
+/** Of a page about one order. */
+export const PERSONAL = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
+
+export function personalHeaders({ errorHeaders }: { errorHeaders: Headers | undefined }): Record<string, string> {
+  const retryAfter = errorHeaders?.get("Retry-After");
+  return { ...PERSONAL, ...(retryAfter && { "Retry-After": retryAfter }) };
+}
+
 export type PlacedRequest = ReturnType<typeof openPlacedPage>;
 
 export function openPlacedPage(context: Readonly<RouterContextProvider>) {

@@ -1,5 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "react-router";
-import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
@@ -10,13 +9,14 @@ import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
 import { confirmationView, sharedView } from "./confirmation-view.ts";
 import { openPlacedPage } from "./guard.ts";
-import { OrderNotFound } from "./not-found.tsx";
+import { orderNotFound } from "./not-found.ts";
 import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
-export { personalHeaders as headers } from "./personal-headers.ts";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { personalHeaders as headers } from "./guard.ts";
 
 /** The placed order, always read from the API (CONF-06), without personal data in other browsers. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { isOurs, orders, stores: readStores, linkTo, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
@@ -27,7 +27,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     readStores(),
   ]);
-  if (found === null) throw notFound("order");
+  if (found === null) throw orderNotFound(url.pathname);
   if (found === "unreadable") return { kind: "unreadable" as const, orderNumber };
   const { order } = found;
   if (!found.isOurs) return { kind: "shared" as const, view: sharedView(order) };
@@ -52,9 +52,4 @@ export default function OrderConfirmation({ loaderData }: Route.ComponentProps) 
     case "unreadable":
       return <ReceivedPage orderNumber={loaderData.orderNumber} />;
   }
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <OrderNotFound /> : <TroublePage />;
 }

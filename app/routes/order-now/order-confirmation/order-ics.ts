@@ -3,13 +3,12 @@ import { zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/order-ics.ts";
 import { toICalendar } from "./icalendar.ts";
-import { openPlacedPage } from "./guard.ts";
+import { PERSONAL as headers, openPlacedPage } from "./guard.ts";
 
 /** The order's calendar file, for its customer; 404 for all others. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders, stores: readStores, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;
-  const headers = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
   const read = await Promise.all([orders.findOurs(orderNumber), readStores()]).catch(orNull);
   if (!read) return txt(LATER, { status: 503, headers });
   const [order, stores] = read;

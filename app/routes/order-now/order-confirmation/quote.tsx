@@ -1,4 +1,4 @@
-import { type RouterContextProvider, isRouteErrorResponse, redirect, useRouteError } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import {
   type PlacedOrder,
   confirmationPath,
@@ -12,21 +12,22 @@ import type { Catering } from "../../../../server/catering/catering.ts";
 import * as keys from "../../../../server/context.ts";
 import { openEmailLink } from "../../../components/account/open-email-link.ts";
 import { answerForm, refuse, refuseUnknownButton, refuseWith, retryHeaders } from "../../../components/form/refuse.ts";
-import { TroublePage, notFound, showErrorPage } from "../../../components/page/error-page.tsx";
+import { showErrorPage } from "../../../components/page/error-page.tsx";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import confirmationStyles from "../../../styles/confirmation.css?url";
 import { brand } from "../../../ui/brand.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Scriptless } from "../../../ui/sent-without-script.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/quote.ts";
 import { confirmationView } from "./confirmation-view.ts";
 import { openPlacedPage } from "./guard.ts";
-import { QuoteNotFound } from "./not-found.tsx";
+import { quoteNotFound } from "./not-found.ts";
 import { approvalOf, quoteAgreement } from "./quote-approval.ts";
 import { ApprovedPage, OpenQuotePage, QuotesOffPage, quoteIntents } from "./quote-page.tsx";
 
-export { personalHeaders as headers } from "./personal-headers.ts";
+export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
+export { personalHeaders as headers } from "./guard.ts";
 
 /** A catering quote, opened by the link of the chain's email (MORE-40, API-46, API-47). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
@@ -37,7 +38,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
     return { kind: "off" as const, store: name || "us", phone: phone || brand.helpPhone };
   }
   const order = await quote.find().catch(showErrorPage);
-  if (!order) throw notFound("quote");
+  if (!order) throw quoteNotFound();
   if (!isQuote(order)) return quote.approved(order);
   const [view, refusal] = await Promise.all([quote.viewOf(order), quote.refusal()]);
   const agreement = quote.placing.sealAgreement(quoteAgreement(params.id, order));
@@ -54,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const shown = quote.placing.openAgreement(String(form.get("agreement")));
     const isShown = shown?.cartId === params.id;
     const [order, chain] = await Promise.all([quote.find(isShown), quote.chain()]);
-    if (!order || quote.token === null) throw notFound("quote");
+    if (!order || quote.token === null) throw quoteNotFound();
     if (!isQuote(order)) return quote.remember(order.orderNumber);
     const agreement = quoteAgreement(params.id, order);
     const isSame = isShown && shown.total === agreement.total;
@@ -128,8 +129,6 @@ export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirm
 
 export const handle: Scriptless = { isScriptless: true };
 
-export const clientAction = keepForm;
-
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "open":
@@ -139,9 +138,4 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
     case "off":
       return <QuotesOffPage {...loaderData} />;
   }
-}
-
-export function ErrorBoundary() {
-  const error = useRouteError();
-  return isRouteErrorResponse(error) && error.status === 404 ? <QuoteNotFound /> : <TroublePage />;
 }

@@ -1,22 +1,23 @@
 import { redirect, replace } from "react-router";
 import { refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
-import { ORDER_GONE, readOrders } from "../../../components/order/reorder.ts";
+import { addOrder, ORDER_GONE, readOrders } from "../../../components/order/reorder.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import menuStyles from "../../../styles/menu.css?url";
 import pastOrderStyles from "../../../styles/past-orders.css?url";
 import type { Route } from "./+types/past-orders.ts";
-import { askedPage, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
-import { PastOrdersPage, pastOrderIntents } from "./past-orders-page.tsx";
+import { askedPage, cardId, cardTitle, orderCards, pageOfCards, pagePath } from "./order-cards.ts";
+import { pastOrderIntents, PastOrdersPage } from "./past-orders-page.tsx";
 import type { OverLimit } from "@platter/ordering/checkout/limits.ts";
-import { pastOrderHandlers } from "./press-order.ts";
+import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
+import type { Handlers } from "../../../ui/form/intents.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "request" | "context" | "pattern">) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
@@ -51,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
   const { name, argument: orderId } = pressed;
   try {
     const { list } = await openList(args);
-    const to = await pastOrderHandlers[name]({ ...list, orderId, key: form.get("idempotencyKey") });
+    const to = await handlers[name]({ ...list, orderId, key: form.get("idempotencyKey") });
     if (to === null) return name === "to-catering" ? refuseUnknownButton(form) : refuseWith(form, ORDER_GONE);
     if (typeof to !== "string") return refuse(form, [], 422, { limit: to });
     return name === "reorder" ? redirect(to, 303) : replace(to, 303);
@@ -61,9 +62,41 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-export const shouldRevalidate = readAgainAfterRefusal;
+type Press = Awaited<ReturnType<typeof openList>>["list"] & { orderId: string; key: unknown };
 
-export const clientAction = keepForm;
+/** The next path, or the exceeded limit; null: not the customer's own order, or it cannot become catering. */
+const handlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | OverLimit | null>> = {
+  reorder,
+  favorite: (press) => markOnce(press, true),
+  unfavorite: (press) => markOnce(press, false),
+  "cancel-limit": async ({ path }) => path,
+  "to-catering": async ({ visitor }) => ((await leadToCatering(visitor)) ? "/order-now" : null),
+};
+
+async function reorder(press: Press) {
+  const orders = await readOrders(press);
+  const index = orders.findIndex((order) => order.orderId === press.orderId);
+  const order = orders[index];
+  return order ? addOrder(press, order, cardTitle(press.onlyFavorites, index)) : null;
+}
+
+/** The API's call toggles: two presses of one page must not meet. */
+async function markOnce(press: Press, wanted: boolean) {
+  const operation = `favorite ${wanted} ${press.orderId}`;
+  return (await press.visitor.idempotency.once(press.key, operation, () => markFavorite(press, wanted))).to;
+}
+
+/** FAV-07: toggled only if not yet as requested. */
+async function markFavorite(press: Press, wanted: boolean) {
+  const { onlyFavorites, path, orderId, visitor, catering } = press;
+  const orders = await readOrders({ ...press, onlyFavorites: false });
+  const order = orders.find((candidate) => candidate.orderId === orderId);
+  if (!order) return null;
+  if (order.isFavorite !== wanted) await catering.toggleFavorite(orderId);
+  if (wanted || !onlyFavorites) return `${path}#${cardId(orderId)}`;
+  visitor.notices.write({ code: "favorite-removed" });
+  return path;
+}
 
 export const links = () => [...stylesheet(menuStyles), ...stylesheet(pastOrderStyles)];
 

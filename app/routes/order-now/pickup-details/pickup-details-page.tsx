@@ -31,7 +31,7 @@ function loadLaterParts(): void {
     import("../build-order/dish-cards.tsx"),
     import("../../../components/item/item-form.tsx"),
     import("../checkout/checkout-page.tsx"),
-    import("../order-confirmation/not-found.tsx"),
+    import("../order-confirmation/confirmation-page.tsx"),
   ]).catch(() => {});
 }
 

@@ -6,7 +6,6 @@ import { type OrderSetup, pathForMissing, pathOf } from "@platter/ordering/order
 import type { MissingThing } from "@platter/ordering/order/notices.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { laterStylesheets, stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
@@ -23,6 +22,7 @@ import { vehicleLists, vehicleView } from "./vehicle.ts";
 import { type Place, placeView } from "./place.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 /** Day and time in the store's zone (TIME-01..25), and a curbside pickup's vehicle (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -89,11 +89,6 @@ async function openStep({ order, notices }: keys.Visitor): Promise<Place> {
   notices.write({ code: "missing", what: missing });
   throw redirect(pathForMissing(missing, kind), 303);
 }
-
-/** A refusal saves the day or time it speaks of, so the page is read again after it. */
-export const shouldRevalidate = readAgainAfterRefusal;
-
-export const clientAction = keepForm;
 
 export const links = () => [
   ...stylesheet(dayTimeStyles),

@@ -1,19 +1,27 @@
 import { data, redirect } from "react-router";
-import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { answerForm, refuse, refuseError, refuseUnknownButton, refuseWith } from "../../../components/form/refuse.ts";
 import { notFound } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
-import { LOCKED_REWARD, giftCardType, isUnlocked } from "@platter/ordering/rewards/rewards.ts";
-import { keepForm, readAgainAfterRefusal } from "../../../ui/form/keep-form.ts";
+import { giftCardType, isUnlocked, LOCKED_REWARD } from "@platter/ordering/rewards/rewards.ts";
 import { useFormFetcher } from "../../../ui/use-form-fetcher.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import rewardStyles from "../../../styles/rewards.css?url";
 import type { Route } from "./+types/gift-card.ts";
-import { GiftCardPage, type GiftCardRefusal, type GiftCardState, giftCardIntents } from "./gift-card-page.tsx";
-import { openRewardsPage } from "./guard.ts";
+import {
+  type GiftCardRefusal,
+  type GiftCardState,
+  giftCardFormRules,
+  giftCardIntents,
+  GiftCardPage,
+} from "./gift-card-page.tsx";
+import { type RewardsRequest, openRewardsPage } from "./guard.ts";
 import { giftCardPath, takenWords } from "./rewards-view.ts";
-import { sendGiftCard } from "./send-gift-card.ts";
+import { readForm } from "../../../components/form/read-form.ts";
+import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { seenOffer, spendOnce } from "./spend-once.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
 /** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
@@ -66,9 +74,47 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   });
 }
 
-export const shouldRevalidate = readAgainAfterRefusal;
+interface Sending extends RewardsRequest {
+  form: FormData;
+  typeId: string;
+  path: string;
+}
 
-export const clientAction = keepForm;
+/** REWARD-17: sent once, with a receipt in the address of the confirmation. */
+async function sendGiftCard(sending: Sending) {
+  const { form, typeId, path, rewards } = sending;
+  const { values, problems } = readForm(form, giftCardFormRules);
+  if (problems) return refuse(form, problems);
+  const { toEmail } = values;
+  const answer = await spendOnce(sending, `${typeId} ${toEmail}`, () => send(sending, toEmail));
+  if ("refused" in answer) return answer.refused;
+  return redirect(`${path}?${new URLSearchParams({ sent: rewards.receipt(toEmail) })}`, 303);
+}
+
+async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail: string) {
+  try {
+    const idempotencyKey = String(form.get("idempotencyKey"));
+    const outcome = await rewards.sendGiftCard(typeId, toEmail, seenOffer(form), idempotencyKey);
+    switch (outcome.kind) {
+      case "sent":
+        return path;
+      case "not sent":
+        return refuse(form, [{ field: "", message: "Something went wrong" }], 422, { failed: true });
+      case "refused":
+        return refuseWith(form, outcome.message);
+      case "unknown":
+        return refuse(form, [{ field: "", message: unknownOutcome(requestId) }], 504, { idempotencyKey });
+    }
+  } catch (error) {
+    // Model errors can only be about the one field.
+    const isAboutField = Object.keys(remoteFailureOf(error)?.fields ?? {}).length > 0;
+    return refuseError(form, error, requestId, { field: isAboutField ? "toEmail" : "" });
+  }
+}
+
+function unknownOutcome(reference: string): string {
+  return `We could not find out whether your gift card was sent. It may have gone through: please look at your Stripes and the mailbox before you send another one. (Reference: ${reference})`;
+}
 
 export const links = () => stylesheet(rewardStyles);
 

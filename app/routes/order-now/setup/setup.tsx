@@ -12,7 +12,6 @@ import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
@@ -20,6 +19,7 @@ import { againOffer, rememberOrder } from "./again-offer.ts";
 import { setupView } from "./setup-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 /** SETUP-04: before frame and page load in parallel, so that banner and steps match the type (SHELL-14, SHELL-17). */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -139,8 +139,6 @@ async function chooseType(form: FormData, asked: string | undefined, { visitor, 
   const step = pressed ? choosePickupType(pressed.pickupType, visitor) : "pickup type";
   return redirect(pathOf(step, kindOf(orderType)), 303);
 }
-
-export const clientAction = keepForm;
 
 export default function Setup({ loaderData, actionData }: Route.ComponentProps) {
   return <SetupPage {...loaderData} problems={actionData?.problems ?? []} />;

@@ -3,11 +3,11 @@ import * as keys from "../../../../server/context.ts";
 import { EMPTY_SETUP } from "@platter/ordering/order/journey.ts";
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { keepForm } from "../../../ui/form/keep-form.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/start-over.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
+export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 /** SETUP-18. A cart that cannot be read is given up as well. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,8 +26,6 @@ export async function action({ context }: Route.ActionArgs) {
   visitor.notices.write({ code: "started-over" });
   return redirect("/order-now", 303);
 }
-
-export const clientAction = keepForm;
 
 export default function StartOver({ loaderData: { lines } }: Route.ComponentProps) {
   return (
