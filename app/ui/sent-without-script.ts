@@ -3,6 +3,9 @@ export interface Scriptless<Data = never> {
   isScriptless: boolean | ((data: Data) => boolean);
 }
 
+/** The `handle` of a page that never needs script. */
+export const scriptless: Scriptless = { isScriptless: true };
+
 interface PageContext {
   matches: { route: { id: string; handle?: unknown } }[];
   loaderData: Record<string, unknown>;

@@ -4,7 +4,6 @@ import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 import accountStyles from "../../styles/account.css?url";
-import { PageTitle } from "../../ui/page-title.tsx";
 import { Picture } from "../../ui/picture.tsx";
 
 interface AccountPageProps {
@@ -24,8 +23,7 @@ export function AccountPage({ title, summary = { problems: [] }, art, children }
         className={art ? "account-art" : "account-art wide"}
       />
       <div className="sign-in">
-        <PageTitle title={title} wrong={summary.problems.length > 0} />
-        <ErrorSummary {...summary} />
+        <ErrorSummary title={title} {...summary} />
         <h1>{title}</h1>
         {children}
       </div>

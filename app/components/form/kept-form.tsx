@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
 import { EXPIRATION_MONTHS, expiryYears } from "@platter/ordering/checkout/card.ts";
 import { STATES, stateName } from "@platter/ordering/stores/states.ts";
@@ -68,23 +67,11 @@ function SendAgain({ problems, posted }: { problems: Problem[]; posted: PostedFi
       </button>{" "}
       {kept.length > 0 ? (
         <details className="kept" open={kept.length < 4}>
-          <summary>What you entered</summary> <Groups kept={kept} show={show} />
+          <summary>What you entered</summary> {kept.map(show)}
         </details>
       ) : null}
     </form>
   );
-}
-
-function Groups({ kept, show }: { kept: PostedField[]; show(field: PostedField): ReactNode }) {
-  return GROUPS.map(([title, group]) => {
-    const within = kept.filter(([name]) => name in group);
-    return within.length === 0 ? null : (
-      <fieldset key={title}>
-        <legend>{title}</legend>
-        {within.map(show)}
-      </fieldset>
-    );
-  });
 }
 
 interface KeptFieldProps {
@@ -133,58 +120,38 @@ interface Field {
 }
 
 /** Correctable without its page; all other fields are sent hidden. */
-const GROUPS: [title: string, fields: Record<string, Field>][] = [
-  [
-    "Contact Information",
-    {
-      firstName: { label: "First Name", autoComplete: "billing given-name", required: true },
-      lastName: { label: "Last Name", autoComplete: "billing family-name", required: true },
-      businessName: { label: "Business Name", autoComplete: "shipping organization", required: true },
-      email: { label: "Email Address", autoComplete: "billing email", type: "email", required: true },
-      phone: { label: "Phone Number", autoComplete: "billing tel", type: "tel", required: true },
-    },
-  ],
-  [
-    "Address",
-    {
-      address: { label: "Address", autoComplete: "street-address", required: true },
-      address2: { label: "Address 2", autoComplete: "address-line2" },
-      city: { label: "City", autoComplete: "billing address-level2", required: true },
-      state: { label: "State", autoComplete: "billing address-level1", required: true },
-      zip: { label: "Zip Code", autoComplete: "billing postal-code", required: true },
-    },
-  ],
-  [
-    "Payment Info",
-    {
-      nameOnCard: { label: "Name On Card", autoComplete: "cc-name", required: true },
-      cardNumber: { label: "Card Number", autoComplete: "cc-number", inputMode: "numeric", required: true },
-      expirationMonth: { label: "Expiration Month", autoComplete: "cc-exp-month", required: true },
-      expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
-      cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
-      billingZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
-      giftNumber: { label: "Gift card number", autoComplete: "off", inputMode: "numeric" },
-      giftPin: { label: "Pin", autoComplete: "off", inputMode: "numeric" },
-      promoCode: { label: "Promo Code" },
-    },
-  ],
-  [
-    "Your order",
-    {
-      instructions: { label: "Delivery Instructions" },
-      guests: { label: "Number of Guests", type: "number", required: true },
-      quantity: { label: "Quantity", type: "number", required: true },
-      specialInstructions: { label: "Special Instructions" },
-      nickname: { label: "Name" },
-      vehicleColor: { label: "Vehicle Color", required: true },
-      vehicleType: { label: "Vehicle Type", required: true },
-      toEmail: { label: "Email Address", type: "email" },
-    },
-  ],
-];
+const FIELDS: Record<string, Field> = {
+  firstName: { label: "First Name", autoComplete: "billing given-name", required: true },
+  lastName: { label: "Last Name", autoComplete: "billing family-name", required: true },
+  businessName: { label: "Business Name", autoComplete: "shipping organization", required: true },
+  email: { label: "Email Address", autoComplete: "billing email", type: "email", required: true },
+  phone: { label: "Phone Number", autoComplete: "billing tel", type: "tel", required: true },
+  address: { label: "Address", autoComplete: "street-address", required: true },
+  address2: { label: "Address 2", autoComplete: "address-line2" },
+  city: { label: "City", autoComplete: "billing address-level2", required: true },
+  state: { label: "State", autoComplete: "billing address-level1", required: true },
+  zip: { label: "Zip Code", autoComplete: "billing postal-code", required: true },
+  nameOnCard: { label: "Name On Card", autoComplete: "cc-name", required: true },
+  cardNumber: { label: "Card Number", autoComplete: "cc-number", inputMode: "numeric", required: true },
+  expirationMonth: { label: "Expiration Month", autoComplete: "cc-exp-month", required: true },
+  expirationYear: { label: "Expiration Year", autoComplete: "cc-exp-year", required: true },
+  cvv: { label: "CVV", autoComplete: "cc-csc", inputMode: "numeric", required: true },
+  billingZip: { label: "Billing Zip Code", autoComplete: "billing postal-code", required: true },
+  giftNumber: { label: "Gift card number", autoComplete: "off", inputMode: "numeric" },
+  giftPin: { label: "Pin", autoComplete: "off", inputMode: "numeric" },
+  promoCode: { label: "Promo Code" },
+  instructions: { label: "Delivery Instructions" },
+  guests: { label: "Number of Guests", type: "number", required: true },
+  quantity: { label: "Quantity", type: "number", required: true },
+  specialInstructions: { label: "Special Instructions" },
+  nickname: { label: "Name" },
+  vehicleColor: { label: "Vehicle Color", required: true },
+  vehicleType: { label: "Vehicle Type", required: true },
+  toEmail: { label: "Email Address", type: "email" },
+};
 
 function fieldNamed(name: string): Field | null {
-  return GROUPS.map(([, fields]) => fields[name]).find(Boolean) ?? null;
+  return FIELDS[name] ?? null;
 }
 
 function optionsOf(name: string, firstYear: string | undefined): readonly string[] | null {

@@ -5,18 +5,14 @@ import dishStyles from "../../styles/dish.css?url";
 import styles from "../../styles/quick-view.css?url";
 import { Panel } from "../../ui/panel.tsx";
 import { useFormFetcher } from "../../ui/use-form-fetcher.ts";
+import type { DialogProps } from "../page/dialog-link.tsx";
 import { ItemForm, type ItemFormData, type ItemRefusal, typedAgain } from "./item-form.tsx";
 
 const STYLESHEETS = [dishStyles, styles];
 const AS_STYLESHEET = { as: "style", precedence: "default" } as const;
 
-interface QuickViewProps {
-  href: string;
-  onClose(): void;
-}
-
 /** The item's form in a dialog (MENU-21), with script only; on failure the item's page opens. */
-export default function QuickView({ href, onClose }: QuickViewProps) {
+export default function QuickView({ href, onClose }: DialogProps) {
   const [path = href] = href.split("?");
   const view = useFetcher<Omit<ItemFormData, "editing"> | null>();
   const { Form, answer, pressed } = useFormFetcher<ItemRefusal>(undefined);

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { NICKNAME_MAX } from "@platter/ordering/checkout/cart.ts";
-import { formatPrice } from "@platter/ordering/money.ts";
+import { CartLineView } from "../../components/cart/cart-line.tsx";
 import { ErrorFrame } from "../../components/page/error-page.tsx";
 import { MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
@@ -8,8 +8,6 @@ import { TextField } from "../../ui/form/field.tsx";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { Picture } from "../../ui/picture.tsx";
 import type { GroupView } from "./group-view.ts";
 
 /** Pressed with the id of a dish of the menu, or of an own line. Enter in the box for a name joins. */
@@ -26,8 +24,7 @@ export function GroupPage({ title, words, limit, problems, typed, ...page }: Gro
   if (page.state !== "open") return <ClosedPage {...page} title={title} words={words} />;
   return (
     <>
-      <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title={title} problems={problems} />
       <h1 dir="auto">{title}</h1>
       <p className="lead" dir="auto">
         {words} {limit}
@@ -46,25 +43,19 @@ export function GroupPage({ title, words, limit, problems, typed, ...page }: Gro
 
 type ClosedPageProps = Pick<GroupView, "title" | "words" | "ownOrder" | "path" | "host" | "name" | "dishes" | "sum">;
 
-function ClosedPage(page: ClosedPageProps) {
-  return (
-    <>
-      <NothingToAdd {...page} />
-      {page.dishes.length > 0 ? <OwnDishes {...page} isOpen={false} idempotencyKey="" /> : null}
-    </>
-  );
-}
-
-export function NothingToAdd({ title, words, ownOrder }: Pick<GroupView, "title" | "words" | "ownOrder">) {
+function ClosedPage({ title, words, ownOrder, ...page }: ClosedPageProps) {
   const own = (
     <Link className="button button-main button-wide" to={ownOrder}>
       Order a meal of your own
     </Link>
   );
   return (
-    <ErrorFrame title={title} first={own} links={[]} hasHelp={false}>
-      {words}
-    </ErrorFrame>
+    <>
+      <ErrorFrame title={title} first={own} links={[]} hasHelp={false}>
+        {words}
+      </ErrorFrame>
+      {page.dishes.length > 0 ? <OwnDishes {...page} isOpen={false} idempotencyKey="" /> : null}
+    </>
   );
 }
 
@@ -139,33 +130,20 @@ interface OwnDishProps {
 }
 
 function OwnDish({ path, dish, isOpen }: OwnDishProps) {
-  const { cartItemId, name, quantity, price, picture, options, specialInstructions } = dish;
+  const { cartItemId, name } = dish;
   return (
-    <li className="line line-dish">
-      {picture === null ? null : <Picture src={picture} size={72} className="line-picture" />}
-      <div className="line-text">
-        <div className="line-head">
-          <h3 className="line-item">
-            {name}
-            {quantity > 1 ? <span className="soft"> (x{quantity})</span> : null}
-          </h3>
-          <p className="line-price">{formatPrice(price * quantity)}</p>
-        </div>
-        {options ? <p className="line-options">{options}</p> : null}
-        {specialInstructions ? <p className="line-note">“{specialInstructions}”</p> : null}
-        {dish.isConfigurationValid ? null : <p className="field-error">Please select options for this item.</p>}
-        {isOpen ? (
-          <p className="actions">
-            <Link className="as-link" to={`${path}/line/${encodeURIComponent(cartItemId)}`}>
-              Change<span className="vh"> {name}</span>
-            </Link>{" "}
-            <button className="as-link" {...groupIntents.button("remove", cartItemId)}>
-              Remove<span className="vh"> {name}</span>
-            </button>
-          </p>
-        ) : null}
-      </div>
-    </li>
+    <CartLineView line={dish}>
+      {isOpen ? (
+        <p className="actions">
+          <Link className="as-link" to={`${path}/line/${encodeURIComponent(cartItemId)}`}>
+            Change<span className="vh"> {name}</span>
+          </Link>{" "}
+          <button className="as-link" {...groupIntents.button("remove", cartItemId)}>
+            Remove<span className="vh"> {name}</span>
+          </button>
+        </p>
+      ) : null}
+    </CartLineView>
   );
 }
 

@@ -1,4 +1,3 @@
-import { optionWords } from "@platter/ordering/checkout/shown-lines.ts";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { invitation } from "@platter/ordering/group/invitation.ts";
 import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
@@ -33,19 +32,12 @@ export function groupView({ opened, menu, now, hasPublicMenu, renames }: ViewPar
     name: name ?? "",
     asksName: state === "open" && (name === null || (renames && own.length === 0)),
     isHost,
-    dishes: guest.shownLines(visit).map((line) => ({ ...line, options: optionWords(line.options) })),
+    dishes: guest.shownLines(visit).map((line) => ({ ...line, person: "same" as const })),
     sum: formatCents(visit.sum),
     sections: menuSections(menu, visit.kind),
     ownOrder: store && hasPublicMenu ? storeMenuPath(store) : "/order-now",
   };
 }
-
-export const UNKNOWN_LINK = {
-  state: "unknown",
-  title: "We can't open that link",
-  words: "It may be old, or a part of it may be missing. Please ask for it again, or order a meal of your own.",
-  ownOrder: "/order-now",
-} as const;
 
 function titleOf({ state, link: { host } }: GroupVisit): string {
   return {

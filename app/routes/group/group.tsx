@@ -1,28 +1,26 @@
 import { data, redirect } from "react-router";
 import { readNickname } from "@platter/ordering/checkout/nickname.ts";
-import { groupPath } from "@platter/ordering/group/group.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import * as keys from "../../../server/context.ts";
 import { answerForm, refuse, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
 import { itemIdIn, loadItem } from "../../components/item/load-item.ts";
 import { readItemForm } from "../../components/item/read-item-form.ts";
 import menuStyles from "../../styles/menu.css?url";
-import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
-import { GroupPage, NothingToAdd, groupIntents } from "./group-page.tsx";
-import { UNKNOWN_LINK, groupView } from "./group-view.ts";
+import { GroupPage, groupIntents } from "./group-page.tsx";
+import { groupView } from "./group-view.ts";
 import { type OpenedGroup, PRIVATE, openGroup } from "./guard.ts";
 import { wantedDish } from "./wanted-dish.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
+export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
 /** What the guest of a group sees of its order: who, where, when, the menu and own dishes (MORE-10). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { now, links } = context.get(keys.site);
   const opened = await openGroup(context, params.token);
-  if (!opened) return data(UNKNOWN_LINK, { status: 404, headers: PRIVATE });
   const { visit, idempotency } = opened;
   const menu = visit.state === "open" ? await readMenu(opened) : [];
   const renames = new URL(request.url).searchParams.has("rename");
@@ -42,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, requestId, async (form) => {
     const opened = await openGroup(context, params.token);
     // The page says why nothing can be changed.
-    if (opened?.visit.state !== "open") return redirect(groupPath(encodeURIComponent(params.token)), 303);
+    if (opened.visit.state !== "open") return redirect(opened.path, 303);
     const pressed = groupIntents.read(form);
     if (pressed?.name === "join" || pressed?.name === "update") return join(form, opened);
     if (pressed?.name === "remove") return remove(opened, pressed.argument);
@@ -75,11 +73,8 @@ async function add(form: FormData, { guest, visit, catering, path }: OpenedGroup
   return refusal === null ? redirect(path, 303) : refuseWith(form, refusal);
 }
 
-export const handle: Scriptless = { isScriptless: true };
-
 export const links = () => stylesheet(menuStyles);
 
 export default function GroupRoute({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.state === "unknown") return <NothingToAdd {...loaderData} />;
   return <GroupPage {...loaderData} problems={actionData?.problems ?? []} typed={actionData?.values["name"]} />;
 }

@@ -12,26 +12,31 @@ export const PRIVATE = {
   "Referrer-Policy": "same-origin",
 };
 
-export type OpenedGroup = Exclude<Awaited<ReturnType<typeof openGroup>>, null>;
+export type OpenedGroup = Awaited<ReturnType<typeof openGroup>>;
 
-/** Null for a link that was changed or is too old. */
 export async function openGroup(context: Readonly<RouterContextProvider>, token: string) {
   if (context.get(keys.site).links.groupOrders === "off") throw notFound("page");
   const { groups, idempotency, cartSession } = context.get(keys.visitor);
   const { links, guest } = groups();
   const link = links.open(token);
-  if (!link) return null;
+  if (!link) throw notFound("link", UNKNOWN_LINK);
   const visit = await guest.visit(link).catch(showErrorPage);
   const catering = context.get(keys.remote).guestCatering();
   const isHost = cartSession.read().cartId === link.cartId;
   return { path: groupPath(token), guest, visit, catering, idempotency, isHost };
 }
 
+/** It was changed, or is too old. */
+const UNKNOWN_LINK = {
+  title: "We can't open that link",
+  message: "It may be old, or a part of it may be missing. Please ask for it again, or order a meal of your own.",
+  links: [{ to: "/order-now", words: "Order a meal of your own" }],
+};
+
 /** Leads to the page that asks for a name, or says why nothing can be added. */
 export async function openForDishes(context: Readonly<RouterContextProvider>, token: string): Promise<OpenedGroup> {
   const opened = await openGroup(context, token);
-  if (opened?.visit.state !== "open" || opened.visit.name === null)
-    throw redirect(groupPath(encodeURIComponent(token)), 303);
+  if (opened.visit.state !== "open" || opened.visit.name === null) throw redirect(opened.path, 303);
   return opened;
 }
 

@@ -5,7 +5,6 @@ import type { StoreRow } from "../../components/stores/store-row.ts";
 import { brand } from "../../ui/brand.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import type { Problem } from "../../ui/form/problems.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
@@ -22,9 +21,8 @@ export function LocationsPage({ address, intro, groups, isUnknown, problems, ...
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <PageTitle title={title} wrong={problems.length > 0} />
       <SearchEntry address={address} description={describe(opened, total)} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title={title} problems={problems} />
       {opened ? <Trail steps={[{ label: "Locations", to: "/locations" }, { label: opened.name }]} /> : null}
       <h1>{title}</h1>
       {opened ? null : intro ? <RichText html={intro} className="lead" /> : <p className="lead">{brand.tagline}</p>}

@@ -1,4 +1,4 @@
-import { refuseError, refuseUnknownButton } from "../../components/form/refuse.ts";
+import { answerForm, refuseUnknownButton } from "../../components/form/refuse.ts";
 import { showErrorPage } from "../../components/page/error-page.tsx";
 import { storeIntents } from "../../components/stores/store-list.tsx";
 import { preferStore } from "../../components/stores/prefer-store.ts";
@@ -66,16 +66,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
   const { account, notices } = context.get(keys.visitor);
-  const form = await request.formData();
-  const pressed = storeIntents.read(form);
-  try {
+  return answerForm(request, requestId, async (form) => {
+    const pressed = storeIntents.read(form);
     const isFavorite = pressed?.name === "favorite";
     const answer =
       isFavorite && (await preferStore(pressed.argument, { page: request.url, catering, account, notices }));
     return answer || refuseUnknownButton(form);
-  } catch (error) {
-    return refuseError(form, error, requestId);
-  }
+  });
 }
 
 export default function Locations({ loaderData, actionData }: Route.ComponentProps) {

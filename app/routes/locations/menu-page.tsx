@@ -1,28 +1,23 @@
 import { Form, Link } from "react-router";
 import { type MenuDish, MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
-import { brand } from "../../ui/brand.ts";
-import { useDocument } from "../../ui/document.ts";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { OpenGraph } from "../../ui/open-graph.tsx";
-import { SearchEntry } from "../../ui/search-entry.tsx";
+import { SharedEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
-import type { PublicMenu } from "./menu-view.ts";
+import type { Route } from "./+types/menu.ts";
 
 /** Pressed with the id of a dish. */
 export const menuIntents = defineIntents({ order: "argument" });
 
-export function MenuPage({ title, store, sections, problems, ...page }: PublicMenu & { problems: Problem[] }) {
-  const { lite, nonce } = useDocument();
+type MenuPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[] };
+
+export function MenuPage({ title, store, sections, problems, ...page }: MenuPageProps) {
   const steps = [{ label: "Locations", to: "/locations" }, { label: store.name, to: store.path }, { label: "Menu" }];
   return (
     <>
-      <PageTitle title={title} wrong={problems.length > 0} />
-      <SearchEntry address={page.url} description={page.description} />
-      <OpenGraph title={`${brand.name} ${title}`} address={page.url} description={page.description} />
-      <ErrorSummary problems={problems} />
+      <SharedEntry address={page.url} description={page.description} title={title} data={page.structured} />
+      <ErrorSummary title={title} problems={problems} />
       <Trail steps={steps} />
       <h1>{title}</h1>
       <p className="soft">{page.asOf}</p>
@@ -40,11 +35,6 @@ export function MenuPage({ title, store, sections, problems, ...page }: PublicMe
         <Form method="post" preventScrollReset>
           <MenuSections sections={sections} renderBelow={(dish) => <OrderThis {...dish} />} />
         </Form>
-      )}
-      {lite ? null : (
-        <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-          {page.structured}
-        </script>
       )}
     </>
   );

@@ -1,31 +1,36 @@
 import { data, redirect } from "react-router";
-import { zonedDay } from "@platter/ordering/day.ts";
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { firstMissing, orderProgress } from "@platter/ordering/order/journey.ts";
 import { kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
-import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
+import { storeMenuPath, storeOrderPath, storePath } from "@platter/ordering/stores/store-page.ts";
 import * as keys from "../../../server/context.ts";
-import { refuseError, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
+import { answerForm, refuseUnknownButton, refuseWith } from "../../components/form/refuse.ts";
 import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
 import menuStyles from "../../styles/menu.css?url";
-import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/menu.ts";
 import { findStore } from "./find-store.ts";
-import { MenuPage, menuIntents } from "./menu-page.tsx";
-import { publicMenu } from "./menu-view.ts";
+import { menuIntents, MenuPage } from "./menu-page.tsx";
+import { menuData } from "@platter/ordering/menu/menu-data.ts";
+import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { storeOffer } from "@platter/ordering/stores/stores.ts";
+import { brand } from "../../ui/brand.ts";
+import { menuSections } from "../../components/item/menu-sections-view.ts";
 
 export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
+export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
 /** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
 const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie, Save-Data" };
 
 /** A restaurant's menu without an order (MORE-01). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { now, appUrl, links: settings } = context.get(keys.site);
-  if (settings.publicMenu === "off") throw notFound("page");
+  const site = context.get(keys.site);
+  if (site.links.publicMenu === "off") throw notFound("page");
   const { catering } = context.get(keys.remote);
   const [{ store, isExact }, orderTypes] = await Promise.all([
     findStore(params, catering),
@@ -33,12 +38,36 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ]).catch(showErrorPage);
   if (!isExact) throw redirect(storeMenuPath(store), 301);
   const individual = orderTypes.find((type) => kindOf(type) === "Individual");
-  const { date } = zonedDay(now(), store.timeZone);
+  const { date } = zonedDay(site.now(), store.timeZone);
   const key = individual && { storeId: store.id, orderTypeId: individual.id, date };
   const held = key && (await catering.categories(key).catch(orNull));
   const { menu } = held ? await catering.wholeMenu(key, held.value) : { menu: [] };
   const isStranger = request.headers.get("cookie") === null && menu.length > 0;
-  return data(publicMenu(store, menu, { appUrl, now: now() }), isStranger ? { headers: SHARED } : undefined);
+  return data(publicMenu(store, menu, site), isStranger ? { headers: SHARED } : undefined);
+}
+
+/** Today's individual menu of a restaurant (MORE-01). */
+function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now }: keys.Site) {
+  const [path, url] = [storePath(store), appUrl + storeMenuPath(store)];
+  const title = `${store.name} menu`;
+  const { date, time } = zonedDay(now(), store.timeZone);
+  const { label } = storeOffer(store, null, "Carry Out", date);
+  const orderUrl = label ? null : appUrl + storeOrderPath(store);
+  return {
+    title,
+    url,
+    description: `Menu of ${brand.name} ${store.name}: dishes, prices, calories and allergens.`,
+    store: { name: store.name, path },
+    asOf: `Prices and dishes at ${formatTime(time)} today. They may differ on the day you order for.`,
+    label,
+    sections: menuSections(menu, "Individual"),
+    structured: menuData({
+      name: `${brand.name} ${title}`,
+      url,
+      restaurant: { id: appUrl + path, name: `${brand.name} ${store.name}`, orderUrl },
+      menu,
+    }),
+  };
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -49,10 +78,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (settings.publicMenu === "off") throw notFound("page");
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
-  const form = await request.formData();
-  const dish = Number(menuIntents.read(form)?.argument ?? Number.NaN);
-  if (!Number.isSafeInteger(dish) || dish < 0) return refuseUnknownButton(form);
-  try {
+  return answerForm(request, requestId, async (form) => {
+    const dish = Number(menuIntents.read(form)?.argument ?? Number.NaN);
+    if (!Number.isSafeInteger(dish) || dish < 0) return refuseUnknownButton(form);
     const [{ store }, orderTypes] = await Promise.all([findStore(params, catering), visitor.order.orderTypes()]);
     const orderType = orderTypes.find((type) => kindOf(type) === "Individual");
     if (!orderType) return refuseWith(form, "Individual meals cannot be ordered right now.");
@@ -63,12 +91,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     visitor.changeOrderType(orderType.id);
     setup.update({ dish });
     return redirect(`/order-now?${new URLSearchParams({ store: store.storeNumber })}`, 303);
-  } catch (error) {
-    return refuseError(form, error, requestId);
-  }
+  });
 }
-
-export const handle: Scriptless = { isScriptless: true };
 
 export const links = () => stylesheet(menuStyles);
 

@@ -1,40 +1,30 @@
-import type { ComponentType } from "react";
-import { type FetcherFormProps, Link } from "react-router";
+import { Link } from "react-router";
 import { useFavoriteSignIn } from "../../components/account/sign-in-link.tsx";
 import { HoursTable } from "../../components/stores/store-hours.tsx";
 import { AddressLines } from "../../ui/address-lines.tsx";
 import { brand } from "../../ui/brand.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { telephone } from "../../ui/phone-link.tsx";
-import { useDocument } from "../../ui/document.ts";
-import { OpenGraph } from "../../ui/open-graph.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import type { Problem } from "../../ui/form/problems.ts";
-import { PageTitle } from "../../ui/page-title.tsx";
-import { SearchEntry } from "../../ui/search-entry.tsx";
+import { SharedEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
-import type { StoreView } from "./store-view.ts";
+import type { FormParts } from "../../ui/use-form-fetcher.ts";
+import type { Route } from "./+types/store.ts";
 
 export const storePageIntents = defineIntents({ favorite: "plain" });
 
-interface StorePageProps extends StoreView {
-  problems: Problem[];
-  form: ComponentType<FetcherFormProps>;
-  pressed: string | null;
-}
+type StorePageProps = Route.ComponentProps["loaderData"] & FormParts & { problems: Problem[] };
 
 export function StorePage(props: StorePageProps) {
   const { name, state, closing, problems } = props;
-  const { lite, nonce } = useDocument();
   const description = `${brand.name} ${name}: ${props.address}. Hours, phone number, menu and online ordering.`;
   const steps = [{ label: "Locations", to: "/locations" }, { label: state.name, to: state.path }, { label: name }];
   return (
     <>
-      <PageTitle title={`${name}, ${state.name}`} wrong={problems.length > 0} />
-      <SearchEntry address={props.url} description={description} />
-      <OpenGraph title={`${brand.name} ${name}`} address={props.url} description={description} />
-      <ErrorSummary problems={problems} />
+      <SharedEntry address={props.url} description={description} title={name} data={props.structured} />
+      <ErrorSummary title={`${name}, ${state.name}`} problems={problems} />
       <Trail steps={steps} />
       <h1>{name}</h1>
       {closing ? (
@@ -46,11 +36,6 @@ export function StorePage(props: StorePageProps) {
         <Picture className="store-picture" src="/art/individual.svg" size={544} />
         <Facts {...props} />
       </div>
-      {lite ? null : (
-        <script type="application/ld+json" nonce={nonce} suppressHydrationWarning>
-          {props.structured}
-        </script>
-      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import * as keys from "../../../server/context.ts";
-import type { Scriptless } from "../../ui/sent-without-script.ts";
 import { notFound } from "../../components/page/error-page.tsx";
 import type { Route } from "./+types/policy.ts";
 import type { ReactNode } from "react";
@@ -12,6 +11,7 @@ import { SearchEntry } from "../../ui/search-entry.tsx";
 import { Trail } from "../../ui/trail.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
+export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
 const isPolicy = (name: string): name is keyof typeof SHIPPED => Object.hasOwn(SHIPPED, name);
 
@@ -28,8 +28,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     html: entry?.html.trim() ?? "",
   };
 }
-
-export const handle: Scriptless = { isScriptless: true };
 
 export default function Policy({ loaderData: { name, address, title, html } }: Route.ComponentProps) {
   const heading = title || SHIPPED[name].title;

@@ -1,9 +1,12 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { PageTitle } from "../page-title.tsx";
 import type { Problem } from "./problems.ts";
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
+  /** Of the page, which says it when something is wrong. */
+  title?: string;
   /** Moves the focus if problems also change during typing; by default the problems. */
   answer?: unknown;
   /** The error's id if only one field is wrong, and the summary replaces its message. */
@@ -12,7 +15,7 @@ interface ErrorSummaryProps {
 }
 
 /** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
-export function ErrorSummary({ problems, answer = problems, id, children }: ErrorSummaryProps) {
+export function ErrorSummary({ problems, title, answer = problems, id, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();
   const focusedFor = useRef<unknown>(null);
@@ -22,21 +25,25 @@ export function ErrorSummary({ problems, answer = problems, id, children }: Erro
     summary.current.focus();
   }, [answer, problems]);
 
-  if (problems.length === 0) return null;
+  const pageTitle = title === undefined ? null : <PageTitle title={title} wrong={problems.length > 0} />;
+  if (problems.length === 0) return pageTitle;
   return (
-    <div
-      ref={summary}
-      className="errors"
-      tabIndex={-1}
-      autoFocus={!isScripted}
-      role="group"
-      aria-labelledby="errors-title"
-      data-error-summary
-    >
-      <h2 id="errors-title">There is a problem</h2>
-      {children}
-      <Links id={id} problems={problems} />
-    </div>
+    <>
+      {pageTitle}
+      <div
+        ref={summary}
+        className="errors"
+        tabIndex={-1}
+        autoFocus={!isScripted}
+        role="group"
+        aria-labelledby="errors-title"
+        data-error-summary
+      >
+        <h2 id="errors-title">There is a problem</h2>
+        {children}
+        <Links id={id} problems={problems} />
+      </div>
+    </>
   );
 }
 

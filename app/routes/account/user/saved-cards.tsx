@@ -6,9 +6,11 @@ import { useAfterChange } from "../../../ui/use-after-change.ts";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
-import type { SavedCardView } from "./read-account.ts";
+import type { Route } from "./+types/user.ts";
 
 export const userIntents = defineIntents({ remove: "argument", prefer: "argument" });
+
+type SavedCardView = NonNullable<Route.ComponentProps["loaderData"]["removing"]>;
 
 export interface CardFormProps extends FormParts {
   idempotencyKey: string;

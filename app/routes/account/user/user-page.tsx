@@ -7,22 +7,17 @@ import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { Picture } from "../../../ui/picture.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import type { AccountView, SavedCardView } from "./read-account.ts";
+import type { Route } from "./+types/user.ts";
 import { type CardFormProps, RemoveQuestion, SavedCards, Unavailable } from "./saved-cards.tsx";
 
-interface UserPageProps extends CardFormProps {
-  account: AccountView;
-  removing: SavedCardView | null;
-  problems: Problem[];
-}
+type UserPageProps = Route.ComponentProps["loaderData"] & CardFormProps & { problems: Problem[] };
+type AccountView = UserPageProps["account"];
 
 export function UserPage({ account, removing, problems, ...form }: UserPageProps) {
   const { last, cards, rewards } = account;
   return (
     <>
-      <PageTitle title="My Account" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title="My Account" problems={problems} />
       {removing && problems.length === 0 ? <RemoveQuestion card={removing} {...form} /> : null}
       <h1>My Account</h1>
       <div className="account-parts">

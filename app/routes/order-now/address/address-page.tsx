@@ -16,7 +16,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { addressIntents, addressRules } from "./address-rules.ts";
-import type { AddressView } from "./address-view.ts";
+import type { Route } from "./+types/address.ts";
 
 export interface AddressRefusal extends FormErrors {
   suggestions?: string[];
@@ -24,10 +24,7 @@ export interface AddressRefusal extends FormErrors {
   warning?: { message: string; address: string; store: string };
 }
 
-interface AddressPageProps extends AddressView {
-  idempotencyKey: string;
-  formErrors: AddressRefusal | null;
-}
+type AddressPageProps = Route.ComponentProps["loaderData"] & { formErrors: AddressRefusal | null };
 
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
   const { formErrors } = props;
@@ -78,7 +75,7 @@ function VerifiedAddress({
   next,
   externalUrl,
   idempotencyKey,
-}: NonNullable<AddressView["verified"]> & Pick<AddressPageProps, "next" | "externalUrl" | "idempotencyKey">) {
+}: NonNullable<AddressPageProps["verified"]> & Pick<AddressPageProps, "next" | "externalUrl" | "idempotencyKey">) {
   return (
     <>
       <div className="card address-found">

@@ -3,13 +3,17 @@ import { refuseError } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { looksLikeCardNumber } from "@platter/ordering/checkout/card.ts";
-import { pathOf } from "@platter/ordering/order/journey.ts";
-import type { OrderType } from "@platter/ordering/order/order.ts";
+import { type OrderSetup, pathOf } from "@platter/ordering/order/journey.ts";
+import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/address.ts";
 import { AddressPage } from "./address-page.tsx";
-import { addressView, givenAddress, linkedAddress } from "./address-view.ts";
 import { ADDRESS_PATH, answerAddress, readAddressForm } from "./answer-address.ts";
+import { addressLines, addressText, milesBetween } from "@platter/ordering/stores/address.ts";
+import { offeredPickup } from "@platter/ordering/order/delivery-match.ts";
+import type { Store } from "@platter/ordering/stores/store.ts";
+import { cateringSiteLink, storeLines } from "@platter/ordering/stores/stores.ts";
+import { addressLine } from "./address-rules.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
@@ -35,6 +39,67 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ]);
   const view = addressView({ setup, orderType, found, offered, given, cateringSiteUrl: links.cateringSiteUrl });
   return { ...view, idempotencyKey: visitor.idempotency.newKey() };
+}
+
+/** An address that came with a link or from the current-location button, to be verified like a typed one. */
+interface GivenAddress {
+  typed: Record<string, string>;
+  isLocated: boolean;
+}
+
+function linkedAddress(query: URLSearchParams): string {
+  return addressLine(query.get("address") ?? "");
+}
+
+/** Null: the address of the order setup. */
+function givenAddress(query: URLSearchParams, { located }: OrderSetup): GivenAddress | null {
+  const linked = linkedAddress(query);
+  if (linked) return { typed: { address: linked }, isLocated: false };
+  return located ? { typed: { address: located }, isLocated: true } : null;
+}
+
+interface AddressViewParts {
+  setup: OrderSetup;
+  orderType: OrderType;
+  /** Null if the API cannot be asked about the chosen store; `store` is null if it no longer exists. */
+  found: { store: Store | null } | null;
+  /** Of the pickup offer; null without one, or if it cannot be read now. */
+  offered: Store | null;
+  given: GivenAddress | null;
+  cateringSiteUrl: string | null;
+}
+
+function addressView({ setup, orderType, found, offered, given, cateringSiteUrl }: AddressViewParts) {
+  const store = found?.store ?? null;
+  const offer = offeredPickup(setup, offered);
+  // A missing store needs the address verified again; an unreadable one stays.
+  const isVerified = setup.store !== null && !given && (store !== null || found === null);
+  return {
+    verified: isVerified ? verifiedView(setup, store) : null,
+    offer: offer && { ...offer, address: setup.address ? addressText(setup.address) : "" },
+    typed: given?.typed ?? typedBefore(setup),
+    isLocated: given?.isLocated ?? false,
+    next: pathOf("day and time", kindOf(orderType)),
+    externalUrl: store && cateringSiteLink(store, orderType, setup, cateringSiteUrl),
+    pickupPath: pathOf("pickup type", kindOf(orderType)),
+  };
+}
+
+/** With the store, to reveal a wrong one; null while the API cannot be asked (ADDR-07). */
+function verifiedView({ address }: OrderSetup, store: Store | null) {
+  if (!address) return null;
+  return {
+    lines: addressLines(address),
+    store: store && {
+      name: store.name,
+      lines: storeLines(store),
+      distance: `${(store.distance ?? milesBetween(store, address)).toFixed(1)} miles`,
+    },
+  };
+}
+
+function typedBefore({ address }: OrderSetup): Record<string, string> {
+  return { address: address ? addressText(address) : "", address2: address?.addressLine2 ?? "" };
 }
 
 /** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */

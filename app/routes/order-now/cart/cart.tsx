@@ -1,7 +1,7 @@
 import { Link, redirect, replace } from "react-router";
 import { DoubtNote, doubtView } from "../../../components/cart/doubt-note.tsx";
 import { lineIntentOf } from "../../../components/cart/line-intents.ts";
-import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuse, answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import { pathAfterLine } from "@platter/ordering/checkout/cart.ts";
@@ -15,7 +15,6 @@ import { GroupLink } from "../../../components/order/group-link.tsx";
 import { TotalsPanel } from "../../../components/cart/totals-panel.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -41,17 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { cart } = context.get(keys.visitor);
   const { requestId } = context.get(keys.site);
-  const form = await request.formData();
-  const intent = lineIntentOf(form);
-  if (intent === null) return refuseUnknownButton(form);
-  try {
+  return answerForm(request, requestId, async (form) => {
+    const intent = lineIntentOf(form);
+    if (intent === null) return refuseUnknownButton(form);
     const answer = await cart.pressLine(intent, form.get("nickname"));
     if (answer.kind === "refused") return refuse(form, [{ field: "nickname", message: answer.message }]);
     const goTo = answer.kind === "done" ? replace : redirect;
     return goTo(pathAfterLine(answer, PATH), 303);
-  } catch (error) {
-    return refuseError(form, error, requestId);
-  }
+  });
 }
 
 export default function CartPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,8 +56,7 @@ export default function CartPage({ loaderData, actionData }: Route.ComponentProp
   const problems = answer?.problems ?? [];
   return (
     <>
-      <PageTitle title="Your bag" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title="Your bag" problems={problems} />
       {doubt ? <DoubtNote {...doubt} /> : null}
       {lines.length > 0 ? (
         <div className="columns bag">

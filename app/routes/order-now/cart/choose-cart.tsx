@@ -12,7 +12,6 @@ import { formatCents } from "@platter/ordering/money.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -69,8 +68,7 @@ export default function ChooseCart({ loaderData: { bags }, actionData }: Route.C
   const { problems = [] }: Partial<FormErrors> = actionData ?? {};
   return (
     <div className="narrow">
-      <PageTitle title="Which bag would you like to order?" wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title="Which bag would you like to order?" problems={problems} />
       <h1>Which bag would you like to order?</h1>
       <p>You have two bags. The other one is kept: we will ask again the next time you sign in.</p>
       <Form method="post">

@@ -9,9 +9,13 @@ import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import { UpdateFirst } from "../../../ui/form/update-first.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { Panel } from "../../../ui/panel.tsx";
-import { type EstimateView, ESTIMATE_PATH } from "./estimate-view.ts";
+import type { Route } from "./+types/delivery-estimate.ts";
+
+export const ESTIMATE_PATH = "/order-now/delivery-estimate";
 
 export const estimateIntents = defineIntents({ update: "plain", add: "plain", pickup: "plain" });
+
+type EstimateView = Route.ComponentProps["loaderData"];
 
 interface DeliveryEstimatePageProps extends EstimateView {
   problems: Problem[];

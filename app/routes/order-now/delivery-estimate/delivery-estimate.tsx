@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import type { OrderSession } from "../../../../server/visitor/order-session.ts";
+import type { OrderSession, ReadyOrder } from "../../../../server/visitor/order-session.ts";
 import {
   type FormAnswer,
   answerForm,
@@ -10,18 +10,24 @@ import {
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import * as keys from "../../../../server/context.ts";
 import type { Cart } from "@platter/ordering/checkout/cart.ts";
-import { needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
+import { type OrderSetup, needsEstimate, pathOf } from "@platter/ordering/order/journey.ts";
 import type { MoveNotice } from "@platter/ordering/order/notices.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
-import { problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
+import { failureAnswer, problemsOfFailure, remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import { textOf } from "@platter/ordering/typed-text.ts";
 import type { Handlers } from "../../../ui/form/intents.ts";
 import type { FormErrors } from "../../../ui/form/problems.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import type { Route } from "./+types/delivery-estimate.ts";
-import { DeliveryEstimatePage, estimateIntents } from "./delivery-estimate-page.tsx";
-import { FAILED, ESTIMATE_PATH, estimateView, failureWords } from "./estimate-view.ts";
+import { DeliveryEstimatePage, ESTIMATE_PATH, estimateIntents } from "./delivery-estimate-page.tsx";
+import { addressLines, addressText } from "@platter/ordering/stores/address.ts";
+import { cartTotals } from "@platter/ordering/checkout/totals.ts";
+import { type DeliveryEstimate, arrivalText } from "@platter/ordering/order/delivery.ts";
+import { storeMap, storePoint } from "@platter/ordering/stores/map.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { directionsTo } from "@platter/ordering/stores/directions.ts";
+import { storeAddress, storeOffer } from "@platter/ordering/stores/stores.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
@@ -39,6 +45,61 @@ export async function loader({ context }: Route.LoaderArgs) {
     (error: unknown) => ({ estimates: [], failure: failureWords(error) }),
   );
   return estimateView({ ...answer, cart, order, setup, links: { ...links, googleKey: googleMapsKey } });
+}
+
+const FAILED = "Could not complete the delivery request at this moment. Please try again later.";
+
+interface EstimateParts {
+  estimates: DeliveryEstimate[];
+  cart: Cart;
+  failure: string[] | null;
+  order: ReadyOrder;
+  setup: OrderSetup;
+  links: { googleKey: string | null; directionsUrl: string };
+}
+
+function estimateView({ estimates, cart, failure, order, setup, links }: EstimateParts) {
+  const { store, orderType, kind } = order;
+  const arrivals = estimates.map((each) => arrivalText(each.estimatedDeliveryTime, store.timeZone, setup.day));
+  const isSame = arrivals.length > 1 && new Set(arrivals).size === 1;
+  const lowest = Math.min(...estimates.map(({ fee }) => fee));
+  return {
+    failure,
+    arrival: isSame ? arrivals[0] : "",
+    estimates: estimates.map(({ id, deliveryProvider, fee }, index) => ({
+      id,
+      provider: deliveryProvider || "Delivery",
+      fee: formatCents(fee),
+      isLowest: estimates.length > 1 && fee === lowest,
+      total: formatCents(cartTotals({ ...cart, deliveryFee: fee }).total),
+      arrival: isSame ? "" : arrivals[index],
+    })),
+    address: addressView(setup, links),
+    changePath: pathOf("address", kind),
+    store: { name: store.name, address: storeAddress(store) },
+    canPickUp: storeOffer(store, orderType, "Carry Out").selectable,
+    map: mapOf(setup, order, links),
+  };
+}
+
+function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["links"]) {
+  if (!address) return { lines: [], mapUrl: "" };
+  return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
+}
+
+/** DELIV-01: without a key a link to a map, for our drawings have no streets. */
+function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
+  if (!address || googleKey === null) return null;
+  const { latitude, longitude, addressLine1 } = address;
+  const page = directionsTo(addressText(address), directionsUrl);
+  const point = { number: 1, name: addressLine1, href: "#deliver-to", latitude, longitude, phone: store.phone, page };
+  return storeMap([point, storePoint(store, 2, "#deliver-to")], { googleKey, zoom: 16 });
+}
+
+function failureWords(error: unknown): string[] {
+  const failure = remoteFailureOf(error);
+  if (!failure) throw error;
+  return [FAILED, ...(failure.kind === "refused" ? failureAnswer(failure, "").messages : [])];
 }
 
 /** GUARD-06; only an individual delivery has something to choose here. */

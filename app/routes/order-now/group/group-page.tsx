@@ -6,7 +6,6 @@ import { Check, FieldError, TextField } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import type { GroupView } from "./group-view.ts";
 import { MoreWays, ShareLink } from "./share-link.tsx";
 
@@ -20,8 +19,7 @@ export function GroupPage(page: GroupPageProps) {
   const problems = formErrors?.problems ?? [];
   return (
     <div className="narrow">
-      <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title={title} problems={problems} />
       <h1 tabIndex={-1}>{title}</h1>
       <p>
         {open

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { refuse, refuseError, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { refuse, answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import groupStyles from "../../../styles/group.css?url";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
@@ -26,15 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
   const opened = await openGroupPage(context);
-  const pressed = hostIntents.read(form);
-  if (!pressed) return refuseUnknownButton(form);
-  try {
-    return pressed.name === "begin" ? await begin(form, opened) : await close(opened);
-  } catch (error) {
-    return refuseError(form, error, opened.site.requestId);
-  }
+  return answerForm(request, opened.site.requestId, async (form) => {
+    const pressed = hostIntents.read(form);
+    if (!pressed) return refuseUnknownButton(form);
+    return pressed.name === "begin" ? begin(form, opened) : close(opened);
+  });
 }
 
 async function begin(form: FormData, { visitor, remote, slot, now }: GroupRequest) {

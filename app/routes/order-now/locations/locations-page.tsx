@@ -7,8 +7,6 @@ import type { LocateButtonProps } from "../../../components/stores/locate-button
 import { type ListLinks, StoreList, favoriteOf, storeIntents } from "../../../components/stores/store-list.tsx";
 import { MapBeside } from "../../../components/stores/store-map.tsx";
 import type { StoreRow } from "../../../components/stores/store-row.ts";
-import type { StoreMapView } from "@platter/ordering/stores/map.ts";
-import type { StateGroup } from "@platter/ordering/stores/stores.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { problemOf } from "../../../ui/form/problems.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -94,7 +92,10 @@ function Asked({ row, links, children }: AskedProps) {
   );
 }
 
-function Answer({ near, found, others, candidates, map, isWhole, links }: LocationsView & { links: ListLinks }) {
+type AnswerProps = LocationsView & { links: ListLinks };
+
+function Answer(answer: AnswerProps) {
+  const { near, found, others, candidates } = answer;
   const count = (found?.length ?? 0) + others;
   return (
     <>
@@ -105,7 +106,7 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
         {found?.some(({ selectable }) => selectable) ? <p className="hint">Please select one to continue.</p> : null}
       </div>
       {candidates ? <Candidates addresses={candidates.addresses} /> : null}
-      {found ? <Found rows={found} map={map} links={links} near={near} isWhole={isWhole} /> : null}
+      {found ? <Found {...answer} rows={found} /> : null}
       {others > 0 ? (
         <p>
           <Link className="button" to={`?near=${encodeURIComponent(near)}&all=1`}>
@@ -117,8 +118,9 @@ function Answer({ near, found, others, candidates, map, isWhole, links }: Locati
   );
 }
 
-function States({ states, asked, map, links, ...view }: LocationsView & { links: ListLinks }) {
-  if (states && isOverview({ states }))
+function States({ states, asked, map, links, ...view }: AnswerProps) {
+  const opened = openState({ states });
+  if (states && !opened)
     return (
       <MapBeside map={map}>
         <SearchForm near={view.near} problems={view.problems} isMain={!view.preferred?.selectable} />
@@ -130,7 +132,19 @@ function States({ states, asked, map, links, ...view }: LocationsView & { links:
     );
   return (
     <>
-      {states ? <OpenState states={states} map={map} links={links} /> : null}
+      {opened?.rows ? (
+        <section id={`state-${opened.state}`} aria-labelledby="by-state">
+          <h2 id="by-state" className="vh">{`${opened.name} (${opened.count})`}</h2>
+          <MapBeside map={map}>
+            <StoreList
+              rows={opened.rows}
+              links={{ ...links, query: `state=${opened.state}&` }}
+              place="store"
+              isNumbered
+            />
+          </MapBeside>
+        </section>
+      ) : null}
       {asked ? null : <p className="actions">{BROWSE}</p>}
     </>
   );
@@ -198,7 +212,7 @@ function OneStore({ heading, row, links, place }: OneStoreProps) {
       <h2 id={place} className={place === "asked" ? "vh" : undefined}>
         {heading}
       </h2>
-      <StoreList rows={[row]} links={links} near="" place={place} hasMain />
+      <StoreList rows={[row]} links={links} place={place} hasMain />
     </section>
   );
 }
@@ -215,39 +229,12 @@ function Candidates({ addresses }: { addresses: string[] }) {
   );
 }
 
-interface FoundProps {
-  rows: StoreRow[];
-  map: StoreMapView | null;
-  links: ListLinks;
-  near: string;
-  isWhole: boolean;
-}
-
-function Found({ rows, map, links, near, isWhole }: FoundProps) {
+function Found({ rows, map, links, near, isWhole }: AnswerProps & { rows: StoreRow[] }) {
   if (rows.length === 0) return <p>None of our locations is within 100 miles of it. Please try another address.</p>;
   const query = `near=${encodeURIComponent(near)}&${isWhole ? "all=1&" : ""}`;
   return (
     <MapBeside map={map}>
       <StoreList rows={rows} links={{ ...links, query }} near={near} place="store" isNumbered hasMain />
     </MapBeside>
-  );
-}
-
-interface OpenStateProps {
-  states: StateGroup<StoreRow>[];
-  map: StoreMapView | null;
-  links: ListLinks;
-}
-
-function OpenState({ states, map, links }: OpenStateProps) {
-  return states.map(({ state, name, count, rows }) =>
-    rows ? (
-      <section key={state} id={`state-${state}`} aria-labelledby="by-state">
-        <h2 id="by-state" className="vh">{`${name} (${count})`}</h2>
-        <MapBeside map={map}>
-          <StoreList rows={rows} links={{ ...links, query: `state=${state}&` }} near="" place="store" isNumbered />
-        </MapBeside>
-      </section>
-    ) : null,
   );
 }

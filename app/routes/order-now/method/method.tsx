@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { Catering } from "../../../../server/catering/catering.ts";
-import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
+import { answerForm, refuseWith } from "../../../components/form/refuse.ts";
 import { PickupChooser, pickupIntents } from "../../../components/order/choose-one.tsx";
 import { NO_PICKUP_TYPE, choosePickupType } from "../../../components/order/choose-pickup-type.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
@@ -11,7 +11,6 @@ import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import methodStyles from "../../../styles/method.css?url";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import type { Route } from "./+types/method.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
@@ -38,16 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
   const { requestId } = context.get(keys.site);
-  const form = await request.formData();
-  try {
+  return answerForm(request, requestId, async (form) => {
     const { kind, question } = await openStep(visitor, catering);
     const asked = pickupIntents.read(form)?.argument;
     const pressed = question.options.find(({ pickupType }) => pickupType === asked);
     if (!pressed) return refuseWith(form, NO_PICKUP_TYPE);
     return redirect(pathOf(choosePickupType(pressed.pickupType, visitor), kind), 303);
-  } catch (error) {
-    return refuseError(form, error, requestId);
-  }
+  });
 }
 
 export const links = () => stylesheet(methodStyles);
@@ -55,11 +51,8 @@ export const links = () => stylesheet(methodStyles);
 export default function Method({ loaderData, actionData }: Route.ComponentProps) {
   const problems = actionData?.problems ?? [];
   return (
-    <>
-      <PageTitle title={loaderData.question} wrong={problems.length > 0} />
-      <PickupChooser {...loaderData}>
-        <ErrorSummary problems={problems} />
-      </PickupChooser>
-    </>
+    <PickupChooser {...loaderData}>
+      <ErrorSummary title={loaderData.question} problems={problems} />
+    </PickupChooser>
   );
 }

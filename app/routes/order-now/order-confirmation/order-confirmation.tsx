@@ -3,7 +3,6 @@ import { isDelivery, zoneOf } from "@platter/ordering/order/placed-order.ts";
 import { remoteFailureOf } from "@platter/ordering/remote-failure.ts";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import confirmationStyles from "../../../styles/confirmation.css?url";
-import type { Scriptless } from "../../../ui/sent-without-script.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/order-confirmation.ts";
 import { ConfirmationPage } from "./confirmation-page.tsx";
@@ -14,6 +13,7 @@ import { ReceivedPage, SharedPage } from "./order-thanks.tsx";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { personalHeaders as headers } from "./guard.ts";
+export { scriptless as handle } from "../../../ui/sent-without-script.ts";
 
 /** The placed order, always read from the API (CONF-06), without personal data in other browsers. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
@@ -40,8 +40,6 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
-
-export const handle: Scriptless = { isScriptless: true };
 
 export default function OrderConfirmation({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -77,8 +77,7 @@ interface QuoteFrameProps {
 function QuoteFrame({ title, view, problems, children }: QuoteFrameProps) {
   return (
     <>
-      <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title={title} problems={problems} />
       <div className="columns">
         <div className="thanks">
           <h1>{title}</h1>

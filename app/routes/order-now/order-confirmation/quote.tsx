@@ -16,7 +16,6 @@ import { showErrorPage } from "../../../components/page/error-page.tsx";
 import checkoutStyles from "../../../styles/checkout.css?url";
 import confirmationStyles from "../../../styles/confirmation.css?url";
 import { brand } from "../../../ui/brand.ts";
-import type { Scriptless } from "../../../ui/sent-without-script.ts";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/quote.ts";
 import { confirmationView } from "./confirmation-view.ts";
@@ -28,6 +27,7 @@ import { ApprovedPage, OpenQuotePage, QuotesOffPage, quoteIntents } from "./quot
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 export { personalHeaders as headers } from "./guard.ts";
+export { scriptless as handle } from "../../../ui/sent-without-script.ts";
 
 /** A catering quote, opened by the link of the chain's email (MORE-40, API-46, API-47). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
@@ -126,8 +126,6 @@ async function refusalOf(catering: Catering, id: string): Promise<string | null>
 }
 
 export const links = () => [...stylesheet(checkoutStyles), ...stylesheet(confirmationStyles)];
-
-export const handle: Scriptless = { isScriptless: true };
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -8,7 +8,6 @@ import { TextField } from "../../../ui/form/field.tsx";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
 import { type TextForm, useTextForm } from "../../../ui/form/use-text-form.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { WayBack } from "../../../ui/trail.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/gift-card.ts";
@@ -52,8 +51,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   const heading = shown === "choose" || shown === "locked" ? card.name : TITLES[shown];
   return (
     <div className="sign-in">
-      <PageTitle title={heading} wrong={hasProblems} />
-      <ErrorSummary {...summary} />
+      <ErrorSummary title={heading} {...summary} />
       <WayBack steps={[]} to={isForm ? form.here : REWARDS_PATH}>
         {isForm ? "Back to the gift card" : "Back to My Rewards"}
       </WayBack>

@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { Picture } from "../../../ui/picture.tsx";
 import { WayBack } from "../../../ui/trail.tsx";
 import type { Route } from "./+types/rewards.ts";
@@ -22,8 +21,7 @@ export function RewardsPage({ rewards, refused }: RewardsPageProps) {
   const title = choice ? "Select Your ZK Reward" : "My Rewards";
   return (
     <>
-      <PageTitle title={title} wrong={problems.length > 0} />
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title={title} problems={problems} />
       {rewards.isMember && rewards.question && problems.length === 0 ? (
         <AddRewardQuestion {...rewards} question={rewards.question} />
       ) : null}

@@ -25,19 +25,23 @@ export async function againOffer(parts: Parts & { forGuests: boolean }) {
   const kept = forGuests && !past ? visitor.remembered.read() : null;
   if (!past && !kept) return null;
   const [types, stores] = await Promise.all([visitor.order.orderTypes(), catering.allStores()]);
-  if (past) {
-    const { orderId: orderNumber } = past;
-    const store = stores.find((one) => past.store && isSameStore(past.store, one));
-    const type = types.find((one) => kindOf(one) === "Individual");
-    const from = await offerFrom(parts, { store, type, pickupType: "Carry Out" });
-    return { orderNumber, dishes: wordsOfPast(past), from: from || (past.store?.name ?? ""), isRemembered: false };
+  if (kept) {
+    const { orderNumber, dishes, pickupType } = kept;
+    const store = stores.find(({ storeNumber }) => storeNumber === kept.storeNumber);
+    const type = types.find(({ id }) => id === kept.orderTypeId);
+    const from = await offerFrom(parts, { store, type, pickupType });
+    return { orderNumber, dishes, from: from || ELSEWHERE, isRemembered: true };
   }
-  if (!kept) return null;
-  const { orderNumber, dishes, pickupType } = kept;
-  const store = stores.find(({ storeNumber }) => storeNumber === kept.storeNumber);
-  const type = types.find(({ id }) => id === kept.orderTypeId);
-  const from = await offerFrom(parts, { store, type, pickupType });
-  return { orderNumber, dishes, from: from || ELSEWHERE, isRemembered: true };
+  if (!past) return null;
+  const store = stores.find((one) => past.store && isSameStore(past.store, one));
+  const type = types.find((one) => kindOf(one) === "Individual");
+  const from = await offerFrom(parts, { store, type, pickupType: "Carry Out" });
+  return {
+    orderNumber: past.orderId,
+    dishes: wordsOfPast(past),
+    from: from || (past.store?.name ?? ""),
+    isRemembered: false,
+  };
 }
 
 const ELSEWHERE = "You can't order this as before right now. We will ask what to change.";

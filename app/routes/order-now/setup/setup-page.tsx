@@ -4,15 +4,9 @@ import { OrderTypeChooser, setupIntents } from "../../../components/order/choose
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import type { Problem } from "../../../ui/form/problems.ts";
-import { PageTitle } from "../../../ui/page-title.tsx";
-import type { SetupView } from "./setup-view.ts";
+import type { Route } from "./+types/setup.ts";
 
-interface SetupPageProps extends SetupView {
-  problems: Problem[];
-  idempotencyKey: string | null;
-  /** Of the restaurant chosen last, or where one is found; null without public menus. */
-  menu: string | null;
-}
+type SetupPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[] };
 
 /** Fetched beside the press: a slow phone would ask for them after it, one level of imports after the other. */
 function loadNextParts(): void {
@@ -31,9 +25,8 @@ export function SetupPage(props: SetupPageProps) {
   }, [isPressed]);
   return (
     <>
-      <PageTitle title="Tell Us About Your Order" wrong={problems.length > 0} />
       <h1>Tell Us About Your Order</h1>
-      <ErrorSummary problems={problems} />
+      <ErrorSummary title="Tell Us About Your Order" problems={problems} />
       {next || hasBegun ? (
         <p className="actions">
           {next ? (
@@ -64,7 +57,7 @@ export function SetupPage(props: SetupPageProps) {
   );
 }
 
-type OrderAgainProps = NonNullable<SetupView["again"]> & { isMain: boolean; idempotencyKey: string };
+type OrderAgainProps = NonNullable<SetupPageProps["again"]> & { isMain: boolean; idempotencyKey: string };
 
 function OrderAgain({ orderNumber, dishes, from, isRemembered, isMain, idempotencyKey }: OrderAgainProps) {
   return (

@@ -1,22 +1,29 @@
 import { data, redirect } from "react-router";
-import { refuseError, refuseWith } from "../../../components/form/refuse.ts";
+import { answerForm, refuseWith } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import { ORDER_GONE } from "../../../components/order/reorder.ts";
 import { orderAgain } from "../../../components/order/order-again.ts";
 import { setupIntents } from "../../../components/order/choose-one.tsx";
-import { NO_PICKUP_TYPE, choosePickupType } from "../../../components/order/choose-pickup-type.ts";
+import { choosePickupType, NO_PICKUP_TYPE } from "../../../components/order/choose-pickup-type.ts";
 import * as keys from "../../../../server/context.ts";
-import { pathOf, stepToEdit, withOrderType } from "@platter/ordering/order/journey.ts";
+import {
+  type OrderSetup,
+  nextStep,
+  orderProgress,
+  pathOf,
+  stepToEdit,
+  withOrderType,
+} from "@platter/ordering/order/journey.ts";
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import { type OrderType, kindOf } from "@platter/ordering/order/order.ts";
+import { type OrderSettings, type OrderType, kindOf } from "@platter/ordering/order/order.ts";
 import { pickupStep } from "@platter/ordering/order/pickup-options.ts";
 import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Route } from "./+types/setup.ts";
 import { type DeepLink, type LinkParts, followLink, readDeepLink } from "./deep-link.ts";
 import { SetupPage } from "./setup-page.tsx";
-import { againOffer, rememberOrder } from "./again-offer.ts";
-import { setupView } from "./setup-view.ts";
+import { type AgainOffer, againOffer, rememberOrder } from "./again-offer.ts";
+import type { Cart } from "@platter/ordering/checkout/cart.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -60,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
   const view = setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles, again });
+  // Of the restaurant chosen last, or where one is found; null without public menus.
   const menu = site.links.publicMenu === "on" ? (store ? storeMenuPath(store) : "/locations") : null;
   return { ...view, menu, idempotencyKey: again && visitor.idempotency.newKey() };
 }
@@ -87,14 +95,53 @@ async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   return step ?? "/order-now";
 }
 
+interface SetupParts {
+  orderTypes: OrderType[];
+  setup: OrderSetup;
+  cart: Cart | null;
+  isElsewhere: boolean;
+  settings: OrderSettings;
+  toggles: ReadonlySet<string>;
+  again: AgainOffer | null;
+}
+
+const ABOUT = {
+  Individual: "Bowls, sandwiches and sides, made to order.",
+  Catering: "Trays, boxed lunches and drinks for a group.",
+  "Holiday Menu": "Feasts for the whole table.",
+};
+
+function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, again }: SetupParts) {
+  const chosen = orderTypes.find(({ id }) => id === setup.orderTypeId);
+  /** The first unfinished step; without an order type no later one. */
+  const next = chosen && setup.pickupType ? nextStep(orderProgress(setup, kindOf(chosen), cart, isElsewhere)) : null;
+  const hasDishes = (cart?.lines.length ?? 0) > 0;
+  return {
+    types: orderTypes.map((type, index) => ({
+      id: type.id,
+      kind: kindOf(type),
+      label: type.displayName,
+      // The chosen store's is above the page (SHELL-17).
+      note: (type !== chosen && type.bannerMessage) || ABOUT[kindOf(type)],
+      selected: type === chosen,
+      chosen: type === chosen ? setup.pickupType : null,
+      options: pickupStep(type, null, { settings, toggles }).options,
+      isMain: index === 0 && !next && !again,
+    })),
+    again,
+    next,
+    hasBegun: setup.pickupType !== null || hasDishes,
+    hasDishes,
+  };
+}
+
 export async function action({ request, context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   const { requestId, now, links } = context.get(keys.site);
   const { catering } = context.get(keys.remote);
-  const form = await request.formData();
-  const { name, argument = "" } = setupIntents.read(form) ?? {};
-  const forGuests = links.orderAgain === "on";
-  try {
+  return answerForm(request, requestId, async (form) => {
+    const { name, argument = "" } = setupIntents.read(form) ?? {};
+    const forGuests = links.orderAgain === "on";
     switch (name) {
       case "again": {
         const key = form.get("idempotencyKey");
@@ -111,11 +158,9 @@ export async function action({ request, context }: Route.ActionArgs) {
         visitor.notices.write({ code: "order-forgotten" });
         return redirect("/order-now", 303);
       default:
-        return await chooseType(form, name && argument, { visitor, catering });
+        return chooseType(form, name && argument, { visitor, catering });
     }
-  } catch (error) {
-    return refuseError(form, error, requestId);
-  }
+  });
 }
 
 /** Order type and pickup type: "1:Carry Out". */
