@@ -8,16 +8,12 @@ import { TextField } from "../../ui/form/field.tsx";
 import { IdempotencyField } from "../../ui/form/idempotency-field.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
-import type { GroupView } from "./group-view.ts";
+import type { Route } from "./+types/group.ts";
 
 /** Pressed with the id of a dish of the menu, or of an own line. Enter in the box for a name joins. */
 export const groupIntents = defineIntents({ update: "plain", join: "plain", add: "argument", remove: "argument" });
 
-interface GroupPageProps extends GroupView {
-  idempotencyKey: string;
-  problems: Problem[];
-  typed?: string | undefined;
-}
+type GroupPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[]; typed: string | undefined };
 
 export function GroupPage({ title, words, limit, problems, typed, ...page }: GroupPageProps) {
   const hasName = !page.asksName;
@@ -41,7 +37,10 @@ export function GroupPage({ title, words, limit, problems, typed, ...page }: Gro
   );
 }
 
-type ClosedPageProps = Pick<GroupView, "title" | "words" | "ownOrder" | "path" | "host" | "name" | "dishes" | "sum">;
+type ClosedPageProps = Pick<
+  GroupPageProps,
+  "title" | "words" | "ownOrder" | "path" | "host" | "name" | "dishes" | "sum"
+>;
 
 function ClosedPage({ title, words, ownOrder, ...page }: ClosedPageProps) {
   const own = (

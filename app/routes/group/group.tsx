@@ -8,10 +8,16 @@ import { readItemForm } from "../../components/item/read-item-form.ts";
 import menuStyles from "../../styles/menu.css?url";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
-import { GroupPage, groupIntents } from "./group-page.tsx";
-import { groupView } from "./group-view.ts";
-import { type OpenedGroup, PRIVATE, openGroup } from "./guard.ts";
+import { groupIntents, GroupPage } from "./group-page.tsx";
+import { type OpenedGroup, openGroup, PRIVATE } from "./guard.ts";
 import { wantedDish } from "./wanted-dish.ts";
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
+import { invitation } from "@platter/ordering/group/invitation.ts";
+import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
+import { formatCents } from "@platter/ordering/money.ts";
+import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
+import type { GroupVisit } from "../../../server/group/group-guest.ts";
+import { menuSections } from "../../components/item/menu-sections-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
@@ -19,13 +25,14 @@ export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
 /** What the guest of a group sees of its order: who, where, when, the menu and own dishes (MORE-10). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { now, links } = context.get(keys.site);
   const opened = await openGroup(context, params.token);
   const { visit, idempotency } = opened;
-  const menu = visit.state === "open" ? await readMenu(opened) : [];
-  const renames = new URL(request.url).searchParams.has("rename");
-  const view = groupView({ opened, menu, now: now(), hasPublicMenu: links.publicMenu === "on", renames });
-  return data({ ...view, idempotencyKey: idempotency.newKey() }, { headers: PRIVATE });
+  const isOpen = visit.state === "open";
+  const view = groupView(opened, isOpen ? await readMenu(opened) : [], context.get(keys.site));
+  // A name can be changed until there is a dish under it.
+  const renames = new URL(request.url).searchParams.has("rename") && visit.own.length === 0;
+  const asksName = isOpen && (visit.name === null || renames);
+  return data({ ...view, asksName, idempotencyKey: idempotency.newKey() }, { headers: PRIVATE });
 }
 
 export const headers = () => PRIVATE;
@@ -33,6 +40,53 @@ export const headers = () => PRIVATE;
 async function readMenu({ catering, visit: { menuKey } }: OpenedGroup) {
   const held = await catering.categories(menuKey).catch(orNull);
   return held ? (await catering.wholeMenu(menuKey, held.value)).menu : [];
+}
+
+/** Of the order only what its guests may know; of its dishes only own ones. */
+function groupView(opened: OpenedGroup, menu: readonly FilledCategory[], { now, links }: keys.Site) {
+  const { visit, guest, path, isHost } = opened;
+  const { link, state, store, name } = visit;
+  return {
+    path,
+    state,
+    host: link.host,
+    title: titleOf(visit),
+    words: wordsOf(visit, now()),
+    limit: limitWords(visit),
+    name: name ?? "",
+    isHost,
+    dishes: guest.shownLines(visit).map((line) => ({ ...line, person: "same" as const })),
+    sum: formatCents(visit.sum),
+    sections: menuSections(menu, visit.kind),
+    ownOrder: store && links.publicMenu === "on" ? storeMenuPath(store) : "/order-now",
+  };
+}
+
+function titleOf({ state, link: { host } }: GroupVisit): string {
+  return {
+    open: `Order with ${host}`,
+    late: "It is too late to add a meal",
+    closed: "This group order is closed",
+    ordered: `${host} has ordered`,
+    vanished: "This group order is gone",
+  }[state];
+}
+
+function wordsOf({ state, link, store }: GroupVisit, now: Date): string {
+  const { host, closesAt } = link;
+  if (state === "open" && store) return invitation({ link, store, now });
+  const asksHost = `Please ask ${host}, or order a meal of your own.`;
+  if (state === "ordered") return `The order has been placed, and nothing can be added any more. ${asksHost}`;
+  if (state === "closed") return `${host} takes no more meals, or the order has been placed already. ${asksHost}`;
+  if (state !== "late" || !store) return `It was given up, or has expired. ${asksHost}`;
+  const { time } = zonedDay(new Date(closesAt * 1_000), store.timeZone);
+  return `Meals could be added until ${formatTime(time)}. ${asksHost}`;
+}
+
+function limitWords({ link: { host, mostEach }, sum }: GroupVisit): string {
+  if (mostEach === null) return "";
+  const left = sum > 0 ? ` You have ${formatCents(Math.max(0, mostEach - sum))} left.` : "";
+  return `${host} set ${formatCents(mostEach)} for each person, before tax.${left}`;
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

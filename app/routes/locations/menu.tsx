@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, Form, Link, redirect } from "react-router";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
 import { itemPath } from "@platter/ordering/menu/menu.ts";
 import { firstMissing, orderProgress } from "@platter/ordering/order/journey.ts";
@@ -12,13 +12,17 @@ import menuStyles from "../../styles/menu.css?url";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/menu.ts";
 import { findStore } from "./find-store.ts";
-import { menuIntents, MenuPage } from "./menu-page.tsx";
 import { menuData } from "@platter/ordering/menu/menu-data.ts";
 import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
 import { menuSections } from "../../components/item/menu-sections-view.ts";
+import { type MenuDish, MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
+import { ErrorSummary } from "../../ui/form/error-summary.tsx";
+import { defineIntents } from "../../ui/form/intents.ts";
+import { SharedEntry } from "../../ui/search-entry.tsx";
+import { Trail } from "../../ui/trail.tsx";
 
 export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
@@ -72,6 +76,9 @@ function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
+/** Pressed with the id of a dish. */
+const menuIntents = defineIntents({ order: "argument" });
+
 /** "Order this": an order to pick up at this restaurant, which opens the dish once day and time are chosen (MORE-02). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId, links: settings } = context.get(keys.site);
@@ -97,5 +104,45 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const links = () => stylesheet(menuStyles);
 
 export default function MenuRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <MenuPage {...loaderData} problems={actionData?.problems ?? []} />;
+  const { title, store, sections, ...page } = loaderData;
+  const problems = actionData?.problems ?? [];
+  const steps = [{ label: "Locations", to: "/locations" }, { label: store.name, to: store.path }, { label: "Menu" }];
+  return (
+    <>
+      <SharedEntry address={page.url} description={page.description} title={title} data={page.structured} />
+      <ErrorSummary title={title} problems={problems} />
+      <Trail steps={steps} />
+      <h1>{title}</h1>
+      <p className="soft">{page.asOf}</p>
+      {sections.length === 0 ? (
+        <p className="notice">
+          Menu is not available right now. <Link to={store.path}>Back to {store.name}.</Link>
+        </p>
+      ) : (
+        <SectionLinks sections={sections} />
+      )}
+      {page.label ? <p className="notice">{page.label}</p> : null}
+      {page.label || sections.length === 0 ? (
+        <MenuSections sections={sections} />
+      ) : (
+        <Form method="post" preventScrollReset>
+          <MenuSections sections={sections} renderBelow={(dish) => <OrderThis {...dish} />} />
+        </Form>
+      )}
+    </>
+  );
+}
+
+function OrderThis({ id, displayName }: MenuDish) {
+  return (
+    <p className="actions">
+      <button
+        className="button button-small"
+        {...menuIntents.button("order", id)}
+        aria-label={`Order this: ${displayName}`}
+      >
+        Order this
+      </button>
+    </p>
+  );
 }

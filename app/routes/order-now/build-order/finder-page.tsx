@@ -6,7 +6,9 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { useAfterChange } from "../../../ui/use-after-change.ts";
 import { DishCards } from "./dish-cards.tsx";
-import type { FinderView } from "./finder-view.ts";
+import type { Route } from "./+types/categories.ts";
+
+type FinderView = NonNullable<Route.ComponentProps["loaderData"]["view"]>;
 
 const PATH = "/order-now/build-order";
 const ORDERS: [MenuOrder, string][] = [

@@ -6,12 +6,12 @@ import { Check, FieldError, TextField } from "../../../ui/form/field.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import { type FormErrors, problemOf } from "../../../ui/form/problems.ts";
-import type { GroupView } from "./group-view.ts";
+import type { Route } from "./+types/group.ts";
 import { MoreWays, ShareLink } from "./share-link.tsx";
 
 export const hostIntents = defineIntents({ begin: "plain", close: "plain" });
 
-type GroupPageProps = GroupView & { formErrors: FormErrors | null };
+type GroupPageProps = Route.ComponentProps["loaderData"] & { formErrors: FormErrors | null };
 
 export function GroupPage(page: GroupPageProps) {
   const { open, hasGroup, formErrors } = page;

@@ -1,17 +1,28 @@
 import { redirect } from "react-router";
-import { refuse, answerForm, refuseUnknownButton } from "../../../components/form/refuse.ts";
+import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
 import { showErrorPage } from "../../../components/page/error-page.tsx";
 import groupStyles from "../../../styles/group.css?url";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
 import { GroupPage, hostIntents } from "./group-page.tsx";
-import { groupView } from "./group-view.ts";
-import { type GroupRequest, openGroupPage } from "./guard.ts";
+import { type GroupRequest, groupLinkOf, openGroupPage } from "./guard.ts";
 import { readNickname } from "@platter/ordering/checkout/nickname.ts";
-import { type GroupSlot, readDeadline } from "@platter/ordering/group/deadline.ts";
+import {
+  type Deadline,
+  type GroupSlot,
+  DEADLINE_CHOICES,
+  deadlinesOf,
+  readDeadline,
+} from "@platter/ordering/group/deadline.ts";
 import { type Cents, formatCents, readAmount } from "@platter/ordering/money.ts";
 import { textOf } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
+import { nearDay } from "@platter/ordering/order/order-overview.ts";
+import { formatBriefDay } from "@platter/ordering/calendar.ts";
+import { formatTime, zonedDay } from "@platter/ordering/day.ts";
+import { isClosed } from "@platter/ordering/group/group.ts";
+import { invitation } from "@platter/ordering/group/invitation.ts";
+import { personsOf } from "@platter/ordering/group/persons.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -23,6 +34,46 @@ const PATH = "/order-now/group";
 /** The host's side of a group order: begin it, share its link, close it (MORE-20..22). */
 export async function loader({ context }: Route.LoaderArgs) {
   return groupView(await openGroupPage(context)).catch(showErrorPage);
+}
+
+async function groupView(opened: GroupRequest) {
+  const { visitor, order, slot, now } = opened;
+  const { store, day } = order;
+  const cart = await visitor.order.cart();
+  const { group } = visitor.cartSession.read();
+  const today = zonedDay(now, store.timeZone).date;
+  /** Of an order for today the day goes without saying. */
+  const dayWords = (date: string) => (day === today ? "" : nearDay(date, today) || formatBriefDay(date));
+  const words = (moment: Pick<Deadline, "day" | "time">) =>
+    [dayWords(moment.day), formatTime(moment.time)].filter(Boolean).join(", ");
+  const deadlines = deadlinesOf(slot, now);
+  return {
+    idempotencyKey: visitor.idempotency.newKey(),
+    host: group?.host ?? (visitor.draft.read().firstName || visitor.account.name() || ""),
+    limit: group?.mostEach == null ? "" : formatCents(group.mostEach),
+    deadlines: deadlines.map((deadline, place) => ({ value: DEADLINE_CHOICES[place] ?? "", words: words(deadline) })),
+    /** The day that a typed time is on. */
+    typedOn: deadlines[0] ? dayWords(deadlines[0].day) : "",
+    hasGroup: group !== undefined,
+    open: group && !isClosed(group, now) ? await openView(opened, words) : null,
+    persons: personsOf(cart?.lines ?? []),
+    hasDishes: (cart?.lines.length ?? 0) > 0,
+  };
+}
+
+async function openView(opened: GroupRequest, momentWords: (moment: { day: string; time: string }) => string) {
+  const { remote, order, now } = opened;
+  const found = groupLinkOf(opened);
+  if (!found) return null;
+  const { link, url } = found;
+  const { date: day, time } = zonedDay(new Date(link.closesAt * 1_000), order.store.timeZone);
+  const limit = link.mostEach === null ? "" : `, ${formatCents(link.mostEach)} for each person`;
+  return {
+    url,
+    until: `Closes: ${momentWords({ day, time })}${limit}`,
+    words: invitation({ link, store: order.store, now }),
+    code: await remote.drawings.qrCode(url),
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,8 +1,8 @@
 import { useHydrated } from "remix-utils/use-hydrated";
 import { CopyLink } from "../../../ui/copy-link.tsx";
-import type { GroupView } from "./group-view.ts";
+import type { Route } from "./+types/group.ts";
 
-type OpenGroup = NonNullable<GroupView["open"]>;
+type OpenGroup = NonNullable<Route.ComponentProps["loaderData"]["open"]>;
 
 /** The link as text (MORE-21). */
 export function ShareLink({ url, until, words }: OpenGroup) {

@@ -10,11 +10,14 @@ import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import dishStyles from "../../../styles/dish.css?url";
 import type { Route } from "./+types/item.ts";
 import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item.ts";
-import { categoriesOf, openItemPage, placeOnMenu } from "./guard.ts";
+import { openItemPage } from "./guard.ts";
 import { postItem } from "./post-item.ts";
 import { pressedName } from "../../../ui/form/intents.ts";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { WayBack } from "../../../ui/trail.tsx";
+import { type TrailStep, WayBack } from "../../../ui/trail.tsx";
+import type { Catering } from "../../../../server/catering/catering.ts";
+import { type Category, type MenuItem, categoryPath } from "@platter/ordering/menu/menu.ts";
+import { orNull } from "@platter/ordering/remote-failure.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -35,6 +38,31 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     editing: line !== null,
     idempotencyKey: idempotency.newKey(),
   };
+}
+
+const MENU = "/order-now/build-order";
+
+async function categoriesOf(order: OrderSession, catering: Catering): Promise<Category[]> {
+  const { menuKey } = await order.ready();
+  return (await catering.soon(catering.categories(menuKey)).catch(orNull))?.value ?? [];
+}
+
+/** A link to a category of this item only would return here (MENU-13), so it is plain text. */
+function placeOnMenu(item: MenuItem, menu: Category[]) {
+  const category = item.categories
+    .map(({ urlFriendlyName }) => menu.find((candidate) => candidate.urlFriendlyName === urlFriendlyName))
+    .find((found) => found !== undefined);
+  const path = category && !category.isSingle ? categoryPath(category) : null;
+  const trail: TrailStep[] = [
+    { label: "Menu", to: MENU },
+    ...(category ? [stepOf(category, path)] : []),
+    { label: item.displayName },
+  ];
+  return { trail, back: path ?? MENU };
+}
+
+function stepOf({ displayName }: Category, path: string | null): TrailStep {
+  return path ? { label: displayName, to: path } : { label: displayName };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -17,11 +17,13 @@ export function orderCards(orders: PastOrder[], onlyFavorites: boolean, now: Dat
 
 const MOST_ON_PAGE = 20;
 
-export function pageOfCards(all: OrderCard[], asked: number) {
+export function pageOfCards(all: OrderCard[], asked: number, list: string) {
   const last = Math.max(1, Math.ceil(all.length / MOST_ON_PAGE));
   const page = Math.min(asked, last);
   const cards = all.slice((page - 1) * MOST_ON_PAGE, page * MOST_ON_PAGE);
-  return { cards, page, last, newer: page > 1 ? page - 1 : null, older: page < last ? page + 1 : null };
+  const newer = page > 1 ? pagePath(list, page - 1) : null;
+  const older = page < last ? pagePath(list, page + 1) : null;
+  return { cards, page, last, newer, older };
 }
 
 export function askedPage(url: string): number {

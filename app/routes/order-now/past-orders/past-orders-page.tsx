@@ -14,7 +14,7 @@ import { WayBack } from "../../../ui/trail.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import type { FormParts } from "../../../ui/use-form-fetcher.ts";
 import type { Route } from "./+types/past-orders.ts";
-import { type OrderCard, cardId, type pageOfCards, pagePath } from "./order-cards.ts";
+import { type OrderCard, cardId, type pageOfCards } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
 /** The argument is the id of an order; the plain ones are of the order-limit dialog. */
@@ -66,7 +66,7 @@ export function PastOrdersPage(props: PastOrdersPageProps) {
   );
 }
 
-function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & OrdersPage & { path: string }) {
+function Cards({ cards, page, last, newer, older, ...form }: FormProps & OrdersPage) {
   return (
     <>
       <p className="hint">Note: You can edit these orders on the review order page</p>
@@ -77,19 +77,15 @@ function Cards({ cards, page, last, newer, older, path, ...form }: FormProps & O
       </ul>
       {last > 1 ? (
         <nav className="actions" aria-label="Pages of orders">
-          {newer ? <Link to={otherPage(path, newer)}>Newer orders</Link> : null}{" "}
+          {newer ? <Link to={newer}>Newer orders</Link> : null}{" "}
           <span>
             Page {page} of {last}
           </span>{" "}
-          {older ? <Link to={otherPage(path, older)}>Older orders</Link> : null}
+          {older ? <Link to={older}>Older orders</Link> : null}
         </nav>
       ) : null}
     </>
   );
-}
-
-function otherPage(path: string, page: number): string {
-  return pagePath(path.split("?")[0] ?? path, page);
 }
 
 function NoCards({ shown, path, onlyFavorites, title }: PastOrdersPageProps & { title: string }) {

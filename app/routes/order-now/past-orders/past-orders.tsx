@@ -22,17 +22,18 @@ export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } f
 async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "request" | "context" | "pattern">) {
   const onlyFavorites = pattern.endsWith("favorite-orders");
   const asked = askedPage(request.url);
-  const path = pagePath(`/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`, asked);
+  const first = `/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`;
+  const path = pagePath(first, asked);
   const visitor = context.get(keys.visitor);
   // GUARD-10: before the order, which a guest would complete in vain.
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
-  return { list: { onlyFavorites, path, visitor, catering }, asked, site: context.get(keys.site) };
+  return { list: { onlyFavorites, path, visitor, catering }, first, asked, site: context.get(keys.site) };
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { list, asked, site } = await openList(args);
+  const { list, first, asked, site } = await openList(args);
   const { links, isPosted, now } = site;
   const { onlyFavorites, path, visitor } = list;
   const orders = await readOrders(list).catch(isPosted ? showErrorPage : orNull);
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     onlyFavorites,
     path,
     links: { menuPdfUrl: links.menuPdfUrl, nutritionPdfUrl: links.nutritionPdfUrl },
-    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, now()), asked),
+    shown: orders && pageOfCards(orderCards(orders, onlyFavorites, now()), asked, first),
     idempotencyKey: visitor.idempotency.newKey(),
   };
 }
