@@ -1,12 +1,6 @@
 import type { ReactNode } from "react";
 
-interface FactProps {
-  label: string;
-  lines?: string[];
-  children?: ReactNode;
-}
-
-export function Fact({ label, lines = [], children }: FactProps) {
+export function Fact({ label, lines = [], children }: { label: string; lines?: string[]; children?: ReactNode }) {
   return (
     <div className="fact">
       <dt>{label}</dt>

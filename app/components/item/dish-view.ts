@@ -1,7 +1,7 @@
 import { itemWords } from "@platter/ordering/menu/item-words.ts";
 import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
-import { marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
+import { type FilledCategory, marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
 
 /** Only a card's fields, without empty ones: they are sent twice, in the page and for its script. */
 export type DishView = ReturnType<typeof dishView>;
@@ -24,4 +24,15 @@ export function dishView(
     ...(withMarks && { marks: marksText(item) || "The restaurant has marked nothing for this dish." }),
     ...(suggested !== null && { suggested }),
   };
+}
+
+export type MenuSection = ReturnType<typeof menuSections>[number];
+
+/** A whole menu on one page. */
+export function menuSections(menu: readonly FilledCategory[], kind: OrderKind) {
+  return menu.map(({ category, items }, index) => ({
+    id: `menu-${index + 1}`,
+    name: category.displayName,
+    dishes: items.map((item) => ({ ...dishView(item, { kind }), marks: marksText(item) })),
+  }));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../cart/price.tsx";
-import type { MenuSection } from "./menu-sections-view.ts";
+import type { MenuSection } from "./dish-view.ts";
 
 export type MenuDish = MenuSection["dishes"][number];
 

@@ -17,7 +17,7 @@ import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
 import { formatCents } from "@platter/ordering/money.ts";
 import { storeMenuPath } from "@platter/ordering/stores/store-page.ts";
 import type { GroupVisit } from "../../../server/group/group-guest.ts";
-import { menuSections } from "../../components/item/menu-sections-view.ts";
+import { menuSections } from "../../components/item/dish-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";

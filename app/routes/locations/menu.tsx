@@ -17,7 +17,7 @@ import type { FilledCategory } from "@platter/ordering/menu/menu-finder.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 import { storeOffer } from "@platter/ordering/stores/stores.ts";
 import { brand } from "../../ui/brand.ts";
-import { menuSections } from "../../components/item/menu-sections-view.ts";
+import { menuSections } from "../../components/item/dish-view.ts";
 import { type MenuDish, MenuSections, SectionLinks } from "../../components/item/menu-sections.tsx";
 import { ErrorSummary } from "../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../ui/form/intents.ts";

@@ -65,13 +65,7 @@ function Search({ near, problems, found, candidates, preferred, asked, states }:
   );
 }
 
-interface AskedProps {
-  row: StoreRow;
-  links: ListLinks;
-  children: ReactNode;
-}
-
-function Asked({ row, links, children }: AskedProps) {
+function Asked({ row, links, children }: { row: StoreRow; links: ListLinks; children: ReactNode }) {
   return (
     <div className="columns">
       <div>
