@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import { OrderTypeChooser, setupIntents } from "../../../components/order/choose-one.tsx";
+import { Art, setupIntents } from "../../../components/order/choose-one.tsx";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";
 import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
+import { pressedName } from "../../../ui/form/intents.ts";
+import type { OrderKind } from "@platter/ordering/order/order.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import type { Route } from "./+types/setup.ts";
 
@@ -77,5 +79,59 @@ function OrderAgain({ orderNumber, dishes, from, isRemembered, isMain, idempoten
         </button>
       ) : null}
     </Form>
+  );
+}
+
+const ORDER_TYPE_ART: Record<OrderKind, string> = {
+  Individual: "/art/individual.svg",
+  Catering: "/art/catering.svg",
+  "Holiday Menu": "/art/holiday.svg",
+};
+
+function OrderTypeChooser({ types }: Pick<SetupPageProps, "types">) {
+  return (
+    <Form method="post" action="/order-now?index" className="choices">
+      {types.map((type) => (
+        <OrderTypeCard key={type.id} {...type} />
+      ))}
+    </Form>
+  );
+}
+
+function OrderTypeCard({ id, kind, label, note, selected, chosen, options, isMain }: SetupPageProps["types"][number]) {
+  const pressed = pressedName(useNavigation().formData);
+  const [least] = options.flatMap(({ terms }) => terms);
+  return (
+    <div role="group" aria-labelledby={`type-${id}`} className="choice">
+      <Art src={ORDER_TYPE_ART[kind]} />
+      <div className="choice-text">
+        <h2 id={`type-${id}`}>{label}</h2> {selected ? <span className="vh">Selected</span> : null}
+        <p className="soft">{note}</p>
+        {least ? (
+          <p id={`terms-${id}`} className="soft">
+            {least}
+          </p>
+        ) : null}
+      </div>
+      <p className="choice-ways">
+        {options.map(({ pickupType, label: way, terms }, index) => {
+          const button = setupIntents.button("type", `${id}:${pickupType}`);
+          return (
+            <button
+              key={pickupType}
+              {...button}
+              className={isMain && index === 0 ? "button button-small button-main" : "button button-small"}
+              aria-pressed={chosen === pickupType || undefined}
+              aria-describedby={terms.length > 0 ? `terms-${id}` : undefined}
+              data-busy={pressed === button.name ? "" : undefined}
+            >
+              <span>
+                {way} <span className="vh">({label})</span>{" "}
+              </span>
+            </button>
+          );
+        })}
+      </p>
+    </div>
   );
 }
