@@ -1,11 +1,10 @@
-import { redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
 import { answerForm, refuse, refuseUnknownButton } from "../../../components/form/refuse.ts";
-import { showErrorPage } from "../../../components/page/error-page.tsx";
+import { notFound, showErrorPage } from "../../../components/page/error-page.tsx";
 import groupStyles from "../../../styles/group.css?url";
 import { stylesheet } from "../../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/group.ts";
 import { GroupPage, hostIntents } from "./group-page.tsx";
-import { type GroupRequest, groupLinkOf, openGroupPage } from "./guard.ts";
 import { readNickname } from "@platter/ordering/checkout/nickname.ts";
 import {
   type Deadline,
@@ -20,9 +19,11 @@ import type { Problem } from "../../../ui/form/problems.ts";
 import { nearDay } from "@platter/ordering/order/order-overview.ts";
 import { formatBriefDay } from "@platter/ordering/calendar.ts";
 import { formatTime, zonedDay } from "@platter/ordering/day.ts";
-import { isClosed } from "@platter/ordering/group/group.ts";
+import { groupPath, isClosed } from "@platter/ordering/group/group.ts";
 import { invitation } from "@platter/ordering/group/invitation.ts";
 import { personsOf } from "@platter/ordering/group/persons.ts";
+import * as keys from "../../../../server/context.ts";
+import { leadMinutesFor } from "@platter/ordering/order/schedule.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
@@ -34,6 +35,30 @@ const PATH = "/order-now/group";
 /** The host's side of a group order: begin it, share its link, close it (MORE-20..22). */
 export async function loader({ context }: Route.LoaderArgs) {
   return groupView(await openGroupPage(context)).catch(showErrorPage);
+}
+
+type GroupRequest = Awaited<ReturnType<typeof openGroupPage>>;
+
+async function openGroupPage(context: Readonly<RouterContextProvider>) {
+  const site = context.get(keys.site);
+  if (site.links.groupOrders === "off") throw notFound("page");
+  const visitor = context.get(keys.visitor);
+  const remote = context.get(keys.remote);
+  await visitor.order.require("build order");
+  const [order, leadTimes] = await Promise.all([visitor.order.ready(), remote.catering.leadTimes()]).catch(
+    showErrorPage,
+  );
+  const { orderType, pickupType, store, day, time } = order;
+  const leadMinutes = leadMinutesFor(leadTimes, orderType, pickupType, store);
+  const slot = { day, time, zone: store.timeZone, leadMinutes };
+  return { site, visitor, remote, order, slot, now: site.now() };
+}
+
+/** Null without a group. */
+function groupLinkOf({ site, visitor, order }: GroupRequest) {
+  const { links, hosted } = visitor.groups();
+  const link = hosted.link(order);
+  return link && { link, url: site.appUrl + groupPath(links.seal(link)) };
 }
 
 async function groupView(opened: GroupRequest) {
