@@ -54,13 +54,6 @@ async function openGroupPage(context: Readonly<RouterContextProvider>) {
   return { site, visitor, remote, order, slot, now: site.now() };
 }
 
-/** Null without a group. */
-function groupLinkOf({ site, visitor, order }: GroupRequest) {
-  const { links, hosted } = visitor.groups();
-  const link = hosted.link(order);
-  return link && { link, url: site.appUrl + groupPath(links.seal(link)) };
-}
-
 async function groupView(opened: GroupRequest) {
   const { visitor, order, slot, now } = opened;
   const { store, day } = order;
@@ -87,10 +80,11 @@ async function groupView(opened: GroupRequest) {
 }
 
 async function openView(opened: GroupRequest, momentWords: (moment: { day: string; time: string }) => string) {
-  const { remote, order, now } = opened;
-  const found = groupLinkOf(opened);
-  if (!found) return null;
-  const { link, url } = found;
+  const { site, visitor, remote, order, now } = opened;
+  const { links, hosted } = visitor.groups();
+  const link = hosted.link(order);
+  if (!link) return null;
+  const url = site.appUrl + groupPath(links.seal(link));
   const { date: day, time } = zonedDay(new Date(link.closesAt * 1_000), order.store.timeZone);
   const limit = link.mostEach === null ? "" : `, ${formatCents(link.mostEach)} for each person`;
   return {
