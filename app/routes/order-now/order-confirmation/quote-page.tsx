@@ -5,7 +5,6 @@ import { ErrorSummary } from "../../../ui/form/error-summary.tsx";
 import { defineIntents } from "../../../ui/form/intents.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 import { ErrorFrame, START } from "../../../components/page/error-page.tsx";
-import { PageTitle } from "../../../ui/page-title.tsx";
 import { PhoneLink } from "../../../ui/phone-link.tsx";
 import { PlacedFacts, WhereAndWhen } from "./confirmation-page.tsx";
 import type { ConfirmationView } from "./confirmation-view.ts";
