@@ -58,7 +58,7 @@ async function setText(page: Page, size: string, styles: string): Promise<void> 
   );
 }
 
-/** Innermost elements wider than the screen, with all disclosures open. */
+/** Innermost elements wider than the screen, and cells narrower than their words, with all disclosures open. */
 function overflowUnfolded(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const folded = [...document.querySelectorAll<HTMLDetailsElement>("details:not([open])")];
@@ -76,9 +76,13 @@ function overflowUnfolded(page: Page): Promise<string[]> {
       );
     };
     const innermost = wide.filter((element) => !wide.some((other) => other !== element && element.contains(other)));
+    // A cell that is too narrow for its words hides them below the next one.
+    const spilled = [...document.querySelectorAll("main td, main td button")].filter(
+      (box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth + 1,
+    );
     for (const details of folded) details.open = false;
-    return innermost
-      .filter((element) => !isScrolled(element))
-      .map((element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`);
+    return [...innermost.filter((element) => !isScrolled(element)), ...spilled].map(
+      (element) => `${element.tagName} ${element.className} ${element.textContent.slice(0, 30)}`,
+    );
   });
 }
