@@ -19,14 +19,14 @@ import { AS_READ, expect, test } from "./support/test.ts";
 
 /**
  * The fault matrix with script, over the network: what is answered is the same as without (tests/app/faults), and what
- * was typed stays where it is, the card too. Of adding and ordering a fault for each kind of answer, of every other form
- * two; FAULTS=all takes all of them, and FAULTS_SEED others.
+ * was typed stays where it is, the card too. Of adding and ordering a fault for each kind of refusal, of every other form
+ * one; FAULTS=all takes all of them, and FAULTS_SEED others.
  */
 
 /** A person's actions on a page; ACT_PLANS describes each and its visible result. */
 interface Doing {
   act: Act;
-  /** A fault for each kind of answer is tried, not only two. */
+  /** A fault for each kind of refusal is tried, not only one. */
   isMain?: true;
   path: string | ((page: Page, site: FaultSite) => Promise<string>);
   fill?: (page: Page) => Promise<unknown>;
@@ -166,13 +166,13 @@ const FOR_ALL = ["connection refused", "503 with Retry-After"];
 function faultsOf(act: Act, isMain?: boolean): CellCase[] {
   const cells = cellsOf(isEverything).filter((cell) => cell.act === act && !SAME_CUT.includes(cell.row.fault));
   if (isEverything) return cells;
-  const isTaken = ({ row: { fault }, struck }: CellCase) =>
-    fault !== LONG && (struck !== "all" || FOR_ALL.includes(fault));
+  const isTaken = ({ row: { fault }, struck, code }: CellCase) =>
+    code !== "OK" && fault !== LONG && (struck !== "all" || FOR_ALL.includes(fault));
   const rest = cells.filter(isTaken);
   const { one, number } = choicesOf(seed, act);
   const codes = new Set(rest.map(({ code }) => code));
   const taken = [...codes].map((code) => one(rest.filter((cell) => cell.code === code)));
-  while (!isMain && taken.length > 2) taken.splice(number(taken.length), 1);
+  while (!isMain && taken.length > 1) taken.splice(number(taken.length), 1);
   return taken;
 }
 
