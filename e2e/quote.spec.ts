@@ -49,6 +49,6 @@ test("catering quotes: a link that opens nothing says so; an approved quote name
   const number = await page.locator(".order-number").textContent();
   await other.goto(link);
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("This quote has been approved");
-  await expect(other.getByRole("main")).toContainText(number?.match(/\d[\w-]+/)?.[0] ?? "no number");
+  await expect(other.getByRole("main")).toContainText(number || "no number");
   await other.context().close();
 });
