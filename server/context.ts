@@ -137,7 +137,7 @@ export interface Groups {
 export interface CheckoutDesk {
   placing: OrderPlacement;
   payment: Payment;
-  rewards: Rewards;
+  rewards(): Rewards;
   provider: CardProvider | null;
 }
 

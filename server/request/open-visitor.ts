@@ -155,7 +155,7 @@ function visitorOf(scope: RequestScope): keys.Visitor {
   return {
     order,
     account,
-    // Opened where they are used: most pages need neither.
+    // Opened where they are used: most pages need neither, and they hold nothing.
     get cart() {
       return new VisitorCart({ order, cartSession, notices, catering, business, idempotency });
     },
@@ -263,9 +263,7 @@ function checkoutDeskOf(scope: RequestScope, orderSession: OrderSession): keys.C
       now: services.now,
       zone: services.settings.defaultTimeZone,
     }),
-    get rewards() {
-      return openRewards({ ...services, orderSession, cartSession, catering, detachedCatering });
-    },
+    rewards: once(() => openRewards({ ...services, orderSession, cartSession, catering, detachedCatering })),
     provider,
   };
 }

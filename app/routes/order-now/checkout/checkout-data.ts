@@ -185,7 +185,7 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
   const [{ cart }, customer] = await Promise.all([
     opened,
     catering.soon(account.customer()).catch(orNull),
-    account.mayHaveRewards() ? desk.rewards.read() : null,
+    account.mayHaveRewards() ? desk.rewards().read() : null,
   ]);
   const reward = redeemedReward(cart);
   const redeemed = reward && { id: reward.id, name: reward.name };
@@ -194,7 +194,7 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
   if (!customer) return account.isSignedIn() ? say(NOT_SHOWN, false) : null;
   if (!customer.zkRewardsOptIn) return reward ? say(null, false) : null;
   if (reward) return say(null, true);
-  const { held, tiers, usable } = await desk.rewards.read();
+  const { held, tiers, usable } = await desk.rewards().read();
   if (!held && !tiers && !usable) return say(NOT_SHOWN, true);
   const hasEnough = held !== null && hasEnoughForAny(held.points, tiers ?? []);
   return say(rewardsMessage(usable?.size ?? 0, hasEnough), true);

@@ -10,7 +10,7 @@ export type RewardsRequest = Awaited<ReturnType<typeof openRewardsPage>>;
 export async function openRewardsPage(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const visitor = context.get(keys.visitor);
   const { order, account, notices, idempotency } = visitor;
-  const { rewards } = visitor.checkout();
+  const rewards = visitor.checkout().rewards();
   if (reads && account.mayHaveRewards()) rewards.read().catch(() => undefined);
   const required = account.require();
   // Judged after the order, whichever fails sooner.

@@ -110,7 +110,7 @@ async function changePromo(
 /** REWARD-03: a missing one is no error. */
 export async function removeReward({ form, argument, visitor, desk }: OrderPost): Promise<Answer> {
   if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
-  const removed = await desk.rewards.remove(argument);
+  const removed = await desk.rewards().remove(argument);
   if (removed) visitor.notices.write({ code: "removed", name: removed.name });
   return showCheckout("#rewards");
 }
