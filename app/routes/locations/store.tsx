@@ -64,16 +64,11 @@ function storeView(store: Store, site: keys.Site, { askedText, isPreferred, isGu
   const menuPath = publicMenu === "on" ? storeMenuPath(store) : null;
   const orderPath = storeOrderPath(store);
   const { label } = storeOffer(store, null, "Carry Out");
+  const menuUrl = menuPath ? site.appUrl + menuPath : menuPdfUrl;
+  const orderUrl = label ? null : site.appUrl + orderPath;
   return {
     url,
-    structured: restaurantData({
-      store,
-      hours: store.hours,
-      chain: brand.name,
-      url,
-      menuUrl: menuPath ? site.appUrl + menuPath : menuPdfUrl,
-      orderUrl: label ? null : site.appUrl + orderPath,
-    }),
+    structured: restaurantData({ store, hours: store.hours, chain: brand.name, url, menuUrl, orderUrl }),
     state: { name: stateName(store.state), path: `/locations?state=${encodeURIComponent(store.state)}` },
     name: store.name,
     address: storeAddress(store),
