@@ -125,6 +125,10 @@ test("plus and minus do nothing while the item is not valid, and say why; Enter 
   await expect(quantity(page)).toHaveValue("1");
   await page.getByRole("button", { name: "Decrease Quantity" }).click();
   await expect(quantity(page)).toHaveValue("1");
+  const most = (await quantity(page).getAttribute("max")) ?? "";
+  await quantity(page).fill(most);
+  await page.getByRole("button", { name: "Increase Quantity" }).click();
+  await expect(quantity(page)).toHaveValue(most);
   await page.goto(`${ITEM}/101`);
   await quantity(page).fill("3");
   await quantity(page).press("Enter");

@@ -113,6 +113,14 @@ describe("paying with a gift card (GIFT-01, GIFT-04)", () => {
     expect(callsTo(browser.app, LOOKUP)).toHaveLength(asked);
   });
 
+  test("numbers of empty cards are limited like wrong ones (GIFT-02)", async () => {
+    const browser = await fillBag();
+    const empty = { giftNumber: "6035710000000011", giftPin: "1111" };
+    for (let count = 0; count < 5; count++)
+      expect((await pressIntent(browser, "gift:check", empty)).errors()).toEqual([NO_BALANCE]);
+    expectPage(await pressIntent(browser, "gift:check", FIVE), { status: 429 });
+  });
+
   test("a balance that has fallen asks for a second confirmation, unless it still covers the order", async () => {
     const browser = await pressIntent(await fillBag(), "gift:use", FIVE);
     const before = due(browser);

@@ -14,6 +14,7 @@ import { expectRefused, expectText } from "../../support/expect.ts";
 import { status } from "../../support/faults.ts";
 import { fillBag, fillCheckout } from "../../support/journey.ts";
 import { expectPage } from "../../support/page.ts";
+import { chooseTime } from "../../support/walk.ts";
 import { callsTo, signIn } from "../../support/sign-in.ts";
 
 describe("the API's message about the whole order (SUBMIT-08)", () => {
@@ -53,6 +54,12 @@ test("a free order shows FREE, needs no card, and is placed (TOTAL-02)", async (
   expect(sentOrder(browser.app).paymentInfo).toEqual({});
 });
 
+async function fillHolidayBag() {
+  const browser = await chooseTime(startApp(), "Holiday Menu");
+  await browser.send("/order-now/build-order/menu-item/3202", { quantity: "1", intent: "add" });
+  return browser.visit(CHECKOUT);
+}
+
 describe("checks before submit (SUBMIT-11, LIMIT-09)", () => {
   test("a failed check blocks nothing", async () => {
     const browser = await fillBag();
@@ -61,23 +68,26 @@ describe("checks before submit (SUBMIT-11, LIMIT-09)", () => {
     await expectOrdered(browser);
   });
 
-  test("a fully booked day is refused before the order is sent, with the phone numbers; the check gets the actual amount (LIMIT-09, SUBMIT-08)", async () => {
-    const browser = await fillCateringBag();
-    browser.fill("Number of Guests", "12");
-    const csmPhoneNumbers = ["(214) 555-0177", "(214) 555-0178"];
-    browser.app.answer("store-daily-orders", status(200, { isOverLimit: true, csmPhoneNumbers }));
-    expectRefused(
-      await submitOrder(browser),
-      "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177, (214) 555-0178 for assistance. We appreciate your understanding and look forward to serving you.",
-    );
-    expect(browser.dialog()).toContain("Your order was not placed");
-    expect(browser.dialog()).not.toContain("SORRY!");
-    const orderAmount = String(cents(browser, "Sub Total") / 100);
-    expect(browser.app.asked("store-daily-orders")[0]).toMatchObject({ orderAmount });
-    expect(callsTo(browser.app, "/queue")).toEqual([]);
-    browser.app.intercept = null;
-    await expectOrdered(browser);
-  });
+  test.each(["Catering", "Holiday Menu"] as const)(
+    "%s: a fully booked day is refused before the order is sent, with the phone numbers; the check gets the actual amount (LIMIT-09, SUBMIT-08)",
+    async (type) => {
+      const browser = type === "Catering" ? await fillCateringBag() : await fillHolidayBag();
+      if (type === "Catering") browser.fill("Number of Guests", "12");
+      const csmPhoneNumbers = ["(214) 555-0177", "(214) 555-0178"];
+      browser.app.answer("store-daily-orders", status(200, { isOverLimit: true, csmPhoneNumbers }));
+      expectRefused(
+        await submitOrder(browser),
+        "We're sorry. At this time, we're unable to accept additional online orders for the date you've selected. Please call your Catering Sales Manager (214) 555-0177, (214) 555-0178 for assistance. We appreciate your understanding and look forward to serving you.",
+      );
+      expect(browser.dialog()).toContain("Your order was not placed");
+      expect(browser.dialog()).not.toContain("SORRY!");
+      const orderAmount = String(cents(browser, "Sub Total") / 100);
+      expect(browser.app.asked("store-daily-orders")[0]).toMatchObject({ orderAmount });
+      expect(callsTo(browser.app, "/queue")).toEqual([]);
+      browser.app.intercept = null;
+      await expectOrdered(browser);
+    },
+  );
 });
 
 test("without scripts a change of the order clears the card, and a note above it says so (CHK-25)", async () => {

@@ -59,6 +59,7 @@ describe("the time of a delivery", () => {
 
   test.each([
     ["three partners", CATERING, "Internal"],
+    ["one partner", CATERING, "Internal"],
     ["no partner", CATERING, "DoorDash"],
     ["failing partners", 3, "DoorDash"],
   ] as const)("%s, type %i: the driver is determined then: %s (DELIV-04)", async (where, orderTypeId, driver) => {
