@@ -11,7 +11,6 @@ import stylesheetUrl from "./styles/app.css?url";
 import { useDocument } from "./ui/document.ts";
 import { FollowNavigation } from "./ui/follow-navigation.tsx";
 
-/** The one door to the server: request id and headers outside, the visitor's session inside. */
 export const middleware = [assignRequestId, identifyRequest, openVisitor];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -41,7 +40,6 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Inlined on a visitor's first page, linked from the browser's cache afterwards. */
 function Stylesheet() {
   const { nonce, inlineStyles } = useDocument();
   // In the browser the document already has its styles.

@@ -6,7 +6,6 @@ import type { Route } from "./+types/dish-picture.ts";
 
 const none = () => new Response(null, { status: 204 });
 
-/** The picture of a past order's dish, found on the menu; otherwise empty. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   const { now } = context.get(keys.site);

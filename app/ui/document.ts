@@ -8,7 +8,6 @@ interface DocumentInfo {
   /** Sent without script: in lite mode, or because the page does the same without. */
   isPlain: boolean;
   requestId: string;
-  /** The text of the stylesheet, or null when the page links it. */
   inlineStyles: string | null;
 }
 

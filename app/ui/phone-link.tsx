@@ -1,6 +1,5 @@
 import { brand } from "./brand.ts";
 
-/** A telephone number as a link; the chain's if there is none. */
 export function PhoneLink({ number }: { number: string }) {
   const called = number || brand.helpPhone;
   return <a href={telephone(called)}>{called}</a>;

@@ -1,4 +1,3 @@
-/** The place of a browser's error in our code, without its message or page. */
 const PLACE = /\/assets\/[\w.-]+:\d+:\d+/;
 
 let isTold = false;

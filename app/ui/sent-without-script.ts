@@ -3,7 +3,6 @@ export interface Scriptless<Data = never> {
   isScriptless: boolean | ((data: Data) => boolean);
 }
 
-/** The `handle` of a page that never needs script. */
 export const scriptless: Scriptless = { isScriptless: true };
 
 interface PageContext {

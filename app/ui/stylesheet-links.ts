@@ -4,5 +4,4 @@ export const stylesheet = (href: string) => [
   { rel: "stylesheet", href },
 ];
 
-/** For the `links` of a route: the stylesheet of later pages, prefetched when the browser is idle. */
 export const laterStylesheets = (...hrefs: string[]) => hrefs.map((href) => ({ rel: "prefetch", as: "style", href }));

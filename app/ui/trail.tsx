@@ -18,7 +18,6 @@ export function Trail({ steps }: { steps: TrailStep[] }) {
   );
 }
 
-/** Breadcrumb and Back on one line; `to` is null without a previous step. */
 export function WayBack({ steps, to, children }: { steps: TrailStep[]; to: string | null; children: string }) {
   return (
     <div className="way">

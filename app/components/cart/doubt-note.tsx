@@ -10,7 +10,6 @@ interface OpenDoubt {
 
 export type Doubt = ReturnType<typeof doubtView>;
 
-/** The contact for an order in doubt. `cartId`: of the current bag; null without one. */
 export function doubtView(doubt: OpenDoubt, cartId: string | null, ownReference: string) {
   return {
     store: doubt.store?.name ?? "the restaurant",

@@ -28,7 +28,6 @@ export function dishView(
 
 export type MenuSection = ReturnType<typeof menuSections>[number];
 
-/** A whole menu on one page. */
 export function menuSections(menu: readonly FilledCategory[], kind: OrderKind) {
   return menu.map(({ category, items }, index) => ({
     id: `menu-${index + 1}`,

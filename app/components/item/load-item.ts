@@ -14,7 +14,6 @@ interface MenuKey {
   date: string;
 }
 
-/** Answers required before a dish can be shown. */
 interface MenuOf {
   ready(): Promise<{ menuKey: MenuKey; kind: OrderKind }>;
 }

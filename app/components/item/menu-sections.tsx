@@ -7,7 +7,6 @@ export type MenuDish = MenuSection["dishes"][number];
 
 interface SectionsProps {
   sections: MenuSection[];
-  /** Actions of a dish. */
   renderBelow?: (dish: MenuDish) => ReactNode;
 }
 

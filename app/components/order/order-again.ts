@@ -72,10 +72,7 @@ interface OwnOrder {
 /** `forGuests`: also those that no customer's list has (ORDER_AGAIN). */
 type Again = Parts & { forGuests: boolean; now: Date };
 
-/**
- * Orders an earlier order anew: the same restaurant and way, the earliest time. A question that is left open is asked
- * first, and the dishes wait for it. Null: not one of this visitor's.
- */
+/** Orders anew for the earliest time; an open question comes first, the dishes wait. Null: not this visitor's order. */
 export async function orderAgain(parts: Again): Promise<string | null> {
   const { orderNumber, key, visitor, catering } = parts;
   const own = await findOwn(parts);
@@ -208,7 +205,6 @@ async function chooseNextTime(store: Store, { order, delivery }: Visitor): Promi
   return pickupType === "CurbSide" && !isDescribed(vehicle) ? "vehicle" : null;
 }
 
-/** Whether the browser still has the address that an order went to. */
 function isSameAddress(known: DeliveryAddress | null, wanted: PostalAddress | null): boolean {
   return known?.addressLine1 === wanted?.addressLine1 && known?.zip === wanted?.zip;
 }

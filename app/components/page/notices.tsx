@@ -31,7 +31,6 @@ export function Notes({ notices }: { notices: NoticeView[] }) {
   );
 }
 
-/** Whether these just arrived; never without script. */
 function useJustCome(notices: NoticeView[]): boolean {
   const isHydrated = useHydrated();
   const [seen, setSeen] = useState<NoticeView[] | null>(null);

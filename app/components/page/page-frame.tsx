@@ -8,13 +8,11 @@ import { TroublePage } from "./error-page.tsx";
 import { Notes } from "./notices.tsx";
 
 interface PageFrameProps {
-  /** The logo's link; by default the start of ordering. */
   home?: string | undefined;
   header: ReactNode;
   steps?: ReactNode;
   banner?: string | null;
   notices: NoticeView[];
-  /** The store's; null without a store. */
   phone: string | null;
   children: ReactNode;
 }

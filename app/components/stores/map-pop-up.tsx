@@ -5,7 +5,6 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 type MapPoint = Pick<PlacedPoint, "number" | "name" | "phone" | "page">;
 
-/** Which point of a map is open, and the marker that the focus returns to. */
 export function useOpenPoint<Point extends { number: number }>() {
   const opener = useRef<HTMLElement>(null);
   const [open, setOpen] = useState<Point | null>(null);

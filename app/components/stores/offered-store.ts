@@ -21,7 +21,6 @@ interface OfferParts extends ToldParts {
   now: Date;
 }
 
-/** Whether a store can be chosen: the last check before the day. */
 export async function offerNow(store: Store, { orderType, pickupType, now, catering }: OfferParts) {
   const told = await asToldNow(store, { orderType, catering });
   const { date } = zonedDay(now, store.timeZone);
@@ -29,7 +28,6 @@ export async function offerNow(store: Store, { orderType, pickupType, now, cater
   return { ...offer, lacksCatering: lacksCatering(told, orderType, now) };
 }
 
-/** Its own words on catering are shown then (STORE-15). */
 export function lacksCatering(store: Store, orderType: OrderType, now: Date): boolean {
   return kindOf(orderType) === "Catering" && isCateringOff(store, zonedDay(now, store.timeZone).date);
 }

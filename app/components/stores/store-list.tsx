@@ -17,12 +17,10 @@ export function favoriteOf(pressed: string): number | null {
 export interface ListLinks {
   directionsUrl: string;
   menuPdfUrl: string | null;
-  /** Each restaurant has a public menu below its page (MORE-01). */
   hasMenus?: boolean;
   /** The query of this list: "state=TX&". */
   query: string;
   onSubmit: FormProps["onSubmit"];
-  /** A row's main button chooses the store for the current order, or begins one there. */
   main: "select" | "order";
 }
 

@@ -42,7 +42,6 @@ export function storeRow(store: Store, facts: RowFacts, index = 0) {
     address: storeAddress(store),
     selectable,
     ...(store.distance !== null && { distance: `${store.distance.toFixed(1)} miles` }),
-    // Omitted if not requested, and without hours in its record.
     ...(opening && { opening }),
     ...((index < WHOLE_ROWS || details.hours.has(store.id)) && { more: moreOf(store, details) }),
     ...(label && { label }),

@@ -117,7 +117,6 @@ async function remove({ guest, visit, path }: OpenedGroup, cartItemId: string) {
   return redirect(path, 303);
 }
 
-/** A dish as it comes; one that needs a choice is opened. */
 async function add(form: FormData, { guest, visit, catering, path }: OpenedGroup, itemId: string) {
   if (visit.name === null) return redirect(path, 303);
   const loaded = await loadItem({ ready: async () => visit }, catering, itemIdIn(itemId));

@@ -26,7 +26,6 @@ export async function openGroup(context: Readonly<RouterContextProvider>, token:
   return { path: groupPath(token), guest, visit, catering, idempotency, isHost };
 }
 
-/** It was changed, or is too old. */
 const UNKNOWN_LINK = {
   title: "We can't open that link",
   message: "It may be old, or a part of it may be missing. Please ask for it again, or order a meal of your own.",

@@ -50,7 +50,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data(publicMenu(store, menu, site), isStranger ? { headers: SHARED } : undefined);
 }
 
-/** Today's individual menu of a restaurant (MORE-01). */
 function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now }: keys.Site) {
   const [path, url] = [storePath(store), appUrl + storeMenuPath(store)];
   const title = `${store.name} menu`;

@@ -93,7 +93,6 @@ function storeView(store: Store, site: keys.Site, { askedText, isPreferred, isGu
   };
 }
 
-/** STORE-10, STORE-11: a guest is redirected to sign-in, and the choice is made there. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { account, notices } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

@@ -5,7 +5,6 @@ import type { Problem } from "./problems.ts";
 
 interface ErrorSummaryProps {
   problems: readonly Problem[];
-  /** Of the page, which says it when something is wrong. */
   title?: string;
   /** Moves the focus if problems also change during typing; by default the problems. */
   answer?: unknown;

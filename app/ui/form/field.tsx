@@ -64,7 +64,6 @@ function FieldFrame({
   );
 }
 
-/** A box to tick, or one of several choices, with its words. */
 export function Check({ className = "check", problem = null, children, ...input }: CheckProps) {
   const error = problem === null ? undefined : `${input.name}-error`;
   return (

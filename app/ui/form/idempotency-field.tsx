@@ -1,4 +1,3 @@
-/** Identifies a resent form, and the visit of its page. */
 export function IdempotencyField({ value }: { value: string }) {
   return <input type="hidden" name="idempotencyKey" value={value} />;
 }

@@ -1,7 +1,6 @@
 /** The answer to an unknown button: forged, or of an older page. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 
-/** Whether a button has no argument, or one: a line, a card, a step. */
 type Kind = "plain" | "argument";
 
 /** The prefix of every button's name. Buttons have no value, which text browsers would show and read aloud. */

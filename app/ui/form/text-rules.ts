@@ -1,4 +1,3 @@
-/** Validates a text field, on the server and in the browser. */
 interface TextRule {
   problem: (text: string) => string | null;
   /** The format of an accepted text, applied on blur and before sending. */

@@ -35,7 +35,6 @@ type AddressForm = ReturnType<typeof readAddressForm>;
 export function readAddressForm(form: FormData) {
   const { name: intent, argument } = addressIntents.read(form) ?? { name: null, argument: "" };
   const box = safeToShow(addressLine(textOf(form, "address")));
-  // A suggestion overrides the field.
   if (intent === "pick") form.set("address", argument);
   /** The formatted address of the pressed suggestion or of the warning; otherwise empty. */
   const picked = addressLine(intent === "continue" ? textOf(form, "warned") : argument);
@@ -101,7 +100,6 @@ async function deliverTo(address: DeliveryAddress, { formattedAddress }: Door, p
   if (setup.store && (await staysInReach(address, setup, press))) {
     return goOn(withDelivery(setup, address, setup.store), press);
   }
-  // The warning about this address has been read.
   const isWarned = read.intent === "continue" && read.picked === formattedAddress;
   const match = await delivery.match(address, { bypassWarning: isWarned });
   const isPickup = match.kind === "pickup offered";

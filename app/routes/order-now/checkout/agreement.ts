@@ -75,7 +75,6 @@ const WORDS: Record<AgreedPart, string> = {
 const TOO_OLD =
   "This page is too old to order from. Please look at your order again, and click Submit Order again to confirm it.";
 
-/** Changes since the page was shown. */
 export function agreementProblems({ shown, desk }: CheckoutPost, order: AgreedOrder): Problem[] {
   if (shown === null) return [{ field: "order", message: TOO_OLD }];
   const changed = desk.placing.changedParts(shown, agreementOf(order));

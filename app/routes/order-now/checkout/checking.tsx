@@ -42,7 +42,6 @@ export const links = () => stylesheet(checkoutStyles);
 
 type CheckingData = Route.ComponentProps["loaderData"];
 
-/** An order whose reply was lost: status and next steps. */
 export default function Checking({ loaderData: page }: Route.ComponentProps) {
   const { look, isLast, doubt } = page;
   const next = `?look=${look + 1}`;
@@ -78,7 +77,6 @@ export default function Checking({ loaderData: page }: Route.ComponentProps) {
   );
 }
 
-/** With script and without. */
 function NextLook({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {

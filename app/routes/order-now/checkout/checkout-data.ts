@@ -74,7 +74,6 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       taxEntity: sum.taxEntity,
       cards: sum.cards,
     },
-    /** Null for guests. */
     rewards: read.rewards,
     payment: {
       savedCards,

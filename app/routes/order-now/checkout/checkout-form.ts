@@ -102,7 +102,6 @@ export function tipToConfirm(posted: PostedForm): Problem[] {
 
 export type BillingAddress = ReturnType<typeof billingAddressOf>;
 
-/** An address by the names of the form. */
 export function billingAddressOf({ addressLine1: address, addressLine2: address2, city, state, zip }: PostalAddress) {
   return { address, address2, city, state, zip };
 }

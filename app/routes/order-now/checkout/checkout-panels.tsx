@@ -10,7 +10,6 @@ import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
 interface FoldProps {
   className?: string;
-  /** Something within has to be seen. */
   isOpen: boolean;
   summary: ReactNode;
   children: ReactNode;

@@ -117,7 +117,6 @@ function BillingFields(form: CheckoutFormState) {
   );
 }
 
-/** With script the fields are filled as if typed in. */
 function fillAddress(event: MouseEvent<HTMLButtonElement>, address: BillingAddress) {
   event.preventDefault();
   const { elements } = event.currentTarget.form ?? {};

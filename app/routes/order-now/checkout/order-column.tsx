@@ -169,7 +169,6 @@ function HandoverSection({ page: { summary }, problems }: CheckoutFormState) {
   );
 }
 
-/** Last parts: notes of a catering order, the favorite option, the policy. */
 export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: CheckoutFormState) {
   return (
     <section className="last">

@@ -101,7 +101,6 @@ function formPressed(within: Element | null, pressed: Pressed): FormData {
   return data;
 }
 
-/** Answers how the frame is taken away again. */
 function mountFrame(script: string, { onMissing, ...frame }: CardFrame & { onMissing(): void }): () => void {
   let mounted: { unmount(): void } | null = null;
   let isGone = false;

@@ -15,7 +15,6 @@ import { agreementProblems } from "./agreement.ts";
 import type { CheckoutPost, OpenOrder } from "./guard.ts";
 import { type OrderRejection, orderRejectionOf, overLimitRejection } from "./order-rejection.ts";
 
-/** The order, its total, and its form. */
 export type Submission = ReturnType<typeof readSubmission>;
 
 export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions) {

@@ -60,7 +60,6 @@ async function groupView(opened: GroupRequest) {
   const cart = await visitor.order.cart();
   const { group } = visitor.cartSession.read();
   const today = zonedDay(now, store.timeZone).date;
-  /** Of an order for today the day goes without saying. */
   const dayWords = (date: string) => (day === today ? "" : nearDay(date, today) || formatBriefDay(date));
   const words = (moment: Pick<Deadline, "day" | "time">) =>
     [dayWords(moment.day), formatTime(moment.time)].filter(Boolean).join(", ");
@@ -70,7 +69,6 @@ async function groupView(opened: GroupRequest) {
     host: group?.host ?? (visitor.draft.read().firstName || visitor.account.name() || ""),
     limit: group?.mostEach == null ? "" : formatCents(group.mostEach),
     deadlines: deadlines.map((deadline, place) => ({ value: DEADLINE_CHOICES[place] ?? "", words: words(deadline) })),
-    /** The day that a typed time is on. */
     typedOn: deadlines[0] ? dayWords(deadlines[0].day) : "",
     hasGroup: group !== undefined,
     open: group && !isClosed(group, now) ? await openView(opened, words) : null,

@@ -4,7 +4,6 @@ import type { Route } from "./+types/group.ts";
 
 type OpenGroup = NonNullable<Route.ComponentProps["loaderData"]["open"]>;
 
-/** The link as text (MORE-21). */
 export function ShareLink({ url, until, words }: OpenGroup) {
   return (
     <section className="card share" aria-labelledby="share-title">
@@ -50,7 +49,6 @@ export function MoreWays({ url, words, code }: OpenGroup) {
   );
 }
 
-/** Opens the device's own list of apps, where it has one. */
 function ShareButton({ text }: { text: string }) {
   const isScripted = useHydrated();
   if (!isScripted || !("share" in navigator)) return null;

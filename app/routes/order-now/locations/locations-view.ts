@@ -52,7 +52,6 @@ export function locationsView(
 
 type MapParts = Pick<StoreLists, "found" | "states"> & { state: string | null };
 
-/** Of the stores of the page, or of all states. */
 function mapOf({ found, states, state }: MapParts, googleKey: string | null) {
   const opened = states?.find((group) => group.state === state)?.stores.toSorted(byTown);
   const listed = found ?? opened;

@@ -119,7 +119,6 @@ async function makeFavorite({ form, argument, page, context }: Press): Answer {
   return answer ?? refuseWith(form, UNKNOWN_STORE);
 }
 
-/** The device's position, like a typed address. */
 async function findAround({ form, context }: Press): Answer {
   const { geocoder } = context.get(keys.remote);
   const point = readCoordinates(form.get("lat"), form.get("lng"));

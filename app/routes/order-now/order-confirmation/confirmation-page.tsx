@@ -27,7 +27,6 @@ export function ConfirmationPage(view: ConfirmationPageProps) {
   );
 }
 
-/** Other receipt data, besides dishes and sums. */
 export function PlacedFacts(view: ConfirmationView) {
   return (
     <div className="placed-facts">

@@ -55,7 +55,6 @@ async function requireTracked(orderNumber: string, url: URL, opened: PlacedReque
   return { tracked, key };
 }
 
-/** A link with a key, for the order's customer. */
 async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<string> {
   const { orders, stores, linkTo } = opened;
   const order = await orders.findOurs(orderNumber).catch(showErrorPage);

@@ -7,7 +7,6 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 import * as keys from "../../../../server/context.ts";
 import type { TrackedOrder } from "../../../../server/placed/delivery-status.ts";
 
-/** Of a page about one order. */
 export const PERSONAL = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" };
 
 export function personalHeaders({ errorHeaders }: { errorHeaders: Headers | undefined }): Record<string, string> {

@@ -11,7 +11,6 @@ export const orderNotFound = (path: string) =>
     links: [{ to: signInPath(path), words: "Sign in" }, ...links],
   });
 
-/** A link that was changed, is older than a week, or never was one. */
 export const deliveryNotFound = () =>
   notFound("delivery", {
     message:
@@ -19,7 +18,6 @@ export const deliveryNotFound = () =>
     links,
   });
 
-/** A link that was changed, was replaced by another one, or never was one. */
 export const quoteNotFound = () =>
   notFound("quote", {
     title: "We can't open that quote",

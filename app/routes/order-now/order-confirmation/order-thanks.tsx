@@ -67,7 +67,6 @@ function PlacedSumsTable({ rows, total }: PlacedTotals) {
   );
 }
 
-/** The order is placed, but its details cannot be read right now. */
 export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
   return (
     <OrderThanks orderNumber={orderNumber}>

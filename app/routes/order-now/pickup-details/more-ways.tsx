@@ -31,7 +31,6 @@ export function MoreWays({ view, picked, isBusy, children }: MoreWaysProps) {
   );
 }
 
-/** The time before and after the picked one, arrows that go one or four on, and swipes that do the same. */
 function Steps({ slots, picked }: { slots: string; picked: string }) {
   const swipe = useSwipe();
   const times = unpackOptions(slots);

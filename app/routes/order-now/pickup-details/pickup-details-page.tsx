@@ -140,14 +140,12 @@ function TimeSection({ view, children }: { view: TimeView; children: ReactNode }
 }
 
 interface GoOnProps {
-  /** The reason for a block, or null (TIME-23). */
   blocked: string | null;
   view: TimeView;
   picked: string;
   isTold: boolean;
 }
 
-/** Sticky on tall screens: the choice or the missing one, and the button. */
 function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   // Without script a time is picked and sent in one press.
   const isScripted = useHydrated();

@@ -43,7 +43,6 @@ interface PlaceParts extends Place {
   cateringMessage: string;
 }
 
-/** Messages about the store, and why the page may block. */
 export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cateringMessage, ...place }: PlaceParts) {
   const blocked = blockingProblem(setup, schedule, place);
   const lastDay = blocked ? null : lastDayOfCatering(schedule);

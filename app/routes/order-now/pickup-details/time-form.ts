@@ -9,7 +9,6 @@ import { ASAP, timeIntents } from "./intents.ts";
 import { type VehicleLists, readVehicle, vehicleProblems } from "./vehicle.ts";
 import { type Place, blockingProblem } from "./place.ts";
 
-/** New answers after a press, and the next page. */
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time-section" | "steps" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
@@ -75,7 +74,6 @@ function stay(setup: OrderSetup, schedule: Schedule, section: Section): TimeAnsw
   return { kind: "stay", setup: offeredOnly(setup, schedule), section };
 }
 
-/** Drops an unavailable time: passed or forged. */
 function offeredOnly(setup: OrderSetup, schedule: Schedule): OrderSetup {
   const isOffered = setup.time !== null && schedule.slots(schedule.shown(setup)).includes(setup.time);
   return isOffered ? setup : withoutTime(setup);

@@ -50,7 +50,6 @@ function stateOf(sentTo: string | null, isOpen: boolean, step: string | null): G
   return { kind: step === "email" ? "email" : "choose" };
 }
 
-/** Without the feature there is no such page (REWARD-16). */
 async function openGiftCards(context: Route.LoaderArgs["context"], how?: { reads: boolean }) {
   const opened = await openRewardsPage(context, how);
   const toggles = await opened.catering.toggles();

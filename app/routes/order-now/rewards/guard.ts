@@ -23,7 +23,6 @@ export async function openRewardsPage(context: Readonly<RouterContextProvider>, 
   return { ...parts, closeGroup: () => visitor.groups().hosted.close(), now, requestId, isPosted };
 }
 
-/** The customer's rewards and options for this order. */
 export async function readSources(opened: RewardsRequest): Promise<RewardSources> {
   const { order, account, rewards, catering, now } = opened;
   const { held, cart, ready, toggles } = await promiseHash({

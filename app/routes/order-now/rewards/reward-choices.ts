@@ -53,7 +53,6 @@ function cardChoice(card: RewardCard, sources: RewardSources) {
   );
   return {
     trail: [MY_REWARDS, { label: displayName }],
-    /** The reason against a second reward on the order; empty if allowed. */
     taken: sources.redeemed ? ONE_REWARD : "",
     lists: [{ id: cardId, heading: displayName, to: null, price: "", why, choices }],
   };

@@ -51,7 +51,6 @@ export function rewardsView(sources: RewardSources) {
   const cards = held?.rewards.map((card) => cardView(card, sources)) ?? null;
   return {
     balance: held && balanceOf(held.points, tiers ?? []),
-    /** Name of the reward on the order: no other can be redeemed beside it. */
     onOrder: redeemed?.name ?? null,
     cards: cards && {
       active: cards.filter(({ isExpired }) => !isExpired),

@@ -79,7 +79,6 @@ interface Press extends RewardsRequest {
 
 const handlers: Handlers<typeof rewardIntents, [Press], FormAnswer> = { propose, confirm };
 
-/** On to the question, or first to the dishes to choose from. */
 async function propose({ wish, form, query, ...opened }: Press) {
   const granted = grantWish(wish, redeemableRewards(await readSources(opened)));
   if (granted.kind === "refused") return refuseWith(form, granted.message);

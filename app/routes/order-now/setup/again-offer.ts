@@ -17,7 +17,6 @@ interface Parts {
 
 export type AgainOffer = NonNullable<Awaited<ReturnType<typeof againOffer>>>;
 
-/** A customer's newest order, or the one remembered by this device. */
 export async function againOffer(parts: Parts & { forGuests: boolean }) {
   const { visitor, catering, forGuests } = parts;
   const isCustomer = visitor.account.isSignedIn();
