@@ -109,16 +109,13 @@ export interface Visitor {
   draft: SessionValue<CheckoutDraft>;
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
-  /** An opened email link, until it is used. */
   emailLink: SessionValue<OpenedEmailLink | null>;
   /** Of the promotional add-on; outlives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
-  /** The order that this device offers to repeat. */
   remembered: { read(): RememberedOrder | null; write(order: RememberedOrder | null): void };
   forgetPayment(): void;
   /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
   changeOrderType(orderTypeId: number): boolean;
-  /** Orders filled by several persons. */
   groups(): Groups;
   idempotency: Idempotency;
   /** For checkout and rewards: opened once, on first use. */
@@ -128,9 +125,7 @@ export interface Visitor {
 
 export interface Groups {
   links: GroupLinks;
-  /** Of this visitor in an order of another. */
   guest: GroupGuest;
-  /** Of which this visitor is the host. */
   hosted: HostedGroup;
 }
 

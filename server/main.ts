@@ -22,7 +22,6 @@ const LONGEST_DRAIN = 30_000;
 /** More milliseconds, for services that do not close. */
 const LAST_RESORT = 5_000;
 
-/** Settings, services, listen, and an orderly end. A mistake in settings ends it with a sentence. */
 export async function runServer(handle: AppHandler): Promise<void> {
   try {
     await openServer(handle);

@@ -28,7 +28,6 @@ export interface Operation {
   isExtra?: true;
   /** If the API lacks it (404), the app says so in plain words. */
   optional?: true;
-  /** Makes the call's input of the client method's arguments. */
   input?: (...args: never[]) => object;
 }
 
@@ -102,10 +101,8 @@ export interface Caches {
 }
 
 export type Senders = ReturnType<typeof createSenders>;
-/** Waits briefly; then fails as a timeout. */
 export type Soon = Senders["soon"];
 
-/** Within one request the same read is sent once. */
 export function createSenders(transport: Transport, { cache, brief }: Caches, { signal, ...asker }: Asker) {
   const { requestId, traceparent, budget } = asker;
   const requested = new Map<string, Promise<unknown>>();

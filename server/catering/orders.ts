@@ -262,7 +262,6 @@ const dailyLimit = z
   .transform(({ isOverLimit, csmPhoneNumbers }): DailyLimit => ({ isOverLimit, phones: csmPhoneNumbers }));
 
 const common = { group: "order", token: "when signed in", reply: summary } as const;
-/** Sent once, and waited for longest. */
 const purchase = { ...common, method: "PUT", limit: 20_000, once: true } as const;
 const placedOrders = `${carts}/order-confirmation`;
 

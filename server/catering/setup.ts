@@ -162,7 +162,6 @@ export const SETUP_OPERATIONS = {
   }),
 };
 
-/** Order types, vehicles, lead times, limits and toggles: the same for every visitor, cached for minutes. */
 export const setupReaders = {
   /** API-16; empty when the call fails: the defaults of TIME-18 apply (ERR-05). */
   leadTimes(this: Senders): Promise<{ name: string; minutes: number }[]> {

@@ -160,7 +160,6 @@ const placeFields = { latitude, longitude };
 const searchFields = { ...placeFields, state: z.string(), day: wireDay, time: wireTime };
 
 const stores = "/customer-api/customer-stores";
-/** Replies to `read` are not cached, to `common` they are. */
 const read = { group: "stores", method: "GET" } as const;
 const common = { ...read, freshFor: ONE_MINUTE } as const;
 

@@ -37,7 +37,6 @@ type PlaceOutcome =
   /** `reference`: under which the log has the submission. */
   | { kind: "unknown"; reference: string };
 
-/** Submissions of this process by cart: under way, and the last answers. */
 export interface PlacingOrders {
   underWay: Map<string, Promise<PlaceOutcome>>;
   answered: LRUCache<string, OrderFate>;
@@ -60,7 +59,6 @@ const shownAgreement = z.object({
 interface PlacementParts {
   visit: Visit;
   catering: Catering;
-  /** For calls that continue even when the visitor leaves. */
   detachedCatering: () => Catering;
   budget: Pick<TimeBudget, "extend">;
   placing: PlacingOrders;
@@ -70,11 +68,7 @@ interface PlacementParts {
   now: () => Date;
 }
 
-/**
- * One intent, one order. The checkout form carries a sealed mark that says which cart it shows and at which total; the
- * cart at the API is single-use and its state is the judge. Whatever happens to a reply, an order is looked up, never
- * sent again.
- */
+/** One intent, one order: the cart is single-use and its state decides; an order is looked up, never sent again. */
 export class OrderPlacement {
   readonly #parts: PlacementParts;
 
@@ -113,7 +107,6 @@ export class OrderPlacement {
     return outcome;
   }
 
-  /** Nothing was sent, or accepted. */
   noteRefused(cartId: string): void {
     const { answered } = this.#parts.placing;
     if (!answered.has(cartId)) answered.set(cartId, { kind: "refused" });

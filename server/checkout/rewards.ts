@@ -68,7 +68,6 @@ interface RewardsParts {
   orderSession: OrderSession;
   cartSession: SessionValue<CartSession>;
   catering: Catering;
-  /** Bypasses this request's cache, and continues even when the visitor leaves. */
   detachedCatering: () => Catering;
   rewardTurns: RewardTurns;
   store: SharedStore;

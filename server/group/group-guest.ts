@@ -38,7 +38,6 @@ export type GroupState = "open" | "late" | "closed" | "ordered" | "vanished";
 
 export type GroupVisit = Awaited<ReturnType<GroupGuest["visit"]>>;
 
-/** A dish as it is to be added, and what all of it costs as far as the menu says. */
 export interface WantedDish {
   line: LineRequest;
   name: string;
@@ -170,7 +169,6 @@ export class GroupGuest {
     return null;
   }
 
-  /** The name under which this guest adds, free among the others', and remembered. */
   #nameFor(link: GroupLink, cart: Cart, wanted: string): string {
     const { group, notices } = this.#parts;
     const lines = joinedOf(group.read(), link.id)?.lines ?? [];

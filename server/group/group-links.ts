@@ -8,11 +8,9 @@ const BELIEVED_FOR = 60 * 60 * 24 * 35;
 
 export type GroupLinks = ReturnType<typeof openGroupLinks>;
 
-/** Links of group orders, sealed, and those that were closed before their time. */
 export function openGroupLinks({ sealer, store }: { sealer: Sealer; store: SharedStore }) {
   return {
     seal: (link: GroupLink) => sealer.seal(PURPOSE, link),
-    /** Null for a changed or old one. */
     open: (token: string): GroupLink | null =>
       groupLink.safeParse(sealer.open(PURPOSE, token, BELIEVED_FOR)).data ?? null,
     close: (id: string) => store.set(keyOf(id), "closed", BELIEVED_FOR),

@@ -16,7 +16,6 @@ interface HostParts {
 
 export type HostedGroup = ReturnType<typeof openHostedGroup>;
 
-/** The group order of which this visitor is the host. */
 export function openHostedGroup({ order, cartSession, groups, notices, now }: HostParts) {
   return {
     /** The bag must be shared already. */
@@ -31,7 +30,6 @@ export function openHostedGroup({ order, cartSession, groups, notices, now }: Ho
       await groups.close(group.id);
       cartSession.update({ group: { ...group, closesAt: Math.min(group.closesAt, secondOf(now())) } });
     },
-    /** Null without a group. */
     link({ orderType, pickupType, store, day, time }: ReadyOrder): GroupLink | null {
       const { group, cartId } = cartSession.read();
       if (!group || cartId === null) return null;

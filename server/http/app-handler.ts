@@ -32,7 +32,6 @@ export function answerFromApp(handle: AppHandler, origin: string | null, proxies
 /** All that the app reads: others could reach a library below it (GHSA-cpj6-fhp6-mr6j). */
 const PASSED_ON = ["content-type", "cookie", "host", "origin", "save-data", "user-agent", BUILD_HEADER];
 
-/** With our origin, request id and client address, and the form in memory. */
 function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: string | null, trace: string): Request {
   const { method, originalUrl } = incoming;
   const { requestId } = outgoing.locals;

@@ -9,7 +9,6 @@ type ParserError = Error & { code?: string; rawPacket?: Buffer };
 /** Milliseconds: a reset while the client still sends would discard the page. */
 const LINGER = 1_000;
 
-/** Answers unparsable and timed-out requests with a page. */
 export function answerClientErrors(server: Server, log: Log, publicOrigin: string | null): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
     // Browsers preconnect: a connection without a byte gets no answer, nor does a client that has left.

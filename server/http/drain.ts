@@ -16,7 +16,7 @@ export function drainable(server: Server): () => Promise<void> {
     socket.once("close", () => open.delete(socket));
   });
   return async () => {
-    // Closing resets connections that the system has accepted and Node has not, one a turn of the event loop: it waits for a short turn without a new one.
+    // Closing resets connections accepted by the system but not by Node: a short turn without a new one comes first.
     const until = performance.now() + LONGEST_WAIT;
     for (let begun = 0; begun < until && (latest >= begun || performance.now() - begun > 1); await nextTurn())
       begun = performance.now();

@@ -3,10 +3,7 @@ import { count, gaugeOf, setGauge } from "../observability/metrics.ts";
 import type { Limits } from "./limits.ts";
 import { refusal } from "./refusals.ts";
 
-/**
- * Begins one page per turn of the event loop, visitors with an order first: Node accepts one connection a turn, and of
- * 300 concurrent ones the last waited 14 seconds. Caps concurrent pages, which a slow API holds up.
- */
+/** Caps concurrent pages and begins one a turn, orders first: Node accepts one connection a turn of the event loop. */
 export function limitPages({ pages, pagesForOrders, patience }: Limits): RequestHandler {
   const ordering: (() => void)[] = [];
   const others: (() => void)[] = [];

@@ -57,7 +57,6 @@ export function createEdge(options: EdgeOptions): Server {
   return server;
 }
 
-/** Assigns the request id, logs the request, and aborts one that takes too long. */
 function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits): RequestHandler {
   return (request, response, next) => {
     const started = performance.now();

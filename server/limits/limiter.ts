@@ -23,7 +23,6 @@ export type Taken<Name extends LimitName = LimitName> =
       isAllowed: true;
       exceeded: Map<ScopeOf<Name>, Stopped>;
       takeBack(): Promise<void>;
-      /** Earlier misses count no more. */
       forgive(scope: ScopeOf<Name>): Promise<void>;
     }
   | Stopped;

@@ -22,11 +22,7 @@ export type Allowance =
 
 const A_MOMENT = 2;
 
-/**
- * Wrong passwords are counted by account and address together, so that no stranger can lock an account; a known device
- * has a count of its own. An account guessed at from many addresses needs the bot check, or a pause, on all other
- * devices.
- */
+/** Misses count by account and address, so that no stranger locks an account; a known device has its own count. */
 export function createSignInTries(limiter: Limiter, hold: Hold) {
   return {
     async allow(attempt: Attempt): Promise<Allowance> {

@@ -21,7 +21,6 @@ interface BusinessLogParts {
   fingerprintOf: (cartId: string) => string;
 }
 
-/** Outcomes of orders for operators: counted, and each placed one logged. */
 export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }: BusinessLogParts) {
   const line = (event: string, cartId: string) => ({
     event,
@@ -90,7 +89,6 @@ export function countCheckout({ method, url }: Request, { status }: Response, mo
     count("platter_steps_total", { step: "checkout", mode });
 }
 
-/** Counts each question of an order once it is answered: a funnel, with and without script. */
 export function countSteps(before: OrderSetup, after: OrderSetup, mode: Mode): void {
   for (const [answer, step] of Object.entries(ANSWERS) as [keyof typeof ANSWERS, (typeof FUNNEL_STEPS)[number]][]) {
     if (before[answer] === null && after[answer] !== null) count("platter_steps_total", { step, mode });

@@ -9,7 +9,6 @@ const TEXTS = [
   // Without query and order ids.
   "path",
   "route",
-  // A word for the event, and one for why.
   "event",
   "reason",
   "signal",

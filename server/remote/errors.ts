@@ -44,7 +44,6 @@ export class RemoteError extends RemoteFailureError {
     this.line = details.line ?? "";
   }
 
-  /** Whether the API may still have done the work: then look it up, never send it again. */
   get mayHaveHappened(): boolean {
     return mayHaveHappened(this);
   }

@@ -12,7 +12,6 @@ const CAUSES: [FailureCause, RegExp][] = [
   ["reset", /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_ABORTED|HPE_\w+)$/],
 ];
 
-/** The cause of a failed call: our settings, the network, the service or its answers. */
 export function failureCause(error: RemoteError): FailureCause {
   if (error.isUnsent) return "not sent";
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {

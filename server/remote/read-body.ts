@@ -1,4 +1,3 @@
-/** The body of a reply, or an error once it grows beyond so many bytes. */
 export async function readBytes(response: Response, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -83,7 +83,6 @@ export function noteDropped<T>(read: () => T): { value: T; dropped: string[] } {
   }
 }
 
-/** Logs an unknown name or shape in a reply. */
 export function noteUnread(field: string): void {
   faults?.push(field);
 }

@@ -40,7 +40,6 @@ export type Group =
 export interface Call<T> {
   name: string;
   group: Group;
-  /** Has a breaker of its own: an optional call must not stop its group. */
   isExtra?: true;
   method: "GET" | "POST" | "PUT" | "DELETE";
   path: string;
@@ -65,7 +64,6 @@ interface TransportOptions {
   log: Log;
   timeScale: number;
   observe?: (call: ObservedUpstream) => void;
-  /** Told when calls of a group are not sent any more, and when they are again. */
   noteBreaker?: (group: string, isOpen: boolean) => void;
 }
 

@@ -125,7 +125,6 @@ async function setCookies(headers: Headers, { services, sessions, remoteServices
   if (shortened.length > 0) services.log.warn({ cookies: shortened }, "a cookie was too long and was shortened");
 }
 
-/** Messages for the next page, in one request. */
 function openNotices(session: SessionValue<Notice[]>) {
   let taken: Notice[] = [];
   // A message alone must not take the place of an order that another replica can read.

@@ -18,13 +18,12 @@ export function openRemoteServices(services: Services, sessions: VisitorSessions
   const token = openCustomerToken(sessions.signIn, services.now);
   const limited = limitCalls(services.transport, services.limiter, () => ({ session: sessions.visit.id(), address }));
   const toSignIn = () => redirect(signInPath(pathToReturnTo(request.url), { again: true }), 303);
-  /** The longest wait requested by a service. */
   const wait = { seconds: 0 };
   const transport = noteWait(authInterceptor(limited, token, toSignIn), wait);
   const budget = openTimeBudget(services.settings.upstreamTimeScale);
   const traceparent = request.headers.get("traceparent") ?? undefined;
   const asker = { requestId, traceparent, token: token.read(), budget };
-  /** For calls that continue even when the visitor leaves. */
+  /** For calls that continue when the visitor leaves, past this request's cache. */
   const detachedCatering = () => createCatering(transport, services, asker);
   const catering = createCatering(transport, services, { ...asker, signal: request.signal });
   const asGuest = { ...asker, token: undefined, signal: request.signal };

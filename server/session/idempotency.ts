@@ -41,10 +41,7 @@ export function openIdempotency(parts: IdempotencyParts) {
       const [mark = "", id] = String(key).split(".");
       return id !== undefined && visit.isOwn(mark);
     },
-    /**
-     * Returns the operation's next page, or null if there was nothing to do; a failure, or no effect, may be tried again.
-     * `operation` separates the forms of one page. `again`: this browser has had the answer.
-     */
+    /** The next page, or null for no effect, which may be tried again; `again`: this browser has had the answer. */
     async once<To extends string | null>(key: unknown, operation: string, run: () => Promise<To>) {
       if (typeof key !== "string") return { to: await run(), again: false };
       const id = createHash("sha256").update(`${key} ${operation}`).digest("base64url").slice(0, 16);

@@ -129,7 +129,6 @@ export async function loadVisitorSessions({ store, ...parts }: SessionParts & { 
   };
 }
 
-/** Set-Cookie lines of changed cookies and of ended visits, and the names of shortened ones. */
 async function commitAll(opened: OpenedCookie[], visit: Visit, { hasPolicy }: { hasPolicy: boolean }) {
   const lines: string[] = [];
   const shortened: string[] = [];
@@ -144,10 +143,7 @@ async function commitAll(opened: OpenedCookie[], visit: Visit, { hasPolicy }: { 
 
 export type Visit = ReturnType<typeof openVisit>;
 
-/**
- * The visit of one visitor's cookies, from the first cookie on, across sign-in. Once it ends no copy of them is
- * accepted. `known`: ids in the request, the most important first.
- */
+/** One visit spans sign-in; once ended, no cookie copy is accepted. `known`: ids of the request, the current first. */
 function openVisit(sealer: Sealer, store: SharedStore, known: string[]) {
   let ids = known;
   let current = ids[0] ?? newId();

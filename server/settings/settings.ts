@@ -33,7 +33,6 @@ const schema = z.object({
   /** The first seals, all open. Random ones last as long as the process. */
   SESSION_SECRETS: secrets().default((): [string] => [randomBytes(32).toString("base64url")]),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
-  /** Folder in which replicas keep the client files of the builds they ran. */
   ASSETS_DIRECTORY: optional(z.string()),
   POLICY_REPORT_URL: optional(webAddress()),
   SECURITY_CONTACT: contacts().default([]),
@@ -56,16 +55,11 @@ const schema = z.object({
   MAIN_SITE_URL: optional(webAddress()),
   MENU_PDF_URL: optional(webAddress()),
   NUTRITION_PDF_URL: optional(webAddress()),
-  /** Of restaurants, shown before an order is begun. */
   PUBLIC_MENU: oneOf(["on", "off"]).default("on"),
-  /** Orders that several persons fill by a link. */
   GROUP_ORDERS: oneOf(["on", "off"]).default("on"),
-  /** Of guests who asked this device to remember. */
   ORDER_AGAIN: oneOf(["on", "off"]).default("on"),
   DIRECTIONS_URL: template("{address}").default("https://www.google.com/maps/dir/?api=1&destination={address}"),
-  /** Takes the catering orders of pilot restaurants. */
   CATERING_SITE_URL: optional(webAddress()),
-  /** Until a store or an address is known. */
   DEFAULT_TIME_ZONE: timeZone().default("America/Chicago"),
 
   /** Allows the embedded API at an https origin. */
@@ -77,7 +71,6 @@ const schema = z.object({
   SANDBOX_FACE: oneOf(["rich", "lean"]).default("rich"),
   /** Multiplies every upstream time limit: for tests. */
   UPSTREAM_TIME_SCALE: positive(100).default(1),
-  /** The commit; set by the image. */
   REVISION: optional(z.string()),
 });
 
@@ -118,7 +111,6 @@ export function readSettings(env: Environment): Settings {
   return { ...(Object.fromEntries(named) as Settings), secretsGiven: values.SESSION_SECRETS !== undefined };
 }
 
-/** Probable misspellings, which would go unnoticed. */
 export function doubtfulSettings(env: Environment): string[] {
   const given = Object.keys(env).filter((name) => env[name]?.trim());
   const ours = [...SETTING_NAMES, ...SECRETS.map((name) => `${name}_FILE`)];

@@ -39,7 +39,6 @@ function address(protocols: string[]) {
   return value(`an address that starts with ${starts}`, (text) => parsedUrl(text, protocols));
 }
 
-/** Without the slash at the end. */
 const textOf = (url: URL) => url.href.replace(/\/+$/, "");
 
 export const webAddress = () =>

@@ -9,7 +9,6 @@ import type { MenuKey } from "../catering/menu.ts";
 import { ADDED, bagFor, isLost, newLines, notSure, notePrices } from "./add-to-cart.ts";
 import { type CartParts, fewNames, isRefusal, ofThisType } from "./fit-cart.ts";
 
-/** An earlier order's line against today's menu: its request, its losses, or the reason against it. */
 interface Dish {
   line: CartLine;
   request: LineRequest | null;

@@ -67,7 +67,6 @@ interface OrderParts {
   catering: Catering;
   now: () => Date;
   cateringSiteUrl: string | null;
-  /** Of the opened link to a quote; null without one. */
   quoteToken: () => string | null;
   business: Pick<BusinessLog, "found" | "slotMoved" | "bagLost">;
 }
@@ -204,7 +203,6 @@ export class OrderSession {
     return lines;
   }
 
-  /** From a recently read menu, without a call. */
   pictureOf: PictureOf = ({ menuItemId, modifiers }) => {
     const { store, orderTypeId, day } = this.setup.read();
     if (!store || orderTypeId === null || !day) return "";
@@ -214,7 +212,6 @@ export class OrderSession {
 
   /** Redirects (303) to the earliest unfinished step when `step` may not be visited yet (GUARD-01..13). */
   async require(step: Step): Promise<void> {
-    // Only the last steps wait for cart and kind.
     const isLate = step === "checkout" || step === "delivery estimate";
     const needsStore = STEPS.indexOf(step) >= STEPS.indexOf("day and time");
     const [cart, kind, isElsewhere] = await Promise.all([
@@ -267,7 +264,6 @@ export class OrderSession {
     return { orderType, kind: kindOf(orderType), store, pickupType, day, time, menuKey, envelope };
   }
 
-  /** Of the current order, or with another store, pickup type or order type. */
   async schedule(handover?: Handover): Promise<Schedule> {
     const { catering, now } = this.#parts;
     const at = now();
@@ -320,7 +316,6 @@ async function lastCateringDay(catering: Catering, orderType: OrderType, store: 
   return store.onlineCateringDisabledAfter ?? catering.soon(catering.cateringDisabledStatus(store.id)).catch(orNull);
 }
 
-/** Replaces a page that cannot do without the answer. */
 export function throwTroublePage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

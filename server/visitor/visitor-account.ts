@@ -69,7 +69,6 @@ export interface TokenRevocation {
 export class VisitorAccount {
   readonly #parts: AccountParts;
   readonly #client: ApiClient;
-  /** Site key of the bot check; null without one. */
   readonly botCheckKey: string | null;
 
   constructor(parts: AccountParts) {
@@ -265,7 +264,6 @@ export class VisitorAccount {
     cart.update({ owner });
   }
 
-  /** Entries, delivery and payment data are removed with the owner. */
   async #leaveOwner(): Promise<void> {
     const { cart, draft, payment, order, remembered, visit } = this.#parts.sessions;
     cart.write(withoutOwner(cart.read()));

@@ -86,7 +86,6 @@ export class VisitorCart {
     cartSession.write(withoutCart(cartSession.read()));
   }
 
-  /** Identifies this bag with its present contents. */
   markOf({ id, lines }: Cart): string {
     return digest(id) + digest(lines.map(({ cartItemId, quantity }) => `${cartItemId} ${quantity}`).join());
   }
