@@ -101,7 +101,6 @@ const STATUS: Record<FailureKind, number> = {
   limited: 429,
 };
 
-/** Thrown for a page that needs the answer. */
 export function troubleOf({ kind: reason, customerMessage, retryAfter, ...failure }: RemoteFailure) {
   const { status } = failureAnswer({ kind: reason, customerMessage, retryAfter, ...failure }, "");
   const isOurs = reason === "limited";
@@ -131,7 +130,6 @@ const WORDS: Partial<Record<FailureKind, string>> = {
   "not allowed": "The restaurant did not accept this. Please try again, or call the restaurant.",
 };
 
-/** Status and messages of a form whose call failed. */
 export function failureAnswer({ kind, customerMessage, fields, retryAfter }: RemoteFailure, reference: string) {
   const status = STATUS[kind];
   if (kind === "refused") {

@@ -29,7 +29,6 @@ export const cardRules = {
   },
 };
 
-/** Errors of a card's fields, in form order; empty if it can be charged. */
 export function cardProblems(card: TypedCard, now: Date, zone: string): { field: keyof TypedCard; message: string }[] {
   const found: Record<keyof TypedCard, string | null> = {
     nameOnCard: cardRules.nameOnCard.problem(card.nameOnCard),
@@ -44,12 +43,11 @@ export function cardProblems(card: TypedCard, now: Date, zone: string): { field:
   });
 }
 
-/** A card number without the blanks and hyphens it was typed with. */
 function cardDigits(text: string): string {
   return text.replace(/[\s\p{Pd}\p{Cf}]/gu, "");
 }
 
-/** The same of a number as a customer types it, in whatever characters, with dots between. */
+/** The digits of a number as a customer types it, in whatever characters, with dots between. */
 export function typedDigits(text: string): string {
   return cardDigits(plainText(text)).replaceAll(".", "");
 }

@@ -3,7 +3,6 @@ import { withoutHidden } from "../typed-text.ts";
 import { CARD_NUMBER_ELSEWHERE, looksLikeCardNumber } from "./card.ts";
 import { NICKNAME_MAX } from "./cart.ts";
 
-/** A meal's name on one line, trimmed, or its error. */
 export function readNickname(text: unknown): { nickname: string; message: string | null } {
   const typed = typeof text === "string" ? text : "";
   const nickname = withoutHidden(typed)

@@ -55,7 +55,6 @@ function inBounds(cents: Cents): Cents {
   return Math.min(Math.max(0, cents), MOST_TIP);
 }
 
-/** The tip and its percentage; null if unreadable. */
 export function tipOf(
   { kind, custom }: TipChoice,
   amounts: Tipped,

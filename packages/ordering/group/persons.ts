@@ -20,10 +20,7 @@ export function personsOf(lines: readonly Named[]): Person[] {
   return [...persons.values()];
 }
 
-/**
- * The lines under the name of each person, with the sum at the first of them; lines without a name come first. A bag of
- * one person stays as it is, and so does one where every name stands once: its lines say all of it.
- */
+/** Lines by person, unnamed first, the sum at each first line; a bag of one person, or of one line each, stays. */
 export function byPerson<Line extends Named>(lines: readonly Line[]): (Line & { person?: Person | "same" })[] {
   const persons = personsOf(lines);
   const named = lines.filter(({ nickname }) => nickname !== "");

@@ -35,10 +35,7 @@ export function defaultChoices(modifiers: readonly Modifier[]): ChosenModifier[]
   return readChoices(modifiers, new Map());
 }
 
-/**
- * The choices of a posted form, from the item's own field names only. Default options stay (MOD-14), and choices below
- * an option that is not chosen are dropped. An invalid quantity becomes NaN, which `checkChoices` reports.
- */
+/** Defaults stay (MOD-14), choices below unchosen options drop; an invalid quantity is NaN, for `checkChoices`. */
 export function readChoices(modifiers: readonly Modifier[], form: FieldReader, parent = ""): ChosenModifier[] {
   return sortedModifiers(modifiers).flatMap((modifier) => {
     const group = groupField(modifier, parent);
@@ -212,7 +209,6 @@ function quantityMessage(option: ModifierOption, quantity: number): string | nul
   return quantity > MOST_OF_ONE_OPTION ? `${option.name} cannot exceed ${MOST_OF_ONE_OPTION}.` : null;
 }
 
-/** The first control of a group that the customer can use. */
 function firstField(modifier: Modifier, group: string): string {
   if (isOneChoice(modifier)) return group;
   const free = (option: ModifierOption) => !(modifier.type === "pick list" ? option.isDefault : isLocked(option));

@@ -6,7 +6,6 @@ import { dishPrice } from "./modifiers.ts";
 interface Described {
   name: string;
   url: string;
-  /** Of its restaurant, whose page describes it. */
   restaurant: { id: string; name: string; orderUrl: string | null };
   menu: readonly FilledCategory[];
 }

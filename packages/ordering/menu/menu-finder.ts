@@ -96,7 +96,6 @@ export function marksText({ nutritionalFilterings }: Pick<MenuItem, "nutritional
   return [diets && `${capital}.`, allergens && `Contains: ${allergens}.`].filter(Boolean).join(" ");
 }
 
-/** The quantity for these guests; null if unknown. */
 export function quantityFor(guests: number, { serves }: Pick<MenuItem, "serves">): number | null {
   return serves === null || guests <= 0 ? null : Math.ceil(guests / serves);
 }

@@ -5,7 +5,6 @@ import type { Cents } from "../money.ts";
 
 export const MOST_OF_ONE_OPTION = 99;
 
-/** Groups in the order they are shown (MOD-18). */
 export function sortedModifiers(modifiers: readonly Modifier[]): Modifier[] {
   return [...modifiers].sort((a, b) => a.sortOrder - b.sortOrder);
 }
@@ -125,7 +124,6 @@ export function givenModifiers(modifiers: readonly Modifier[]): Modifier[] {
   }));
 }
 
-/** The current price; null if unknown. */
 export function dishPrice({ price, displayPrice }: Pick<MenuItem, "price" | "displayPrice">): Cents | null {
   return displayPrice ?? price;
 }

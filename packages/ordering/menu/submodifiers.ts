@@ -49,7 +49,6 @@ function byId(found: readonly SubModifier[], group: Modifier): Modifier {
   return found.find(({ modifierId }) => modifierId === group.modifierId) ?? group;
 }
 
-/** Without the ids of its place. */
 function asModifier(group: Modifier): Modifier {
   const { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options, alwaysSent } = group;
   const modifier = { modifierId, name, type, optional, min, max, sortOrder, freePremiumOption, options };

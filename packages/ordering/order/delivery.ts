@@ -52,7 +52,6 @@ export function momentText(at: Moment | null): string {
 
 type Moment = ReturnType<typeof zonedDay>;
 
-/** Null if invalid. */
 export function momentOf(text: string, zone: string): Moment | null {
   // Without an offset it is written on the store's own clock.
   const [, day = "", clock = "", offset] =

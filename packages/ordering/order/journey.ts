@@ -68,7 +68,6 @@ const PATHS: Record<Step, string> = {
   "delivery estimate": "/order-now/delivery-estimate",
   checkout: "/order-now/checkout",
 };
-/** Steps that have an address of their own for Catering. */
 const CATERING_PATHS: Partial<Record<Step, string>> = {
   "pickup type": "/order-now/catering-method",
   "day and time": "/order-now/catering-location-time",
@@ -222,7 +221,6 @@ export function withDelivery(
   return matched.time !== null && isElsewhere ? { ...matched, isUnchecked: true } : matched;
 }
 
-/** Another person continues the order: personal details are removed. */
 export function withoutPerson(setup: OrderSetup): OrderSetup {
   return { ...(setup.address ? withoutAddress(setup) : setup), vehicle: null, near: "", again: undefined };
 }

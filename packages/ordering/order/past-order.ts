@@ -62,7 +62,6 @@ export function wordsOfPast({ lines, items }: { lines: { name: string }[]; items
   return [names.join(", ") || "An earlier order", more > 0 ? `and ${more} more` : ""].filter(Boolean).join(" ");
 }
 
-/** One row: its dishes with the picture of the first, place, time and price. */
 export function shownPast(order: PastOrder, now: Date) {
   const { orderId, items, pickupDate: day, store, price } = order;
   const kind = isIndividual(order) ? "" : order.orderType;

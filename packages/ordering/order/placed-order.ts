@@ -72,7 +72,6 @@ export function pickupTypeOf(order: Pick<PlacedOrder, "pickupType">): PickupType
   return pickupWords(order) === "Curbside" ? "CurbSide" : "Carry Out";
 }
 
-/** "Build Your Own Bowl, Fountain Drink and 2 more". */
 export function wordsOfPlaced({ lines }: Pick<PlacedOrder, "lines">): string {
   const own = lines.filter((line) => !isFixed(line));
   return wordsOfPast({ lines: own, items: own });
@@ -137,7 +136,6 @@ export function cancelBy(order: PlacedOrder, at: HandoverTime | null, zone: stri
   return at && zone && isCatering(order) ? instantOf(addDays(at.day, -1), "16:00", zone) : null;
 }
 
-/** One that is not approved yet. */
 export function isQuote({ orderStatus }: Pick<PlacedOrder, "orderStatus">): boolean {
   return orderStatus.toLowerCase() === "quote";
 }

@@ -52,14 +52,10 @@ export interface ChosenTime {
   time: string | null;
 }
 
-/**
- * From a store's hours to the days and times a customer may choose, on the store's own clock. A quarter hour that the
- * clock skips in spring is no slot; of two alike in autumn the first is meant.
- */
+/** On the store's own clock: a quarter hour skipped in spring is no slot, of two alike in autumn the first is meant. */
 export class Schedule {
   readonly today: string;
   readonly pickupType: PickupType;
-  /** Later days are closed for Catering; null: no end. */
   readonly lastCateringDay: string | null;
   readonly #input: ScheduleInput;
   readonly #kind: OrderKind;
@@ -151,7 +147,6 @@ export class Schedule {
     const days = Array.from({ length: 28 }, (_, index) => this.#calendarDay(addDays(firstOf(page), index)));
     return {
       weeks: [0, 7, 14, 21].map((index) => days.slice(index, index + 7)),
-      /** The first day of the page before and after. */
       earlier: page > 0 ? firstOf(page - 1) : null,
       later: page < lastPage ? firstOf(page + 1) : null,
     };

@@ -5,10 +5,7 @@ import { isDate, minutesOf } from "../day.ts";
 import { ADDRESS_MAX } from "../stores/address-length.ts";
 import { VEHICLE_MAX } from "./order.ts";
 
-/**
- * Values remembered between pages; never card data or passwords. An unreadable field of another release does not lose
- * the others. Browsers load only the types.
- */
+/** No card data or passwords; an unreadable field of another release loses no others. Browsers load only the types. */
 
 const text = z.string().max(200).catch("");
 const storeNumber = z.string().max(20);
@@ -90,7 +87,6 @@ export const checkoutDraft = z.object({
     .object({ kind: z.string().max(10), custom: z.string().max(20) })
     .optional()
     .catch(undefined),
-  /** The tax-exempt organization (TAX-03). */
   taxEntity: z
     .object({ id: z.int().positive(), name: z.string().max(100) })
     .optional()
@@ -182,7 +178,6 @@ const orderDoubt = z.object({
 });
 export type OrderDoubt = z.output<typeof orderDoubt>;
 
-/** Of a bag that others add to by a link (MORE-20). */
 const hostGroup = z.object({
   id: z.string().max(24),
   host: z.string().max(NICKNAME_MAX),

@@ -144,7 +144,6 @@ export function rewardWorth({ amountOff, items }: Pick<RewardWorth, "amountOff" 
   return orWords(items.map(({ name }) => name).filter(Boolean));
 }
 
-/** A held reward, or one for points; with the dish if there is a choice. */
 export type RewardWish =
   | { from: "card"; cardId: string; itemId: number | null }
   | { from: "tier"; tierId: string; typeId: string; itemId: number | null };
@@ -238,7 +237,6 @@ function grantTier(tierId: string, typeId: string, { tiers, points }: Redeemable
   return { name, worth: rewardWorth({ amountOff, items: [] }), items, isDish, cost };
 }
 
-/** Neither an amount off nor a gift card. */
 export function isDishType({ isGiftCard, amountOff }: Pick<RewardType, "isGiftCard" | "amountOff">): boolean {
   return !isGiftCard && !amountOff;
 }
@@ -253,12 +251,10 @@ export function giftCardType(tiers: RewardTier[], typeId: string): RewardType | 
   );
 }
 
-/** The balance is lower than the page showed. */
 export function balanceChanged(points: number): string {
   return `You have ${stripes(points)} now. Please look at your rewards again before you redeem them.`;
 }
 
-/** The shown data of a reward to be spent, besides the balance. */
 export interface RewardOffer {
   cartId: string;
   storeNumber: string;

@@ -150,7 +150,6 @@ function readDegrees(text: unknown, most: number): number | null {
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** As the crow flies. */
 export function milesBetween(one: Coordinates, other: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;

@@ -14,7 +14,6 @@ export interface Frame {
 export interface MapPoint extends Coordinates {
   number: number;
   name: string;
-  /** The link of its pin: the row of the list. */
   href: string;
   phone: string;
   /** The store page, linked by its pop-up; empty: none, and the pin is a plain link. */
@@ -132,7 +131,6 @@ export function frameName({ west, south, east, north }: Frame): string {
   return `${[west, south, east, north].join(",")}.svg`;
 }
 
-/** Null for an impossible frame. */
 export function readFrame(name: string): Frame | null {
   const number = String.raw`(-?\d{1,3}(?:\.\d{1,3})?)`;
   const found = new RegExp(`^${[number, number, number, number].join(",")}\\.svg$`).exec(name);
@@ -222,7 +220,6 @@ function freeSpot(place: { x: number; y: number }, taken: { x: number; y: number
   for (let ring = 0; ring < rings; ring++) {
     const spots = Math.max(1, ring * 6);
     for (let spot = 0; spot < spots; spot++) {
-      // From straight above, clockwise.
       const angle = (spot / spots) * 2 * Math.PI;
       const x = Math.round(place.x + Math.sin(angle) * ring * step);
       const y = Math.round(place.y - Math.cos(angle) * ring * step);

@@ -13,7 +13,6 @@ export function storeMenuPath(store: Addressed): string {
   return `${storePath(store)}/menu`;
 }
 
-/** Begins an order at that store. */
 export function storeOrderPath({ storeNumber }: Pick<Store, "storeNumber">): string {
   return `/order-now?${new URLSearchParams({ store: storeNumber })}`;
 }
