@@ -68,7 +68,11 @@ interface PlacementParts {
   now: () => Date;
 }
 
-/** One intent, one order: the cart is single-use and its state decides; an order is looked up, never sent again. */
+/**
+ * One intent, one order. The checkout form carries a sealed mark that says which cart it shows and at which total; the
+ * cart at the API is single-use and its state is the judge. Whatever happens to a reply, an order is looked up, never
+ * sent again.
+ */
 export class OrderPlacement {
   readonly #parts: PlacementParts;
 

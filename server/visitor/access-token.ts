@@ -34,7 +34,11 @@ export function openCustomerToken(session: SessionValue<SignInSession>, now: () 
   return token;
 }
 
-/** The only handler of 401s: a token refused twice is dropped (one may be a proxy's fault); no purchase is repeated. */
+/**
+ * Every call carries the customer's token, and only this handles a 401: a token refused twice is dropped (one answer
+ * may be a proxy's mistake); guest calls are repeated as a guest, except a purchase; an account's cart, or a change for
+ * customers only, leads to sign-in and back; a read is left to the page.
+ */
 export function authInterceptor(transport: Transport, customer: CustomerToken, toSignIn: () => Response): Transport {
   const isRefusedAgain = openTokenCheck(transport);
 
