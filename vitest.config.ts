@@ -8,12 +8,18 @@ import { defineConfig } from "vitest/config";
 process.env["NODE_ENV"] = "production";
 
 const TESTS = "{tests,packages,deploy}/**/*.test.ts";
+/** Slow and seldom broken by a change: the checker of other APIs, all pages in three zones, and every fault of every call. */
+const thorough = globSync([
+  "packages/lab/tests/conformance*.test.ts",
+  "tests/app/setup/server-zone.test.ts",
+  "tests/app/faults/fault-matrix.test.ts",
+]);
 /** Files that change what a whole process shares, for themselves alone: a module, its settings, its metrics, its profiler. */
-const alone = globSync(TESTS).filter((file) =>
-  /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client|measureHouse/.test(readFileSync(file, "utf8")),
+const alone = globSync(TESTS).filter(
+  (file) =>
+    !thorough.includes(file) &&
+    /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client|measureHouse/.test(readFileSync(file, "utf8")),
 );
-/** What is slow and seldom touched: the checker of other APIs, and all pages in three zones. */
-const thorough = ["packages/lab/tests/conformance*.test.ts", "tests/app/setup/server-zone.test.ts"];
 const install = ["tests/install.test.ts", "tests/dev.test.ts"];
 /** What these are about is who asks, how long it takes and what is sent at all: another face of the API adds nothing. */
 const sameOnBothFaces = [
@@ -54,7 +60,7 @@ export default defineConfig({
         test: { name: "app", include: [TESTS], exclude: [...alone, ...thorough, ...install], isolate: false },
       },
       { extends: true, test: { name: "alone", include: alone } },
-      { extends: true, test: { name: "thorough", include: thorough, isolate: false } },
+      { extends: true, test: { name: "thorough", include: thorough } },
       { extends: true, test: { name: "install", include: install } },
       // Once more where the API tells no more than the specification names.
       {
