@@ -188,8 +188,8 @@ test("a gift card is sent once; its page closes after five seconds (REWARD-16, R
   await audit(page, "gift card not sent");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByLabel("Email Address")).toHaveValue("x@bounce.example");
-  await page.getByLabel("Email Address").fill(email);
   await page.clock.install();
+  await page.getByLabel("Email Address").fill(email);
   await page.getByRole("button", { name: "Send" }).dblclick();
   await expect(heading).toHaveText("Gift card sent");
   await expect(page.getByText(`Gift Card Sent to ${email}`)).toBeVisible();
