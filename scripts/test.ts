@@ -22,7 +22,7 @@ import { runNode, runPackageScript } from "./package-script.ts";
  *   npm test -- --only unit          runs these steps alone
  *   npm test -- --all                also the app on the API's lean face, a fresh copy with an older npm, every screen
  *                                    in a real browser in both script modes, and each command of the laboratory once:
- *                                    45 minutes more
+ *                                    25 minutes more
  * The last line counts the tests that ran, so that a run without tests can be seen.
  */
 const { values: asked } = parseArgs({
