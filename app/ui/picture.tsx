@@ -6,7 +6,7 @@ interface PictureProps {
   wide?: string;
   /** Empty if the text beside it is the same. */
   alt?: string;
-  /** How wide it is shown, in px; its box is as high as three quarters of that. */
+  /** The displayed width in px; the height is three quarters of it. */
   size: number;
   sizes?: string;
   className?: string;

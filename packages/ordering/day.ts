@@ -45,7 +45,7 @@ export function formatTime(time: string): string {
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1900") return false;
   const date = new Date(text);
-  // Some engines read 30 February as 2 March.
+  // Some engines parse 30 February as 2 March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 

@@ -11,7 +11,7 @@ export type FailureKind =
   | "refused"
   | "not found"
   | "not allowed"
-  /** Later (ERR-02). */
+  /** 429 or 503: may work later (ERR-02). */
   | "busy"
   /** Not sent: this visitor has tried too often. */
   | "limited";
@@ -29,7 +29,7 @@ export interface RemoteFailure {
   isUnsent?: boolean;
 }
 
-/** The error of a remote service, as rules know it; `server/remote` makes them. */
+/** Base class of the errors of remote services; `server/remote` creates them. */
 export abstract class RemoteFailureError extends Error implements RemoteFailure {
   abstract readonly kind: RemoteFailure["kind"];
   abstract readonly customerMessage: string;

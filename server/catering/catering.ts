@@ -83,7 +83,7 @@ export interface Catering extends Methods, Pick<Senders, "soon"> {
   picture(path: string): Promise<Response>;
 }
 
-/** The API as one request sees it: the same read is sent once. Reads stop when the visitor leaves; a submit does not. */
+/** API client of one request: equal reads are sent once. Reads are aborted when the visitor leaves, changes are not. */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}): Catering {
   return Object.assign(Object.create(METHODS) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,

@@ -57,7 +57,7 @@ const categoryFields = z
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
-/** URLs of other pages below the menu (SHELL-05). */
+/** URL segments that other pages below the menu use (SHELL-05). */
 const RESERVED = /^(?:previous-orders|favorite-orders|menu-item)$/i;
 const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(urlFriendlyName), {
   path: ["urlFriendlyName"],

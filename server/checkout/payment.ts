@@ -161,7 +161,7 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
       .filter(({ number }) => !giftCards.some(({ key }) => isKeyOf(parts, key, number)))
       .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
     balances: balances.filter(({ kind }) => kind !== used?.kind),
-    // The same card, also saved by the customer.
+    // A saved card that the provider lists too is shown once.
     savedCards: [...fromProvider, ...(saved ?? []).filter((card) => !fromProvider.some((one) => isSavedOf(card, one)))],
     hasProvider: parts.hasProvider && on.has("CHASE_IFRAME") && !ownForm,
     unreadable: [

@@ -158,7 +158,7 @@ function digests({ cartId, parts }: Agreement): Record<AgreedPart, string> {
 
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
   const cart = await catering.cart(cartId).catch((error: unknown) => {
-    // "Not found" proves nothing: the cart may be gone because it was placed.
+    // "Not found" does not rule out an order: the cart may be gone because it was placed.
     if (error instanceof RemoteError && error.kind === "not found") return null;
     throw error;
   });

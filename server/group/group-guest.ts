@@ -21,7 +21,7 @@ import type { GroupLinks } from "./group-links.ts";
 import { isOwn, lineMark, ownLines } from "./own-lines.ts";
 
 interface GroupGuestParts {
-  /** Without the token of a guest who is a customer elsewhere. */
+  /** Sends no access token, even if the guest is signed in. */
   catering: Catering;
   group: SessionValue<JoinedGroups>;
   groups: Pick<GroupLinks, "isOpen">;

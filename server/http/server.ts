@@ -50,7 +50,7 @@ export function createEdge(options: EdgeOptions): Server {
     answerFromApp(handle, publicOrigin, trustedProxyHops),
     answerError(log),
   );
-  // Our own check of the host answers with a page.
+  // `refuseOddRequests` checks the Host header instead, and answers with an error page.
   const server = createServer({ ...limits, requireHostHeader: false }, app);
   server.maxConnections = limits.connections;
   answerClientErrors(server, log, publicOrigin);

@@ -19,7 +19,7 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const HOUR = 60 * MINUTE;
 
-/** The address comes first: a visitor stopped by it is counted nowhere else. */
+/** The IP address is counted first: a try that it stops is not counted against the session. */
 const few = { address: { most: 10, window: QUARTER }, session: { most: 5, window: QUARTER } };
 
 const TOO_MANY_CARDS = "Too many cards have been tried.";

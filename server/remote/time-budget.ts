@@ -1,6 +1,6 @@
 import { RemoteError } from "./errors.ts";
 
-/** How long a visitor waits for one request at most, in milliseconds. */
+/** The longest that a visitor waits for one request, in milliseconds. */
 export const TIMES = {
   page: 12_000,
   purchase: 25_000,

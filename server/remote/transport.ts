@@ -74,7 +74,7 @@ function mostBytes({ group, isText }: Call<unknown>): number {
   return isText ? 64_000 : (MOST_BYTES_OF[group] ?? 2_000_000);
 }
 
-/** Parsing more would block other visitors. Commas in texts count as well. */
+/** Parsing more would block the event loop. The count is an estimate: commas inside strings count too. */
 const MOST_VALUES = 100_000;
 const VALUE_BEGINS = /[,[{]/;
 
@@ -164,7 +164,7 @@ function createBreaker(note: (isOpen: boolean) => void): IPolicy {
     handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
     {
       halfOpenAfter: 500 + Math.random() * 250,
-      // More than half of at least five calls in ten seconds.
+      // Opens if more than half of at least five calls in ten seconds fail.
       breaker: new SamplingBreaker({ threshold: 0.5, duration: 10_000, minimumRps: 0.5 }),
     },
   );

@@ -77,7 +77,7 @@ export const EMAIL_LINK = z
   .nullable()
   .catch(null);
 
-/** Known devices, the latest first: they only separate counts of wrong passwords and grant no access. */
+/** Known devices, latest first. Each has its own count of wrong passwords; they grant no access. */
 const DEVICES = z
   .array(z.object({ account: z.string().max(16), id: z.string().max(32) }))
   .catch([])

@@ -7,7 +7,7 @@ import { NOT_SIGNED_IN, type SignInSession } from "../session/account-cookie.ts"
 
 /** Seconds without a request until sign-in expires: a lunch, not a night. */
 const LONGEST_IDLE = 60 * 60 * 3;
-/** Seconds between notes of use: the cookie is long, and most replies go without it. */
+/** Seconds between updates of `usedAt`, so that most replies do not send this long cookie again. */
 const NOTED_EVERY = 60 * 10;
 
 export type CustomerToken = ReturnType<typeof openCustomerToken>;

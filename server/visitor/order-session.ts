@@ -134,7 +134,7 @@ export class OrderSession {
     const { cartId } = cartSession.read();
     if (cartId === null) return null;
     const cart = await catering.cart(cartId).catch(nullIfNotFound);
-    // Frame and page read it concurrently: the outcome is noted once.
+    // The loaders of layout and page read the cart concurrently: the outcome is recorded once.
     const isTold = cartSession.read().cartId !== cartId;
     if (cart === null) {
       if (!isTold) this.#noteMissing();

@@ -18,7 +18,7 @@ export function RenamePanel({ line, typed = line.nickname, problem }: RenamePane
   const { cartItemId } = line;
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The summary of the page is out of reach while the panel is modal.
+    // The page's error summary cannot be focused while the panel is modal.
     if (problem) box.current?.focus();
   }, [problem]);
   return (

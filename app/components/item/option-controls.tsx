@@ -46,7 +46,7 @@ export function Tick({ group, option, fields, problems }: OptionProps) {
 export function Count({ modifier, group, option, fields, problems }: OptionProps) {
   const field = optionField(group, option);
   const { min, max } = quantityRange(modifier, option);
-  // MOD-06: shown if the option's limit is below its group's.
+  // MOD-06: the maximum is shown only if it is lower than the group's.
   const isShort = option.maxAllowed > 0 && (modifier.max <= 0 || option.maxAllowed < modifier.max);
   return (
     <Stepper

@@ -11,7 +11,7 @@ interface Chooser {
   notices: { write(notice: Notice): void };
 }
 
-/** The next step, with a notice of the answers that were dropped (SETUP-11, SETUP-12, SETUP-13). */
+/** Saves the pickup type, adds a notice of dropped answers and returns the next step (SETUP-11, SETUP-12, SETUP-13). */
 export function choosePickupType(pickupType: PickupType, { order: { setup }, notices }: Chooser): Step {
   const before = setup.read();
   const after = withPickupType(before, pickupType);

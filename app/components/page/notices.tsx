@@ -7,7 +7,7 @@ import { Panel } from "../../ui/panel.tsx";
 /** SHELL-20: how long good news stays in view on narrow screens, in ms. */
 const IN_VIEW_FOR = 3_000;
 
-/** Notices of finished actions. The live region reads each answer once, even one with the same text. */
+/** Notices of finished actions. The live region announces each reply once, even if its text is the same. */
 export function Notes({ notices }: { notices: NoticeView[] }) {
   const [told, setTold] = useState({ notices, times: 0 });
   if (told.notices !== notices) setTold({ notices, times: told.times + 1 });

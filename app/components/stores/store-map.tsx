@@ -123,7 +123,7 @@ function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // On failure the drawing stays.
+        // If the import fails, the drawn map stays.
         import("./google-store-map.tsx").then(setLoaded, () => {});
       },
       { rootMargin: "200px" },

@@ -42,7 +42,7 @@ async function readMenu({ catering, visit: { menuKey } }: OpenedGroup) {
   return held ? (await catering.wholeMenu(menuKey, held.value)).menu : [];
 }
 
-/** Of the order only what its guests may know; of its dishes only own ones. */
+/** Contains only what a guest may see of the order, and only the guest's own dishes. */
 function groupView(opened: OpenedGroup, menu: readonly FilledCategory[], { now, links }: keys.Site) {
   const { visit, guest, path, isHost } = opened;
   const { link, state, store, name } = visit;

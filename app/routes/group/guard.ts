@@ -4,7 +4,7 @@ import { groupPath } from "@platter/ordering/group/group.ts";
 import * as keys from "../../../server/context.ts";
 import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
 
-/** Neither a `Referer`, a cache nor a search engine may have the link. */
+/** Keeps the link out of `Referer` headers, caches and search engines. */
 export const PRIVATE = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",

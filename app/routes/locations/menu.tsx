@@ -78,7 +78,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 /** Pressed with the id of a dish. */
 const menuIntents = defineIntents({ order: "argument" });
 
-/** "Order this": an order to pick up at this restaurant, which opens the dish once day and time are chosen (MORE-02). */
+/** "Order this" starts a pickup order here and opens the dish once day and time are chosen (MORE-02). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId, links: settings } = context.get(keys.site);
   if (settings.publicMenu === "off") throw notFound("page");

@@ -64,7 +64,7 @@ function Links({ id, problems }: Pick<ErrorSummaryProps, "id" | "problems">) {
   );
 }
 
-/** With script the link would count as a new page, and the refused form and its problems would be gone. */
+/** React Router would treat the link as a navigation, and drop the refused form and its problems. */
 function goToField(event: MouseEvent<HTMLAnchorElement>) {
   const target = document.getElementById(event.currentTarget.hash.slice(1));
   if (!target) return;

@@ -16,7 +16,7 @@ interface TextFormOptions {
 
 export type TextForm = ReturnType<typeof useTextForm>;
 
-/** Fields are checked on blur, and then while typing (CHK-22); the server decides. */
+/** A field is validated on blur, and after that on input (CHK-22); the server validates again. */
 export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   const { key } = useLocation();
   const lastResult = useMemo(() => resultOf(formErrors, key), [formErrors, key]);

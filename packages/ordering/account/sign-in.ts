@@ -7,7 +7,7 @@ export const SIGN_IN_AGAIN = "Please sign in again. Your order is still here.";
 
 export interface SignInRequest {
   returnTo: string;
-  /** The store to become the preferred one afterwards (STORE-11). */
+  /** The store to save as preferred after sign-in (STORE-11). */
   storeId: number | null;
   again: boolean;
 }

@@ -10,7 +10,7 @@ export const MOST_TIP: Cents = 150_000;
 export interface TipChoice {
   /** "10", "15", "20", "none" or "other". */
   kind: string;
-  /** As typed, in dollars; counts with "other" only. */
+  /** In dollars, as typed; used only if `kind` is "other". */
   custom: string;
 }
 
@@ -29,7 +29,7 @@ export function presetTip(amounts: Tipped, percent: number, { taxExempt = false 
   return Math.floor((sum * percent + 50) / 100);
 }
 
-/** A typed amount; null if invalid. Below 0 is 0, and above the most is the most (TIP-05). */
+/** The typed amount, limited to 0 up to `MOST_TIP` (TIP-05); null if invalid. */
 export function readTip(text: string): Cents | null {
   const cents = readAmount(text);
   return cents === null ? null : inBounds(cents);

@@ -44,7 +44,7 @@ export function findOnMenu(menu: readonly FilledCategory[], search: MenuSearch):
   for (const { category, items } of menu) {
     for (const item of items) {
       const before = texts.get(item.id)?.text ?? "";
-      // Folding is slow on a long menu.
+      // Folding a long menu is slow: skipped while no words are searched.
       const text = words.length === 0 ? "" : `${before} ${folded(textOf(item, category))}`;
       texts.set(item.id, { item: texts.get(item.id)?.item ?? item, text });
     }

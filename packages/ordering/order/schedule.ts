@@ -19,7 +19,7 @@ export interface ScheduleInput {
 export interface DayOffer {
   date: string;
   label: "Today" | "Tomorrow" | "";
-  /** Hours after the order type's clamp; both "00:00" on a closed day (TIME-15). */
+  /** The store's hours limited to the order type's; both "00:00" on a closed day (TIME-15). */
   open: string;
   close: string;
   available: boolean;

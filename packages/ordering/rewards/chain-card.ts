@@ -9,7 +9,7 @@ export type BalanceKind = "loyalty" | "catering reward";
 export interface ChainCard {
   kind: ChainCardKind;
   cardNumber: string;
-  /** Empty if the card needs none. */
+  /** Empty if the card has no PIN. */
   pin: string;
   name: string;
   active: boolean;

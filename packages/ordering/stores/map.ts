@@ -16,7 +16,7 @@ export interface MapPoint extends Coordinates {
   name: string;
   href: string;
   phone: string;
-  /** The store page, linked by its pop-up; empty: none, and the pin is a plain link. */
+  /** URL of the store page, linked in the pin's pop-up; if empty, there is no pop-up and the pin opens `href`. */
   page: string;
 }
 

@@ -9,7 +9,7 @@ interface Described {
   chain: string;
   url: string;
   menuUrl: string | null;
-  /** Where an order there begins; null where the site takes none. */
+  /** URL that starts an order at this store; null if the site takes no orders for it. */
   orderUrl: string | null;
 }
 

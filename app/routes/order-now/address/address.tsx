@@ -117,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readAddressForm(form);
   const { order } = visitor;
   const { pickupType, store } = order.setup.read();
-  // Pressed twice: it is carry out by now.
+  // Double press: the first one has already changed the order to carry out.
   if (read.intent === "pickup" && pickupType === "Carry Out" && store) {
     throw redirect(pathOf("day and time", await order.kind().catch(orNull)), 303);
   }

@@ -167,7 +167,7 @@ async function locate({ form, site, remote, visitor }: AddressPress): Answer {
   }
 }
 
-/** ADDR-20: the form's store is not trusted. */
+/** ADDR-20: the suggested store is read from the session, not from the form. */
 async function pickUpInstead({ form, orderType, remote, visitor }: AddressPress): Answer {
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();

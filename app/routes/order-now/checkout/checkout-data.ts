@@ -178,7 +178,7 @@ function shownItem(item: MenuItem) {
 
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 
-/** REWARD-15: for members only, else null. A failed service leaves a sentence. */
+/** REWARD-15: null for customers without rewards; if the service fails, a message. */
 async function readRewards({ visitor: { account }, desk, catering }: CheckoutRequest, opened: Promise<OpenOrder>) {
   if (!account.isSignedIn()) return null;
   const [{ cart }, customer] = await Promise.all([

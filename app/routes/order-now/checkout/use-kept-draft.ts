@@ -83,7 +83,7 @@ function createDraft() {
       isHeld = isSending;
       if (isSending) {
         isUnsaved = false;
-        // Its answer would replace that of the press.
+        // The reply to this save could arrive last and overwrite the cookie set by the submit.
         sending?.abort();
       }
       later();

@@ -3,7 +3,7 @@ import { itemIdIn, itemView, loadItem } from "../../../components/item/load-item
 import * as keys from "../../../../server/context.ts";
 import { openItemPage } from "./guard.ts";
 
-/** The quick view's data (MENU-21), for script only: this address has no page. */
+/** Data of the quick view (MENU-21), fetched by script; the route has no page. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency } = await openItemPage(context);
   const { catering } = context.get(keys.remote);

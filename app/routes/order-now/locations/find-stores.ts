@@ -24,7 +24,7 @@ export function readQuery(query: URLSearchParams, earlier: string) {
     state: query.get("state")?.toUpperCase() ?? null,
     hours: query.get("hours"),
     isWhole: query.get("all") === "1",
-    /** Number of a store that a link has led to, but that cannot be chosen. */
+    /** Number of a store from a link that cannot be chosen; it is listed first. */
     store: isStoreNumber(store) ? store : null,
   };
 }

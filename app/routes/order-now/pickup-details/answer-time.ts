@@ -98,7 +98,7 @@ async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: 
   return { code: "store-moved", from: place.store.name, name: store.name, timeDropped } as const;
 }
 
-/** ADDR-20: the offer is accepted. Day and time are asked again if that store lacks them. */
+/** ADDR-20: accepts the pickup offer. Day and time are asked again if that store does not offer them. */
 async function pickUpInstead(path: string, { form, visitor, catering }: TimePress): Answer {
   const { order, delivery, notices } = visitor;
   const { pickupOffer } = order.setup.read();

@@ -8,7 +8,7 @@ import type { TimeView } from "./time-view.ts";
 
 type CalendarProps = NonNullable<TimeView["calendar"]> & { children: ReactNode };
 
-/** Four weeks at a time; every open day is a button of the form (TIME-04). With script the keys of a grid move among them. */
+/** Shows four weeks; every open day is a submit button (TIME-04). With script the arrow keys move between days. */
 export function Calendar({ months, days, earlier, later, children }: CalendarProps) {
   const table = useRef<HTMLTableElement>(null);
   const cells = unpackOptions(days);

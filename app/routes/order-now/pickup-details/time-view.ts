@@ -36,7 +36,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
     slots: packOptions(
       slots.map((slot) => ({ value: slot, text: isDelivery ? deliveryRange(slot) : formatTime(slot) })),
     ),
-    /** The ready time of an order placed now; empty without ASAP. */
+    /** Ready or arrival time of an order placed now; empty if ASAP is not offered. */
     asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
     cleared: setup.isTimeCleared ? TIME_CLEARED : "",
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",

@@ -4,7 +4,7 @@ import { defineIntents, pressedName } from "../../../ui/form/intents.ts";
 import { Panel } from "../../../ui/panel.tsx";
 import { type QuestionView, REWARDS_PATH, type RewardState } from "./rewards-view.ts";
 
-/** The argument is a wish (`wishText`). */
+/** The argument names the reward to redeem (`wishText`). */
 export const rewardIntents = defineIntents({ propose: "argument", confirm: "argument" });
 
 /** One for all buttons of the page: its answer is shown above them. */

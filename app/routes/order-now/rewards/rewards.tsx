@@ -102,7 +102,7 @@ async function redeem({ wish, form, rewards, notices, requestId, closeGroup }: P
   const outcome = await rewards.redeem(wish, seenOffer(form));
   switch (outcome.kind) {
     case "added":
-      // The bag is the customer's now: others cannot add to it.
+      // The reward has assigned the cart to the customer, so guests of a group can no longer add to it.
       await closeGroup();
       notices.write({ code: "added", name: outcome.name, quantity: 1 });
       return outcome.unfinished ? editPath(outcome.unfinished) : "/order-now/checkout#rewards";

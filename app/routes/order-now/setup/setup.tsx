@@ -180,7 +180,7 @@ async function chooseType(form: FormData, asked: string | undefined, { visitor, 
   const isOther = visitor.changeOrderType(orderType.id);
   visitor.order.setup.update({ again: undefined });
   if (isOther && store) visitor.notices.write({ code: "type-changed", name: orderType.displayName });
-  // A page of an earlier release posts the order type only.
+  // A page of an earlier release posts only the order type.
   const step = pressed ? choosePickupType(pressed.pickupType, visitor) : "pickup type";
   return redirect(pathOf(step, kindOf(orderType)), 303);
 }

@@ -47,7 +47,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   const refused = savedCard && (await promoteCard(savedCard, post));
   if (refused) return refuse(form, refused.problems, refused.status);
 
-  // After a refusal the page asks as well.
+  // Only before placing: after a refusal the checkout loader makes the same check.
   askToSignInAgain(post);
   const outcome = await desk.placing.place(cart.id, orderDetails(post, submission, time));
   switch (outcome.kind) {
@@ -91,7 +91,7 @@ function orderDetails(post: CheckoutPost, submission: Submission, time: string):
   const { pickupType, day, store } = order;
   const contact = visitor.draft.read();
   const isGuest = !visitor.account.isSignedIn();
-  // CHK-04, CHK-19: an account is made for guests only, and without one a guest has no favorites.
+  // CHK-04, CHK-19: only guests can create an account; a guest who creates none cannot save favorites.
   const makesAccount = isGuest && contact.createAccount === true;
   // PAY-11: only a saved card can be preferred.
   const keepsCard = card !== null && !isGuest && posted.savePaymentMethod !== undefined;
