@@ -75,7 +75,7 @@ test("a tip chosen before scripts run counts in the total and is kept (TIP-01, C
   expect((await saved).postData()).toContain("tip=20");
 });
 
-test("a promo code typed before scripts run can be redeemed; a saved card selected then shows its details (PROMO-01, PAY-01)", async ({
+test("a promo code typed before scripts run can be redeemed, and a saved card selected before shows its details (PROMO-01, PAY-01)", async ({
   page,
 }) => {
   await startAtCheckout(page);

@@ -97,7 +97,7 @@ const ODD_BAGS = {
     }))(onReply("PUT", /\/add$/, (cart) => (cart.cart.length < 4 ? cart : { ...cart, cart: cart.cart.slice(1) }))(api)),
 };
 
-test("lines kept by the restaurant cannot be renamed or removed; a dish removed by an addition is reported (CART-03, CART-08)", async ({
+test("lines that disallow changes cannot be renamed or removed; a dish lost when another is added is reported (CART-03, CART-08)", async ({
   openSite,
 }) => {
   const { page } = await openSite(ODD_BAGS);

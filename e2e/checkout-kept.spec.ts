@@ -255,7 +255,7 @@ test("the confirmation shows next steps, customer and phone number; its progress
   await expect(page.getByText(/e-?mail/i)).toHaveCount(0);
 });
 
-test("on a wide page the order stays beside the form with total and button, and the focused element stays visible (CHK-28)", async ({
+test("on a wide page the total and Submit Order stay in view, and never cover the focused button (CHK-28)", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 });

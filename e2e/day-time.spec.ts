@@ -111,7 +111,7 @@ test("without a courier the order continues as carry out at its own time (DELIV-
   await expect(page.getByText("You pick up your order at Plano Legacy now, at 12:30 PM.")).toBeVisible();
 });
 
-test("when delivery services do not answer, a message says so and a pickup is offered (DELIV-05, DELIV-06)", async ({
+test("if no delivery partner is available, a message says so and pickup is offered (DELIV-05, DELIV-06)", async ({
   page,
 }) => {
   await chooseDelivery(page, "400 W Las Colinas Blvd, Irving, TX 75039");

@@ -36,7 +36,7 @@ const test = alteredTest.extend<{ visitor: Page }>({
   },
 });
 
-test("a gift card pays a part, is removed from the totals, and one that covers all leaves no card form (GIFT-01, GIFT-04, PAY-04, TOTAL-01) @noscript", async ({
+test("a gift card pays part of the order and can be removed; one that covers the total hides the card form (GIFT-01, GIFT-04, PAY-04, TOTAL-01) @noscript", async ({
   page,
   scripts,
 }) => {

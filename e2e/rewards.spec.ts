@@ -104,7 +104,7 @@ test("a dish with required choices is completed on its edit page (SHELL-06, REWA
   await expect(page.getByText("Please select options for this item.")).toHaveCount(0);
 });
 
-test("the bar shows progress, and is animated where motion is not reduced (REWARD-06)", async ({ page, data }) => {
+test("the bar shows progress, animated unless reduced motion is set (REWARD-06)", async ({ page, data }) => {
   await atCheckout(page, data);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(REWARDS);

@@ -143,7 +143,7 @@ describe("the launcher of npm scripts", () => {
     expect(await killed.end).toEqual([null, "SIGKILL"]);
   });
 
-  test("notifies the program when it is killed", async () => {
+  test("the program is notified when the launcher is killed", async () => {
     const run = launch();
     await expectWords(run, "same node");
     run.child.kill("SIGKILL");

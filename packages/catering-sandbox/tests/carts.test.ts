@@ -103,7 +103,7 @@ describe("adding (API-33)", () => {
     ["🥑".repeat(30), "🥑".repeat(30)],
     [" a\u0000b\tc\n", "a b c"],
   ])(
-    "keeps the instructions %j as %j: thirty characters of any script, without control characters",
+    "instructions %j are kept as %j: up to 30 characters of any script, without control characters",
     async (typed, kept) => {
       const { body } = await add(chain, await newCart(chain), { ...CHIPS, specialInstructions: typed });
       expect(body.cart[0].specialInstructions).toBe(kept);

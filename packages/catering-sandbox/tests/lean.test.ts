@@ -20,7 +20,7 @@ openChainForEach();
 /** Names of an object's fields, in order. */
 const told = (body: Json) => Object.keys(body).toSorted();
 
-it("changes only calls that exist", () => {
+it("the lean face changes only calls that exist", () => {
   const routes = ROUTES.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(LEAN.replies).filter((call) => !routes.includes(call))).toEqual([]);
 });

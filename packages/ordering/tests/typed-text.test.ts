@@ -65,7 +65,7 @@ describe("any input", () => {
     );
   });
 
-  test("cut to a length is a prefix of maximal length without half characters", () => {
+  test("cut to a length is the longest prefix that splits no surrogate pair", () => {
     fc.assert(
       fc.property(typed, fc.nat(30), (text, most) => {
         const cut = cutTo(text.toWellFormed(), most);

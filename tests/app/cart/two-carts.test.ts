@@ -58,7 +58,7 @@ describe("a guest with a bag signs in to an account with another bag (AUTH-09)",
     expectPage(await signIn(browser), { url: "/order-now/cart", shows: BOWLS });
   });
 
-  test("another customer does not see the waiting bag, which is kept", async () => {
+  test("another customer does not see the bag that was set aside", async () => {
     const browser = await withTwoBags();
     expectPage(await signInHere(browser, "eli@example.com"), { url: "/order-now/checkout", hides: BOWLS });
     expectPage(await browser.visit(CHOOSE), { url: CART, hides: BOWLS });
@@ -74,7 +74,7 @@ describe("a guest with a bag signs in to an account with another bag (AUTH-09)",
     expectPage(await browser.visit(CHOOSE), { heading: QUESTION });
   });
 
-  test("a forged button and an external return address are refused, and guests see no choice", async () => {
+  test("a forged button and an external return address are refused, and guests do not see the choice of bags", async () => {
     const browser = await withTwoBags();
     await browser.visit(CHOOSE);
     expect(browser.heading()).not.toBe(QUESTION);

@@ -59,7 +59,7 @@ test("group: an API that accepts names only in an update gets them in one (MORE-
   expectPage(await browser.visit(GROUP), { shows: ["Sam 1 item"] });
 });
 
-test("group: without a bag a new one is created, to which others add without a token (MORE-20)", async () => {
+test("group: a host without a bag gets a new one, to which guests add without a token (MORE-20)", async () => {
   const browser = await beginGroup(await atMenu());
   expectPage(browser, { shows: ["Nobody yet."] });
   const cartId = cartOf(browser).cartId ?? "";

@@ -57,7 +57,7 @@ describe("group: a link that no longer accepts meals shows the reason and change
     expect(await linesOf(group)).toEqual(before);
   });
 
-  test("without the cart or the order type at the API", async () => {
+  test("a link whose cart or order type the API does not know is gone", async () => {
     const group = await openGroup();
     const heading = "This group order is gone";
     for (const change of [{ cartId: "x".repeat(24) }, { orderTypeId: 99 }]) {

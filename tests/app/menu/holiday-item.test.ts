@@ -20,7 +20,7 @@ describe("a holiday item that the store does not have (STORE-17)", () => {
     expectPage(await browser.visit(`${MENU}/menu-item/999999`), { status: 404, hides: "at this location" });
   });
 
-  test("an item of another menu has the general message (SHELL-12)", async () => {
+  test("a missing item of an individual order gets the general not-found page (SHELL-12)", async () => {
     const browser = await atMenu(startApp());
     browser.app.answer(/\/menu-item\/101\?/, status(404));
     expectPage(await browser.visit(`${MENU}/menu-item/101`), { status: 404, hides: "at this location" });

@@ -110,7 +110,7 @@ describe("the banner", () => {
 });
 
 describe("the categories", () => {
-  test("featured categories have picture, name and banner text; without a picture an empty plate (MENU-09, MENU-23)", async () => {
+  test("featured categories show picture, name and banner text, or a blank plate if there is no picture (MENU-09, MENU-23)", async () => {
     const browser = await openMenu();
     expect(featured(browser)[0]).toMatch(/Fan Favorites.*What regulars come back for/);
     expect(browser.all(".cards-featured > li:first-child img[src]")).toHaveLength(1);

@@ -390,7 +390,7 @@ describe("favorites (FAV-07)", () => {
   });
 });
 
-test("without the list the page has a message and links; the error page of a press has the button again (ERR-10)", async () => {
+test("if past orders cannot be loaded, the page shows a message and links, and a failed reorder can be sent again (ERR-10)", async () => {
   const there = await openList();
   there.app.intercept = when(isList, status(500));
   const shows = "Your orders cannot be shown right now.";

@@ -535,7 +535,7 @@ describe("address suggestions (ADDR-02)", () => {
     expect(browser.errors().join()).not.toMatch(/could not be verified|valid residence/);
   });
 
-  test("are close to the given point", async () => {
+  test("suggestions are close to the given coordinates, and invalid coordinates are ignored", async () => {
     const browser = await atAddress();
     expect((await suggest(browser, `${MAIN}&near=40.71,-74.01`)).list[0]?.text).toMatch(/N[YJ]/);
     expect(await suggest(browser, `${MAIN}&near=91,0`)).toMatchObject({ status: 200, list: { length: 5 } });

@@ -131,7 +131,7 @@ describe("a curbside order", () => {
   const fillBag = (app: TestApp, change = {}) =>
     withAnswers(app, { ...CURBSIDE, vehicle: VEHICLE, ...change }).send(`${MENU}/menu-item/101`, BOWLS);
 
-  test("sends the vehicle to the restaurant, and the confirmation shows it (VEH-03, SUBMIT-06, CONF-04)", async () => {
+  test("the vehicle is sent to the restaurant and shown on the confirmation (VEH-03, SUBMIT-06, CONF-04)", async () => {
     const { app, orders } = startAppOnFile();
     const browser = await fillBag(app);
     const shows = "We bring it to your vehicle: Blue Pickup Truck";

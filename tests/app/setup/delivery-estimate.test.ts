@@ -63,7 +63,7 @@ describe("choosing a delivery partner", () => {
     expect(added).toEqual([expect.stringContaining(`/delivery-estimates/${first}/`)]);
   });
 
-  test("the chosen partner's fee and time are on the cart, and checkout follows (DELIV-03, DELIV-09, DELIV-10)", async () => {
+  test("choosing a partner adds its delivery fee to the cart and leads to checkout (DELIV-03, DELIV-09, DELIV-10)", async () => {
     const browser = await fillDeliveryBag();
     const [, fee = ""] = /DoorDash.*?(\$[\d.]+)/s.exec(browser.text()) ?? [];
     await addDelivery(browser);

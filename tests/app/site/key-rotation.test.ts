@@ -204,7 +204,7 @@ describe("a secret that a replica does not know yet", () => {
     expect(await unopened("account")).toBeGreaterThan(before[1] ?? 0);
   });
 
-  test("an order can be placed there with a new bag, and its cookies are valid everywhere", async () => {
+  test("a new bag filled there can be ordered at a replica that knows the secret", async () => {
     const { ahead, behind, visit } = await meetStranger();
     const stranger = await at(behind, visit).visit("/order-now");
     await stranger.press("I'll pick up (Individual");

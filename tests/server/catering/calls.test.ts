@@ -46,7 +46,7 @@ describe("one request", () => {
     expect(asked.map(({ line }) => line.split(" ")[0])).toEqual(["GET", "PUT", "GET"]);
   });
 
-  test("reads again after a change, even a failed one", async () => {
+  test("a read after a change is sent again, even if the change failed", async () => {
     const { catering, asked } = cateringWith((request) =>
       request.url.endsWith("/remove") ? Response.json({}, { status: 400 }) : CART,
     );

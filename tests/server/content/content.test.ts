@@ -26,7 +26,7 @@ const troubleIn = (lines: Record<string, unknown>[]) =>
   lines.filter(({ level }) => level === "warn").map(({ call, kind }) => [call, kind]);
 
 describe("entries (CONTENT-01)", () => {
-  test("are loaded by name, with the customer's reference", async () => {
+  test("entries are loaded by name, and the call is logged with the request id", async () => {
     const { content, asked, lines } = contentWith({ title: "Refunds", file: "<p>All of it.</p>" });
     const entry = await content.entry(POLICY, { requestId: "ref-1" });
     expect(entry).toEqual({ title: "Refunds", html: "<p>All of it.</p>" });
@@ -130,7 +130,7 @@ describe("a file elsewhere in the service", () => {
   test.each([
     ["http://content.invalid/files/refunds.html?v=2", "http://content.invalid/files/refunds.html?v=2"],
     ["/files/refunds.html", "http://content.invalid/files/refunds.html"],
-  ])("%s is loaded and cleaned", async (file, address) => {
+  ])("%s is loaded and sanitized", async (file, address) => {
     const { content, asked } = contentWith(pointing(file, text("<h2>Refunds</h2><script>1</script>")));
     expect(await content.entry(POLICY)).toEqual({ title: "Refunds", html: "<h2>Refunds</h2>" });
     expect(asked[1]?.url.href).toBe(address);

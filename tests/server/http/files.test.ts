@@ -83,7 +83,7 @@ test("files of another build are served compressed too, also those added while t
   expect(page.headers).toMatchObject({ "content-encoding": "br", "cache-control": FOR_EVER });
 });
 
-test("a build adds its files completely, keeps those of others, and drops files unused for a week", async () => {
+test("a build copies all its assets, keeps those of other builds, and deletes assets unused for a week", async () => {
   const now = new Date();
   const own = writeFiles(OLD);
   const days = { "gone-12345678.js": 8, "recent-12345678.js": 6, "app-OLDold12.css": 30, "mine.txt": 30 };

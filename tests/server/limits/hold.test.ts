@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createHold } from "../../../server/limits/limiter.ts";
 
-test("limits: a wrong guess is delayed; a flood of guesses is refused at once and takes no places from pages", async () => {
+test("limits: at most eight wrong guesses are delayed at a time; further ones are refused at once", async () => {
   const waiting: (() => void)[] = [];
   const hold = createHold(() => new Promise<void>((resolve) => waiting.push(resolve)));
   const answers: boolean[] = [];

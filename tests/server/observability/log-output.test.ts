@@ -34,7 +34,7 @@ async function dropped(): Promise<number> {
   return (await counter?.get())?.values[0]?.value ?? 0;
 }
 
-test("without a reader, writes do not block; excess lines are dropped and counted, and the end does not wait", async () => {
+test("if nothing reads the log, writes do not block, excess lines are dropped and counted, and closing does not hang", async () => {
   const pipe = openPipe();
   const output = openLogOutput(pipe.writer);
   const line = `${"x".repeat(999)}\n`;

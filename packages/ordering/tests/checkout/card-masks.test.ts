@@ -42,7 +42,7 @@ describe("masks in any notation (PAY-20)", () => {
     ["Visa 4111 1111 1111 1234, thank you", "Visa ****1234, thank you"],
     ["Call (214) 555-0101 about order 12345678", "Call (214) 555-0101 about order 12345678"],
     ["Gift card ending in 0022", "Gift card ending in 0022"],
-  ])("%j is written %j", (words, shown) => {
+  ])("%j becomes %j", (words, shown) => {
     expect(withoutCardNumbers(words)).toBe(shown);
   });
 });

@@ -20,7 +20,7 @@ test.each([
   },
 );
 
-test("presets include food, fees and tax before discounts, and no tax if exempt (TIP-03)", () => {
+test("a preset tip is a percentage of food, fees and tax before discounts, without tax if exempt (TIP-03)", () => {
   expect([10, 15, 20].map((percent) => presetTip(CART, percent))).toEqual([1_299, 1_949, 2_598]);
   expect(presetTip(CART, 15, { taxExempt: true })).toBe(1_800);
 });

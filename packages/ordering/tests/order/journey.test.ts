@@ -289,7 +289,7 @@ test("seven steps without the one that the pickup type lacks (SHELL-14)", () => 
   expect(names(facts({ pickupType: "Delivery" }))).not.toContain("Location");
 });
 
-test("three steps (SHELL-15)", () => {
+test("the short bar has three steps, and marks the finished ones (SHELL-15)", () => {
   expect(threeSteps(facts()).map(({ label, done }) => [label, done])).toEqual([
     ["Order Details", true],
     ["Build Your Meal", true],

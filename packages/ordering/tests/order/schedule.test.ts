@@ -110,7 +110,7 @@ test.each<[PickupType, OrderType, listed: number, unlisted: number]>([
   },
 );
 
-test("a list may spell its names otherwise, and an invalid number of minutes is ignored (TIME-18)", () => {
+test("lead times are found by name regardless of case and spaces, and invalid minutes are ignored (TIME-18)", () => {
   expect(leadMinutesFor([{ name: "individual delivery", minutes: 0 }], TYPE, "Delivery")).toBe(0);
   for (const minutes of [-5, Number.NaN, Number.POSITIVE_INFINITY])
     expect(leadMinutesFor([{ name: "Catering", minutes }], CATERING, "Carry Out")).toBe(240);
