@@ -36,7 +36,7 @@ export default [
     route("checkout", "routes/order-now/checkout/checkout.tsx"),
     route("checkout/draft", "routes/order-now/checkout/draft.ts"),
     route("checkout/card", "routes/order-now/checkout/card-return.ts"),
-    route("checkout/order-outcome", "routes/order-now/checkout/order-outcome.ts"),
+    route("checkout/order-outcome", "routes/order-now/checkout/lost-reply.ts"),
     route("checkout/checking", "routes/order-now/checkout/checking.tsx"),
     route("checkout/rewards", "routes/order-now/rewards/rewards.tsx"),
     route("checkout/rewards/card/:cardId", "routes/order-now/rewards/reward-card.tsx"),

@@ -28,7 +28,7 @@ import type { SessionValue } from "../session/cookies.ts";
 import type { Sealer } from "../session/seal.ts";
 import type { SharedStore } from "../valkey/shared-store.ts";
 import type { ReadyOrder, OrderSession } from "../visitor/order-session.ts";
-import { nameDishes, readHeld } from "./held-rewards.ts";
+import { nameDishes, readHeld } from "./read-rewards.ts";
 
 export type Rewards = ReturnType<typeof openRewards>;
 

@@ -12,7 +12,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { type FormErrors, type Problem, problemOf } from "../../ui/form/problems.ts";
 import { Stepper } from "../../ui/form/stepper.tsx";
 import { UpdateFirst } from "../../ui/form/update-first.tsx";
-import { ItemFacts } from "./item-facts.tsx";
+import { ItemHead } from "./item-head.tsx";
 import { type SaveIntent, itemIntents } from "./item-intents.ts";
 import { LimitPanel } from "../order/limit-panel.tsx";
 import { ModifierGroups } from "./modifier-group.tsx";
@@ -73,7 +73,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
       <ItemLimit limit={limit} />
       {above}
       <div className={props.isQuick ? "item-columns" : "item-columns item-columns-wide"}>
-        <ItemFacts {...props} picture={picture} piece={props.giver ? null : piece} quantity={live.quantity} />
+        <ItemHead {...props} picture={picture} piece={props.giver ? null : piece} quantity={live.quantity} />
         <div>
           <ErrorSummary problems={open} answer={problems} />
           <ItemFields {...props} live={live.choices} problems={open} />

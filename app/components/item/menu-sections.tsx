@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Picture } from "../../ui/picture.tsx";
-import { Price } from "../cart/price.tsx";
+import { Price } from "./price.tsx";
 import type { MenuSection } from "./dish-view.ts";
 
 export type MenuDish = MenuSection["dishes"][number];

@@ -3,7 +3,7 @@ import { checkChoices, readChoices, readQuantity } from "@platter/ordering/menu/
 import { cleanLine, textOf } from "@platter/ordering/typed-text.ts";
 import type { Problem } from "../../ui/form/problems.ts";
 import type { LoadedItem } from "./load-item.ts";
-import type { PostedItem } from "./recalculate.ts";
+import type { PostedItem } from "./redirect-with-choices.ts";
 
 const INSTRUCTIONS_MAX = 30;
 

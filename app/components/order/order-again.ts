@@ -1,5 +1,5 @@
 import { addOrder, overLimit, readOrders } from "./reorder.ts";
-import { offerNow } from "../stores/offered-store.ts";
+import { offerNow } from "../stores/offer-now.ts";
 import { amountOf } from "@platter/ordering/checkout/limits.ts";
 import { EMPTY_SETUP, type OrderSetup, isDescribed, pathForMissing } from "@platter/ordering/order/journey.ts";
 import type { MissingThing, Notice } from "@platter/ordering/order/notices.ts";

@@ -5,7 +5,7 @@ import { ItemForm, typedAgain } from "../../components/item/item-form.tsx";
 import { itemIntents } from "../../components/item/item-intents.ts";
 import { itemIdIn, itemView, loadItem } from "../../components/item/load-item.ts";
 import { readItemForm } from "../../components/item/read-item-form.ts";
-import { isRecalculation, recalculate } from "../../components/item/recalculate.ts";
+import { isRecalculation, redirectWithChoices } from "../../components/item/redirect-with-choices.ts";
 import dishStyles from "../../styles/dish.css?url";
 import { stylesheet } from "../../ui/stylesheet-links.ts";
 import type { Route } from "./+types/dish.ts";
@@ -46,7 +46,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const item = readItemForm(form, loaded);
     if (!pressed) return refuseUnknownButton(form);
     const here = line ? `${path}/line/${encodeURIComponent(line.cartItemId)}` : `${path}/dish/${loaded.item.id}`;
-    if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path: here, url: request.url });
+    if (isRecalculation(pressed))
+      return redirectWithChoices(form, pressed, item, loaded, { path: here, url: request.url });
     if (line && pressed.name === "remove") {
       await guest.remove(visit, line);
       return redirect(path, 303);

@@ -2,7 +2,7 @@ import { type MouseEvent, type MouseEventHandler, useEffect, useRef } from "reac
 import { Form, useLocation } from "react-router";
 import { itemIntents } from "../../../components/item/item-intents.ts";
 import { lazyDialog, useOpenDialog } from "../../../components/page/dialog-link.tsx";
-import { Price } from "../../../components/cart/price.tsx";
+import { Price } from "../../../components/item/price.tsx";
 import { isPlainPress, useFollowLink } from "../../../ui/follow-links.ts";
 import { useDocument } from "../../../ui/document.ts";
 import { IdempotencyField } from "../../../ui/form/idempotency-field.tsx";

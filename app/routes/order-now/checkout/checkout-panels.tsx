@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Price } from "../../../components/cart/price.tsx";
+import { Price } from "../../../components/item/price.tsx";
 import { Check } from "../../../ui/form/field.tsx";
 import { Panel } from "../../../ui/panel.tsx";
 import { Picture } from "../../../ui/picture.tsx";

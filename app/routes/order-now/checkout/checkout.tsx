@@ -10,7 +10,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { CheckoutPage } from "./checkout-page.tsx";
 import { type Answer, askToSignInAgain, keepTyped, openCheckout } from "./guard.ts";
 import { handlers } from "./intents/handlers.ts";
-import { orderUnconfirmed } from "./use-order-outcome.ts";
+import { orderUnconfirmed } from "./use-lost-reply.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";

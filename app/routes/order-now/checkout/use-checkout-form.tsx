@@ -12,7 +12,7 @@ import type { FieldChecksProps } from "./field-checks.tsx";
 import type { CheckoutAnswer } from "./guard.ts";
 import type { Route } from "./+types/checkout.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
-import { useOrderOutcome } from "./use-order-outcome.ts";
+import { useLostReply } from "./use-lost-reply.ts";
 
 // 10 KB that the first view does not need; without them the server's checks remain.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
@@ -26,7 +26,7 @@ export type CheckoutFormState = Omit<ReturnType<typeof useCheckoutForm>, "props"
 export function useCheckoutForm(page: CheckoutPageProps) {
   const { formData } = useNavigation();
   const sent = page.actionData ?? null;
-  const outcome = useOrderOutcome(sent);
+  const outcome = useLostReply(sent);
   const isUnsent = sent === OFFLINE || sent?.isUnconfirmed === true;
   const draft = useKeptDraft({ isSending: formData !== undefined, isUnsent });
   const answer: CheckoutAnswer | null = draft.isStuck ? OFFLINE : outcome.answer;

@@ -9,7 +9,11 @@ import { itemIntents } from "../../../components/item/item-intents.ts";
 import { leadToCatering } from "../../../components/order/lead-to-catering.ts";
 import { type LoadedItem, giverOf } from "../../../components/item/load-item.ts";
 import { readItemForm } from "../../../components/item/read-item-form.ts";
-import { type PostedItem, isRecalculation, recalculate } from "../../../components/item/recalculate.ts";
+import {
+  type PostedItem,
+  isRecalculation,
+  redirectWithChoices,
+} from "../../../components/item/redirect-with-choices.ts";
 import type { ItemRequest } from "./guard.ts";
 
 const CHECKOUT = "/order-now/checkout";
@@ -26,7 +30,7 @@ export async function postItem(
   const item = readItemForm(form, loaded);
   const path = line ? editPath(line) : itemPath(loaded.item.id);
   if (!pressed) return refuseUnknownButton(form);
-  if (isRecalculation(pressed)) return recalculate(form, pressed, item, loaded, { path, url });
+  if (isRecalculation(pressed)) return redirectWithChoices(form, pressed, item, loaded, { path, url });
   if (pressed.name === "to-catering") return (await leadToCatering(visit)) ?? refuseUnknownButton(form);
   if (line && pressed.name === "remove") return removeLine(visit, line);
   if (!(line ? ["save", "save-checkout"] : ["add", "add-here"]).includes(pressed.name))

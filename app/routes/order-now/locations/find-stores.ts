@@ -3,7 +3,7 @@ import type { Geocoder } from "../../../../server/geocoding/geocoder.ts";
 import { ADDRESS_MAX } from "@platter/ordering/stores/address-length.ts";
 import { type Candidate, pickupSearch } from "@platter/ordering/stores/address.ts";
 import { SEARCH_MESSAGES } from "@platter/ordering/stores/address-messages.ts";
-import { asToldNow, lacksCatering } from "../../../components/stores/offered-store.ts";
+import { asToldNow, lacksCatering } from "../../../components/stores/offer-now.ts";
 import type { OrderType } from "@platter/ordering/order/order.ts";
 import type { Customer } from "@platter/ordering/account/customer.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";

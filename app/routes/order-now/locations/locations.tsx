@@ -16,7 +16,7 @@ import type { FormErrors } from "../../../ui/form/problems.ts";
 import { laterStylesheets } from "../../../ui/stylesheet-links.ts";
 import dayTimeStyles from "../../../styles/day-time.css?url";
 import type { Route } from "./+types/locations.ts";
-import { offerNow } from "../../../components/stores/offered-store.ts";
+import { offerNow } from "../../../components/stores/offer-now.ts";
 import { storeIntents } from "../../../components/stores/store-list.tsx";
 import { preferStore } from "../../../components/stores/prefer-store.ts";
 import { readDetails } from "../../../components/stores/read-store-details.ts";

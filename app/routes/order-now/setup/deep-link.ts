@@ -8,7 +8,7 @@ import type { Store } from "@platter/ordering/stores/store.ts";
 import { cateringSiteLink, isStoreNumber } from "@platter/ordering/stores/stores.ts";
 import { nullIfNotFound } from "@platter/ordering/remote-failure.ts";
 import { cleanLine } from "@platter/ordering/typed-text.ts";
-import { offerNow } from "../../../components/stores/offered-store.ts";
+import { offerNow } from "../../../components/stores/offer-now.ts";
 
 export type DeepLink = NonNullable<ReturnType<typeof readDeepLink>>;
 

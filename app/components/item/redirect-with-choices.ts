@@ -31,7 +31,7 @@ export function isRecalculation({ name, argument }: ItemButton): boolean {
 /** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
 const LONGEST_QUERY = 1_800;
 
-export function recalculate(
+export function redirectWithChoices(
   posted: FormData,
   pressed: ItemButton,
   form: PostedItem,

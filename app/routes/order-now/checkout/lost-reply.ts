@@ -1,5 +1,5 @@
 import { confirmationPath } from "@platter/ordering/order/placed-order.ts";
-import type { Route } from "./+types/order-outcome.ts";
+import type { Route } from "./+types/lost-reply.ts";
 import { openCheckout, rememberOrder } from "./guard.ts";
 
 /** The page's script asks where to go when a submission's reply was lost; null when nothing was placed. */

@@ -15,7 +15,7 @@ export function orderUnconfirmed(): CheckoutAnswer {
 const NOT_PLACED =
   "Your order has not been placed, and the restaurant's answer was lost on the way. Your entries are still here. Please press Submit Order again.";
 
-export function useOrderOutcome(sent: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
+export function useLostReply(sent: CheckoutAnswer | null): { isLookedUp: boolean; answer: CheckoutAnswer | null } {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<{ sent: CheckoutAnswer; answer: CheckoutAnswer } | null>(null);
   useEffect(() => {

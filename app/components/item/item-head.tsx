@@ -7,9 +7,9 @@ import { dishPrice } from "@platter/ordering/menu/modifiers.ts";
 import { type Cents, formatCents } from "@platter/ordering/money.ts";
 import { Picture } from "../../ui/picture.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import { Price } from "../cart/price.tsx";
+import { Price } from "./price.tsx";
 
-interface ItemFactsProps {
+interface ItemHeadProps {
   item: MenuItem;
   words: ItemWords;
   isQuick: boolean;
@@ -19,7 +19,7 @@ interface ItemFactsProps {
   quantity: number;
 }
 
-export function ItemFacts({ item, words, isQuick, heading, picture, piece, quantity }: ItemFactsProps) {
+export function ItemHead({ item, words, isQuick, heading, picture, piece, quantity }: ItemHeadProps) {
   const { tag, calories, ...price } = words;
   return (
     <>
