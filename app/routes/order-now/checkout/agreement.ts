@@ -17,7 +17,7 @@ interface AgreedOrder {
   isGroups?: boolean;
 }
 
-/** The tip and whatever else is entered in the form itself needs no second yes. */
+/** What the customer agrees to by Submit Order; excludes the tip and other entries of the form itself. */
 export function agreementOf({ cart, order, setup, sum, isGroups }: AgreedOrder): Agreement {
   const { totals, cards, taxEntity } = sum;
   const { vehicle, address, asap, cateringDeliveryType } = setup;
@@ -79,7 +79,7 @@ export function agreementProblems({ shown, desk }: CheckoutPost, order: AgreedOr
   if (shown === null) return [{ field: "order", message: TOO_OLD }];
   const changed = desk.placing.changedParts(shown, agreementOf(order));
   const { total, tip, amountDue } = order.sum.totals;
-  // A card that holds less by now, but still pays as much, changes nothing.
+  // A lower card balance is no change while the amount due stays the same.
   const isSameSum = total - tip === shown.total && amountDue === Math.max(0, total - shown.balances);
   if (isSameSum && changed.length === 0) return [];
   const isElsewhere = shown.cartId !== order.cart.id || changed.some((part) => part !== "bag" && part !== "payment");

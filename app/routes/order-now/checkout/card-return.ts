@@ -4,7 +4,7 @@ import type { Route } from "./+types/card-return.ts";
 import { openCheckout, showCheckout } from "./guard.ts";
 import { reportFailure, takeCard } from "./intents/payment-cards.ts";
 
-/** Only the session opened by this browser counts, at its own address; other links have no effect. */
+/** The provider's return URL has an effect only in the browser that opened the session, checked by `state`. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const checkout = openCheckout(context);
   const { desk, catering, visitor } = checkout;

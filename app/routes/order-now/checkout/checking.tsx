@@ -15,10 +15,10 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const SECONDS_TO_LOOK = 5;
-/** A minute; twenty seconds have gone before. */
+/** One minute of lookups, in addition to about 20 s before this page opened. */
 const MOST_LOOKS = 12;
 
-/** The order is looked up, never sent again; only the order itself ends the doubt, whatever became of its bag. */
+/** Looks the order up and never sends it again; a missing cart does not prove that the order was placed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = context.get(keys.site);
   const { order, cartSession } = context.get(keys.visitor);
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const open = await order.doubt();
   const [placed] = cartSession.read().orderNumbers;
   if (placed && placed !== orderNumbers[0]) throw redirect(confirmationPath(placed), 303);
-  // Nothing is in doubt: an address that was kept, or opened again later.
+  // No order is in doubt: the URL was bookmarked or opened again later.
   if (!open) throw redirect("/order-now/checkout", 303);
 
   const asked = Math.floor(Number(new URL(request.url).searchParams.get("look")) || 0);

@@ -30,7 +30,7 @@ export function readCheckout(checkout: CheckoutRequest, { isTaxAsked }: { isTaxA
   const { soon } = catering;
   return promiseHash({
     opened,
-    // An earlier order found placed does not concern this bag.
+    // Runs after `opened`, which would otherwise take an earlier order found placed for this cart's.
     doubt: opened.then(() => visitor.order.doubt()),
     rewards: readRewards(checkout, opened),
     addOn: soon(readAddOn(checkout)).catch(orNull),
@@ -88,7 +88,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
       checked: checkedCard && { lastFour: checkedCard.lastFour, balance: checkedCard.balance },
       unreadable,
     },
-    /** Null on failure. */
+    /** Null if not asked for, or if the read fails. */
     taxEntities: read.taxEntities,
     texts: shownTexts(draft, { state: order.store.state, ...contactOf(read.customer) }, deliveryAddress),
     createAccount: draft.createAccount ?? visitor.account.choseGuest(),
@@ -102,7 +102,7 @@ export function checkoutData(checkout: CheckoutRequest, read: Awaited<ReturnType
   };
 }
 
-/** Entries override known data; most billing addresses equal the delivery's (CHK-26). Empty texts cost bytes. */
+/** Entries override account data; the billing address defaults to the delivery address (CHK-26). */
 function shownTexts(draft: CheckoutDraft, known: object, billing: BillingAddress | null): Record<string, string> {
   const isAddressTyped = draft.address || draft.city || draft.zip;
   return filled({ ...known, ...filled(draft), ...(!isAddressTyped && billing) });
@@ -129,7 +129,7 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
     store: { name: store.name, lines: storeLines(store) },
     deliverTo: isDelivery && address ? addressLines(address) : null,
     vehicle: pickupType === "CurbSide" && vehicle ? vehicleText(vehicle) : null,
-    // CHK-17 wants month and day for a delivery.
+    // CHK-17: an individual delivery shows the date as month and day.
     day: isDelivery && kind !== "Catering" ? formatMonthDay(day) : formatLongDay(day),
     briefDay: formatBriefDay(day),
     time: asap ? "ASAP" : clock,
@@ -139,7 +139,7 @@ function summaryOf(order: ReadyOrder, { asap, address, vehicle }: OrderSetup) {
   };
 }
 
-/** The cart has reached checkout, and the last item its suggestion; offers appear once per browser. */
+/** Records that the cart has reached checkout and that the offer was shown, which appears once per browser. */
 export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn }: { addOn: unknown }): void {
   const { cartSession, promoSeen, account } = visitor;
   desk.payment.session.update({ isCustomers: account.isSignedIn() });
@@ -147,7 +147,7 @@ export function rememberShown({ site, visitor, desk }: CheckoutRequest, { addOn 
   if (addOn) promoSeen.write(true);
 }
 
-/** Suggestions for the item just added (ITEM-16), read once per browser; a failure shows nothing. */
+/** The item suggested with the one just added (ITEM-16), once per browser; null on failure. */
 async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuItem | null> {
   const { cartId, justAdded } = visitor.cartSession.read();
   if (visitor.promoSeen.read() || cartId === null || justAdded === undefined) return null;
@@ -163,7 +163,7 @@ async function readAddOn({ visitor, catering }: CheckoutRequest): Promise<MenuIt
 const MOST_SUGGESTED = 3;
 
 async function readSuggestions({ visitor, catering }: CheckoutRequest) {
-  // The answers identify the menu without a call.
+  // The order setup identifies the menu without an API call.
   const { store, orderTypeId, day } = visitor.order.setup.read();
   if (!store || orderTypeId === null || day === null) return [];
   const menuKey = { storeId: store.id, orderTypeId, date: day };
@@ -178,7 +178,7 @@ function shownItem(item: MenuItem) {
 
 const NOT_SHOWN = "Your rewards cannot be shown right now. You can still place your order.";
 
-/** REWARD-15: null for customers without rewards; if the service fails, a message. */
+/** REWARD-15: null without rewards membership; a message if the service fails. */
 async function readRewards({ visitor: { account }, desk, catering }: CheckoutRequest, opened: Promise<OpenOrder>) {
   if (!account.isSignedIn()) return null;
   const [{ cart }, customer] = await Promise.all([
@@ -189,7 +189,7 @@ async function readRewards({ visitor: { account }, desk, catering }: CheckoutReq
   const reward = redeemedReward(cart);
   const redeemed = reward && { id: reward.id, name: reward.name };
   const say = (message: string | null, canChoose: boolean) => ({ message, canChoose, redeemed });
-  // Its read may have found the token expired.
+  // Reading the customer may have found the token expired and ended the sign-in.
   if (!customer) return account.isSignedIn() ? say(NOT_SHOWN, false) : null;
   if (!customer.zkRewardsOptIn) return reward ? say(null, false) : null;
   if (reward) return say(null, true);

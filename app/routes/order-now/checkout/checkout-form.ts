@@ -23,12 +23,12 @@ const BAG = ["promoCode", "refusedCode", "taxEntity", "nickname"] as const;
 const PAGE = ["agreement", "idempotencyKey", "orderAgain"] as const;
 const FIELDS = [...CONTACT, ...WISHES, ...TIP, ...CARD, ...KEPT_CARD, ...OTHER_CARDS, ...BAG, ...PAGE];
 
-/** Every posted field of checkout; missing and empty ones are absent. */
+/** The known text fields of a posted checkout form; a field that was not posted is absent. */
 export type PostedForm = Readonly<Partial<Record<(typeof FIELDS)[number], string>>>;
 
 const FORMATTED = { phone: contactRule("phone"), zip: contactRule("zip"), billingZip: cardRules.billingZip };
 
-/** Numbers are normalized when kept, sent and shown again (CHK-08, CHK-15). */
+/** Normalizes phone, zip codes and guests in `form` itself, so that a refused form shows them too (CHK-08, CHK-15). */
 export function readPosted(form: FormData, isSubmit = false): PostedForm {
   formatTyped(form, FORMATTED);
   const guests = form.get("guests");
@@ -48,7 +48,7 @@ export function problemsOfFields(posted: PostedForm, rules: TextRules): Problem[
   });
 }
 
-/** Defaults for cardholder and billing zip; empty fields are then valid. */
+/** With "Same name and zip code" ticked, the contact's values replace empty cardholder and billing zip fields. */
 function ownerOf({ ownCard, firstName = "", lastName = "", zip = "" }: PostedForm): PostedForm {
   return ownCard === undefined ? {} : { nameOnCard: cutTo(`${firstName} ${lastName}`.trim(), 100), billingZip: zip };
 }
@@ -72,7 +72,7 @@ export function readCard(posted: PostedForm, now: Date, zone: string): { card: T
   return { card: { ...card, nameOnCard: card.nameOnCard.trim() }, problems };
 }
 
-/** The same for a card saved without an order: its CVV is needed when it pays. */
+/** Reads a card to save without an order, which needs no CVV. */
 export function readCardToSave(posted: PostedForm, now: Date, zone: string): { card: CardToSave; problems: Problem[] } {
   const { card, problems } = readCard(posted, now, zone);
   const isPreferred = posted.saveAsPreferredPaymentMethod !== undefined;
@@ -92,7 +92,7 @@ export function tipProblems(posted: PostedForm): Problem[] {
   return posted.tip === "other" ? problemsOfFields(posted, tipRules) : [];
 }
 
-/** The charge in place of the typed tip, until a page has shown it. */
+/** A tip outside of the limits must be confirmed, unless the posted page already showed the corrected amount. */
 export function tipToConfirm(posted: PostedForm): Problem[] {
   const instead = correctedTip(tipIn(posted));
   if (instead === null || posted.shownTip === String(instead)) return [];
@@ -106,12 +106,12 @@ export function billingAddressOf({ addressLine1: address, addressLine2: address2
   return { address, address2, city, state, zip };
 }
 
-/** Kept contact fields after any button: trimmed, cut, without card numbers. */
+/** The entries saved with every button: trimmed, cut, without card numbers. */
 export function draftFrom(posted: PostedForm, before: CheckoutDraft): CheckoutDraft {
-  // At most the longest field, and the space in its cookie.
+  // 200 characters fit the longest field and the cookie.
   const read = (field: keyof PostedForm) => cutTo(safeToShow(posted[field] ?? "").trim(), 200);
   const { kind, custom } = tipIn(posted);
-  // One that cannot be read leaves the one before.
+  // An invalid tip keeps the previous one.
   const hasTip = kind !== "" && tipProblems(posted).length === 0;
   const tip = { kind: cutTo(kind, 10), custom: cutTo(safeToShow(custom).trim(), AMOUNT_TEXT_MAX) };
   return {

@@ -14,7 +14,7 @@ import { LastSection, OrderColumn, SubmitSection, TipSection, isMissing } from "
 import { PaymentSection } from "./payment-section.tsx";
 import { type CheckoutFormState, type CheckoutPageProps, useCheckoutForm } from "./use-checkout-form.tsx";
 
-/** Review and payment in one form (CHK-01, CHK-02): Enter recalculates and never pays. */
+/** Review and payment in one form (CHK-01, CHK-02); its default button updates the order, so Enter never pays. */
 export function CheckoutPage(page: CheckoutPageProps) {
   const { props, checks, ...form } = useCheckoutForm(page);
   const { answer, summary } = form;
@@ -51,7 +51,7 @@ export function CheckoutPage(page: CheckoutPageProps) {
   );
 }
 
-/** More than six missing fields would fill the screen: they are counted per section. */
+/** More than six missing fields are summarized as one count per section, to fit on a screen. */
 function shortened(problems: readonly Problem[]): readonly Problem[] {
   if (problems.filter(isMissing).length <= 6) return problems;
   const contact = problems.filter(({ field }) => field in fieldMessages);

@@ -15,7 +15,7 @@ interface FoldProps {
   children: ReactNode;
 }
 
-/** A part of a form; once opened it stays open, even when empty. */
+/** A collapsible part of a form; it stays open when `isOpen` becomes false, as after a field was emptied. */
 export function Fold({ className, isOpen, summary, children }: FoldProps) {
   const [isOpened, setOpened] = useState(isOpen);
   const onToggle = (event: { currentTarget: HTMLDetailsElement }) => setOpened(event.currentTarget.open);
@@ -29,7 +29,7 @@ export function Fold({ className, isOpen, summary, children }: FoldProps) {
 
 type Known = Pick<FoldProps, "isOpen" | "children"> & { isKnown: boolean; words: string; way?: string };
 
-/** Known data is one line until it is edited. */
+/** Shows known data as one line with a Change link; decided on the first render. */
 export function Known({ isKnown, isOpen, words, way = "Change", children }: Known) {
   const [isFolded] = useState(isKnown);
   if (!isFolded) return children;

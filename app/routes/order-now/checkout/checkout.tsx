@@ -49,7 +49,7 @@ const FIELDS: Record<string, string> = { gift: "giftNumber", card: "providerCard
 
 export async function clientAction({ request, serverAction }: { request: Request } & KeepFormParts) {
   const pressed = checkoutIntents.read(await request.clone().formData());
-  // Without any network nothing has left the browser.
+  // While the browser is offline the order cannot have been sent.
   const mayBePlaced = pressed?.name === "place" && navigator.onLine;
   return keepForm({ serverAction, instead: mayBePlaced ? orderUnconfirmed() : OFFLINE });
 }

@@ -27,7 +27,7 @@ export function ContactSection(form: CheckoutFormState) {
     <section id="contact" aria-labelledby="contact-title">
       <div className="section-head">
         <h2 id="contact-title">Contact Information</h2>
-        {/* Unlike the header's link it keeps the entries in both script modes. */}
+        {/* Unlike the header's sign-in link, this button posts the form, so entries are saved without script too. */}
         {isGuest ? (
           <button className="as-link" {...checkoutIntents.button("go:login")}>
             I have an account

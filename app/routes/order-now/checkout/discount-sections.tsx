@@ -52,7 +52,7 @@ export function PromoSection(form: CheckoutFormState) {
   useAfterChange(promotions, (before) => {
     const typedCode = box.current?.value.trim().toUpperCase();
     const isApplied = ({ code }: Promotion) => code.toUpperCase() === typedCode;
-    // A redeemed code leaves its field; one typed since stays.
+    // The field is cleared once its code is redeemed, unless another code was typed meanwhile.
     if (!box.current || !promotions.some(isApplied) || before.some(isApplied)) return;
     box.current.value = "";
     setEmpty(true);
@@ -75,7 +75,7 @@ export function PromoSection(form: CheckoutFormState) {
             spellCheck={false}
             onInput={({ currentTarget }) => setEmpty(currentTarget.value.trim() === "")}
           />
-          {/* Enter elsewhere does not send a refused code again. */}
+          {/* Enter in another field must not send a refused code again. */}
           {typed ? <input type="hidden" name="refusedCode" value={typed} /> : null}
           <button
             className="button"
@@ -133,7 +133,7 @@ export function GiftSection(form: CheckoutFormState) {
         <CardList ownCards={ownCards} balances={balances} used={used} isReadable={unreadable.length === 0} />
       </Known>
       {used.length < MOST_GIFT_CARDS ? (
-        // Another number of cards is another form: the pin of the last one is not left in it.
+        // The key remounts the entry after each added card, which clears the PIN.
         <GiftCardEntry key={used.length} {...form} />
       ) : null}
     </section>
@@ -170,7 +170,7 @@ function GiftCardEntry({ page, field, problems }: CheckoutFormState) {
 
 interface CardListProps extends Pick<Gifts, "ownCards" | "balances"> {
   used: Totals["giftCards"];
-  /** The balance of a card that cannot be looked up is unknown, not zero. */
+  /** False if the lookup failed: the balances are unknown, not zero. */
   isReadable: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface FieldChecksProps {
   onChange: (form: TextForm) => void;
 }
 
-/** Text fields checked while editing (CHK-22). A separate component, since each change renders its page. */
+/** Validates text fields while editing (CHK-22); memoized, since `onChange` renders the page, in a loop otherwise. */
 export default memo(function FieldChecks({ formErrors, onChange, hasCard, ...needs }: FieldChecksProps) {
   const form = useTextForm({
     id: "checkout",
@@ -21,7 +21,7 @@ export default memo(function FieldChecks({ formErrors, onChange, hasCard, ...nee
   });
   const shown = useRef(formErrors);
   useEffect(() => {
-    // Conform adopts a new answer after this render, which still has the old one.
+    // Conform adopts new `formErrors` only after this render, so the state is passed on with the next one.
     if (shown.current === formErrors) onChange(form);
     shown.current = formErrors;
   });

@@ -15,7 +15,7 @@ export type CheckoutRequest = ReturnType<typeof openCheckout>;
 export interface CheckoutPost extends CheckoutRequest {
   form: FormData;
   posted: PostedForm;
-  /** The shown state; null for a page that is a day old, or forged. */
+  /** The order as the posted page showed it; null if that page is a day old, or its seal is forged. */
   shown: ShownAgreement | null;
   argument: string;
   userAgent: string;
@@ -23,7 +23,7 @@ export interface CheckoutPost extends CheckoutRequest {
 
 export interface CheckoutAnswer extends FormErrors {
   sorry?: OrderRejection | null;
-  /** No reply came, and the order may have been placed: it is looked up. */
+  /** The submit got no reply and the order may have been placed, so the page looks it up. */
   isUnconfirmed?: boolean;
   /** For the card provider's frame, which our script opens (PAY-15). */
   session?: { id: string; token: string };
@@ -45,13 +45,13 @@ export function openCheckout(context: Readonly<RouterContextProvider>) {
 export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {
   const { order, cartSession, notices } = visitor;
   const before = cartSession.read();
-  // A cart that cannot be read now is the guard's business.
+  // A failed read of the cart is handled by `order.require` below.
   const [cart] = await Promise.all([order.cart().catch(orNull), order.store().catch(orNull)]);
   const [justPlaced] = cartSession.read().orderNumbers;
-  // A cart lost by the API is not an earlier order.
+  // True if the API has lost the cart: reading it has recorded no new order.
   const isLost = before.cartId !== null && justPlaced === before.orderNumbers[0];
   if (!cart && justPlaced && !isLost) {
-    // Back to checkout after the order was placed, in this tab or another.
+    // Checkout was opened again after the order was placed, in this tab or another.
     notices.write({ code: "order-placed", orderNumber: justPlaced });
     throw redirect(confirmationPath(justPlaced), 303);
   }
@@ -59,7 +59,7 @@ export async function openOrder({ visitor }: Pick<CheckoutRequest, "visitor">) {
   return { cart: cart as Cart, order: await order.ready() };
 }
 
-/** The same for a form; if its cart has become an order, redirects to it. */
+/** `openOrder` for a posted form; redirects to the confirmation if the form's cart has become an order. */
 export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
   const { desk, shown } = post;
   const orderNumber = shown && (await desk.placing.placedFrom(shown.cartId).catch(() => null));
@@ -68,7 +68,7 @@ export async function openPostedOrder(post: CheckoutPost): Promise<OpenOrder> {
   throw redirect(confirmationPath(orderNumber), 303);
 }
 
-/** The cart has become this order: the next one begins without it. A cart begun since is unaffected. */
+/** Drops the cart that has become this order, and the order's entries; a cart begun since is unaffected. */
 export function rememberOrder({ visitor }: CheckoutRequest, orderNumber: string, cartId: string): void {
   const { cartSession, draft } = visitor;
   cartSession.write(afterOrderPlaced(cartSession.read(), orderNumber, cartId));
@@ -82,14 +82,14 @@ export function keepTyped({ visitor, desk }: CheckoutRequest, posted: PostedForm
   if (id !== undefined && id.length <= 100) desk.payment.session.update({ savedCardId: id || null });
 }
 
-/** A customer's checkout would become a guest's, without their favorites and saved cards (AUTH-12). */
+/** After an expired sign-in the order would be a guest's, without favorites and saved cards (AUTH-12). */
 export function askToSignInAgain({ visitor: { account }, desk }: CheckoutRequest): void {
   if (account.isSignedIn() || account.choseGuest()) return;
   if (!account.hasEnded() && !desk.payment.session.read().isCustomers) return;
   throw redirect(signInPath("/order-now/checkout", { again: true }), 303);
 }
 
-/** The page again, at one of its sections. Not by `redirect`: with script that would add a step to the history. */
+/** Reloads checkout at a section; with script, `redirect` would add a history entry. */
 export function showCheckout(section: "" | `#${string}` = ""): Response {
   return replace(`/order-now/checkout${section}`, 303);
 }

@@ -12,7 +12,7 @@ import { checkoutIntents } from "./checkout-intents.ts";
 import { Fold } from "./checkout-panels.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.tsx";
 
-/** Items, place and time: one folded line on phones, beside the form on wide pages (CHK-28). */
+/** Items, place and time: a collapsed line on phones, a column beside the form on wide screens (CHK-28). */
 export function OrderColumn(form: CheckoutFormState) {
   const { page, problems, totals } = form;
   const { lines, renaming, summary, deliveryAddress } = page;
@@ -130,7 +130,7 @@ export function TipSection({ page, answer, problems, setTip }: CheckoutFormState
           inputMode="decimal"
           autoComplete="off"
         />
-        {/* The corrected tip in the shown total: the next press agrees to it. */}
+        {/* The corrected tip in the shown total, which the next Submit Order confirms. */}
         {instead === null ? null : <input type="hidden" name="shownTip" value={instead} />}
         <button className="button off-only" {...checkoutIntents.button("update")}>
           Update total
@@ -173,11 +173,11 @@ export function LastSection({ page: { isCatering, isGuest, addToFavorites } }: C
   return (
     <section className="last">
       {isCatering ? <CateringNotes /> : null}
-      {/* CHK-19: a guest is asked only when creating an account. */}
+      {/* CHK-19: CSS shows the checkbox to a guest only when creating an account. */}
       <Check className={isGuest ? "check with-account" : "check"} name="addToFavorites" defaultChecked={addToFavorites}>
         Add this order to my favorites
       </Check>
-      {/* In a new tab, so that entries stay (OUT-04). */}
+      {/* OUT-04: opens in a new tab, so that entries are kept. */}
       <p>
         <a href="/credit-card-refund-policy" target="_blank" rel="noopener">
           Credit Card Refund Policy<span className="vh"> (opens a new tab)</span>
@@ -203,7 +203,7 @@ export function SubmitSection({ totals, choice, pressed, isLookedUp }: CheckoutF
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const placing = pressed === checkoutIntents.button("place").name;
-  // A refusal is shown and focused while the page still reloads.
+  // The dialog closes before the reload after a refusal ends, so that the errors can get the focus.
   const isRefused = state === "loading" && location.pathname === pathname;
   return (
     <div className="submit">
@@ -222,13 +222,13 @@ export function SubmitSection({ totals, choice, pressed, isLookedUp }: CheckoutF
   );
 }
 
-/** CHK-20: until the answer is here nothing below can be pressed or typed in. SUBMIT-03: seen after 200 ms. */
+/** CHK-20: the modal blocks the page until the response arrives. SUBMIT-03: CSS shows it after 200 ms. */
 function Processing() {
   const dialog = useRef<HTMLDialogElement>(null);
   const show = () => dialog.current?.showModal?.();
   useEffect(show, []);
   return (
-    // A browser closes it at the second Escape, whatever becomes of the event.
+    // Browsers close a dialog on the second Escape even if `cancel` is prevented, so it is opened again.
     <dialog
       ref={dialog}
       className="panel quick-wait"
@@ -243,7 +243,7 @@ function Processing() {
   );
 }
 
-/** SUBMIT-02: only for missing entries, not for a declined card, a moved time or a new total. */
+/** SUBMIT-02: counts errors of entry fields only, not a declined card, a moved time or a new total. */
 export function isMissing({ field }: Problem): boolean {
   return !["", "when", "order", "orderAgain", "customTip", "nickname", "promoCode", "giftNumber", "giftPin"].includes(
     field,

@@ -9,7 +9,7 @@ export interface OrderRejection {
   isAboutDelivery: boolean;
 }
 
-/** Null if a problem concerns a field, which the summary lists. */
+/** Null if a problem concerns a field: the error summary lists all of them then. */
 export function orderRejectionOf(problems: readonly Problem[]): OrderRejection | null {
   if (problems.length === 0 || problems.some(({ field }) => field !== "")) return null;
   const message = problems.map((problem) => problem.message).join(" ");
@@ -37,12 +37,12 @@ const FIELDS = new Map([
   ["tipamount", "customTip"],
   ["cvn", "cvv"],
 ]);
-/** Address parts; the form has only those of the billing address. */
+/** The API's address fields; the form has only a billing address. */
 const ADDRESS = new Map(
   Object.entries({ addressline1: "address", addressline2: "address2", city: "city", state: "state", zip: "zip" }),
 );
 
-/** Our field for the last part of a modelState path; empty for unknown ones. */
+/** The form field for the last part of a modelState path; empty if unknown. */
 function fieldOf(path: string): string {
   const parts = path.toLowerCase().match(/[^.[\]/$]+/g) ?? [];
   const last = parts.at(-1) ?? "";
@@ -50,7 +50,7 @@ function fieldOf(path: string): string {
   return FIELDS.get(last) ?? (isOfOther ? "" : ADDRESS.get(last.replace(/^billing/, ""))) ?? "";
 }
 
-/** The API's messages on the order first, then on fields (SUBMIT-07); unknown fields go to the summary (CHK-23). */
+/** SUBMIT-07: the API's messages on the order, then on fields; an unknown field's goes to the summary (CHK-23). */
 export function orderProblems(failure: RemoteFailure, reference: string): { status: number; problems: Problem[] } {
   const ofOrder = (text: string): Problem => ({ field: "", message: text });
   const { status, messages } = failureAnswer(failure, reference);

@@ -119,7 +119,7 @@ function cardField({ field }: CheckoutFormState, name: string, words: string, un
   return { ...field(name), label, required: true };
 }
 
-/** The card, typed fresh each time: its number and code come back from nowhere (PAY-01, PAY-05 to PAY-10). */
+/** The card form (PAY-01, PAY-05 to PAY-10); number and CVV are never prefilled, not even after a refusal. */
 function CardFields(form: CheckoutFormState) {
   const { firstYear } = form.page;
   const secret = (name: string, words: string) => ({ ...cardField(form, name, words), defaultValue: undefined });
@@ -152,7 +152,7 @@ function optionOf(value: string) {
   );
 }
 
-/** Shown when the box is not ticked; browsers without :has() always show the fields, which then count. */
+/** CSS `:has()` shows the fields if the box is not ticked; without its support they are always shown. */
 function CardOwner(form: CheckoutFormState) {
   const isOwn = !("nameOnCard" in form.values) || "ownCard" in form.values;
   return (
@@ -173,7 +173,7 @@ function CardOwner(form: CheckoutFormState) {
   );
 }
 
-/** PAY-11: for customers. The preferred flag counts, and with script appears, only with a saved card. */
+/** PAY-11: for customers. The preferred flag applies only if the card is saved. */
 function KeepCard({ values, field }: CheckoutFormState) {
   return (
     <>

@@ -25,7 +25,7 @@ interface CardDropIn {
 type State = "closed" | "loading" | "mounted" | "error";
 type Pressed = "card:session" | "card:done" | "card:failed" | "update";
 
-/** The provider's page without script, or if its frame fails; otherwise the frame. */
+/** Opens the provider's frame; without script, or if the frame fails, the button leads to the provider's page. */
 export function ProviderCard({ page, problems }: CheckoutFormState) {
   const { container, state, refused, open } = useCardEntry(page.payment.providerScript);
   const problem = problemOf(problems, "providerCard") ?? refused[0]?.message ?? null;
@@ -71,7 +71,7 @@ function useCardEntry(script: string) {
     setState("closed");
     void submit(formPressed(container.current, pressed), { method: "post", preventScrollReset: true });
   });
-  // PAY-18: a session that grew old is replaced by a new one.
+  // PAY-18: a session is replaced by a new one after `SESSION_LIFE`.
   const renew = useEffectEvent(open);
   useEffect(() => {
     if (!session || !container.current) return;
@@ -94,7 +94,7 @@ function useCardEntry(script: string) {
   return { container, state, refused, open };
 }
 
-/** Sends the whole form, so that entries stay. */
+/** Posts the whole checkout form, so that entries are kept. */
 function formPressed(within: Element | null, pressed: Pressed): FormData {
   const data = new FormData(within?.closest("form") ?? undefined);
   data.set(checkoutIntents.button(pressed).name, "");

@@ -41,7 +41,7 @@ export function readSubmission(post: CheckoutPost, { cart, order }: OpenOrder, o
     isCardGone,
     fieldProblems: [
       ...problemsOfFields(posted, checkoutRules(needs)),
-      // Errors in the customer's name or zip code are shown there.
+      // Errors in a name or zip code taken from the contact section are shown there.
       ...typed.problems.filter((problem) => !isOwners(posted, problem)),
     ],
   };
@@ -51,7 +51,7 @@ function chosenFrom({ paymentMethodId }: PostedForm, cards: readonly SavedCard[]
   return cards.find((card) => !card.isExpired && paymentIdOf(card) === paymentMethodId) ?? null;
 }
 
-/** Cards that cannot be read now are not gone, and one of the provider's was never saved. */
+/** False if the saved cards cannot be read now, or for a provider's card (`#`), which is never saved. */
 function isSelectedGone({ paymentMethodId: id = "" }: PostedForm, { savedCards, unreadable }: PaymentOptions): boolean {
   return /^[^#]/.test(id) && !unreadable.includes(SAVED_CARDS) && !savedCards.some((card) => paymentIdOf(card) === id);
 }
@@ -80,7 +80,7 @@ export async function checkSubmission(
   return { time: slot.time, sorry, problems };
 }
 
-/** ASAP moves silently, another moved time needs confirmation, an expired one a new choice (SUBMIT-09, SUBMIT-10). */
+/** SUBMIT-09, SUBMIT-10: ASAP moves silently; another moved time must be confirmed, an expired one chosen again. */
 async function recheckTime({ visitor }: CheckoutPost, { order, setup }: Submission) {
   const recheck = (await visitor.order.schedule()).recheck(order);
   if (recheck.kind === "ok") return { time: order.time, problems: [] };
@@ -98,7 +98,7 @@ async function recheckLimits({ catering }: CheckoutPost, { cart, order }: Submis
   const { kind, store, day } = order;
   const [settings, daily] = await Promise.all([
     catering.orderSettings().catch(orNull),
-    // A check that fails does not stop an order: the API has the last word.
+    // A failed read of the limits does not block the order: the API enforces them.
     kind === "Individual" ? null : catering.soon(catering.dailyOrders(day, store.id, cart.subTotal)).catch(orNull),
   ]);
   const question = { kind, cart: amountOf(cart), adding: NOTHING, storePhone: store.phone };

@@ -14,7 +14,7 @@ import type { Route } from "./+types/checkout.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useLostReply } from "./use-lost-reply.ts";
 
-// 10 KB that the first view does not need; without them the server's checks remain.
+// 10 KB, loaded after the first render; if the import fails, only the server validates.
 const FieldChecks = lazy<ComponentType<FieldChecksProps>>(() =>
   import("./field-checks.tsx").catch(() => ({ default: () => null })),
 );
@@ -46,7 +46,7 @@ export function useCheckoutForm(page: CheckoutPageProps) {
   const pressed = pressedName(formData);
   const values: Record<string, string> = { ...page.texts, ...answer?.values };
   const field = (name: string) => ({ name, defaultValue: values[name] ?? "", problem: problemOf(problems, name) });
-  // The order is being looked up: another press would only wait too.
+  // Disables Submit Order while the order is being looked up.
   const { isLookedUp } = outcome;
   const shown = { page, answer, pressed, values, field, problems, summary, totals, part, choice, isLookedUp };
   return { ...shown, setTip, props, checks };
@@ -64,7 +64,7 @@ function useFieldChecks({ isCatering, isDelivery }: CheckoutData, part: PaymentP
   return { checked, checks };
 }
 
-/** With script totals follow the tip at once; the server recalculates them. */
+/** With script totals follow the tip at once; each response of the server replaces them. */
 function useTotals(sum: CheckoutData["sum"]) {
   const [newTip, setNewTip] = useState({ of: sum, amount: sum.tipAmount });
   const tip = newTip.of === sum ? newTip.amount : sum.tipAmount;
@@ -72,12 +72,12 @@ function useTotals(sum: CheckoutData["sum"]) {
   return { totals, setTip: (amount: number) => setNewTip({ of: sum, amount }) };
 }
 
-/** The selected saved card, and whether the order needs one (SUBMIT-01); without script the server checks. */
+/** The selected saved card; `isMissing` disables Submit Order (SUBMIT-01). Without script the server checks. */
 function useSavedCard(payment: CheckoutData["payment"], typed: string | undefined, part: PaymentPart) {
   const isScripted = useHydrated();
   const chosenId = typed ?? payment.chosenId;
   const [picked, setPicked] = useState({ of: payment, id: chosenId });
-  // Other cards, or an answer of the server's: it knows which one is selected.
+  // A response of the server replaces the local selection.
   const id = picked.of === payment ? picked.id : chosenId;
   return {
     chosenId,
@@ -89,7 +89,7 @@ function useSavedCard(payment: CheckoutData["payment"], typed: string | undefine
 
 const BESIDE: Record<string, string> = { promoCode: "promo:apply", giftNumber: "gift:use", giftPin: "gift:use" };
 
-/** Enter presses the field's own button; without script the server decides by the filled fields. */
+/** Enter presses the button beside the field; without script `updateOrder` decides by the filled fields. */
 function pressBeside(event: KeyboardEvent<HTMLFormElement>) {
   const { name, value } = event.target as HTMLInputElement;
   const intent = BESIDE[name];

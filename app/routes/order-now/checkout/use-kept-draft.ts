@@ -5,16 +5,16 @@ import { visitMarkOf } from "../../../ui/form/idempotency-field.tsx";
 const PATH = "/order-now/checkout/draft";
 const PAUSE_MS = 300;
 
-/** Entries kept for the page's visit: no card, CVV or PIN. */
+/** The fields to save; card number, CVV and PIN must never be listed. */
 const KEPT =
   /^(?:firstName|lastName|businessName|email|phone|address2?|city|state|zip|guests|instructions|createAccount|addToFavorites|tip|customTip|paymentMethodId|idempotencyKey)$/;
 
-/** Saves entries after a pause, and before the page is left; without a network the page stays. */
+/** Saves entries after a pause in typing and before leaving the page; offline, navigation is blocked. */
 export function useKeptDraft({ isSending, isUnsent }: { isSending: boolean; isUnsent: boolean }) {
   const [draft] = useState(createDraft);
   const [isStuck, setStuck] = useState(false);
   useEffect(() => saveBeforeLeaving(draft), [draft]);
-  // A press sends all entries; later ones are saved by the next pause.
+  // A submit sends all entries, so saving pauses until it is done.
   useEffect(() => draft.hold(isSending), [draft, isSending]);
   useEffect(() => {
     if (isUnsent) draft.note();
@@ -58,7 +58,7 @@ function createDraft() {
     sending?.abort();
     const { signal } = (sending = new AbortController());
     try {
-      // A refused save changes nothing here: the form has all entries.
+      // The status is ignored: after a refused save the form still has all entries.
       await fetch(PATH, { method: "POST", body, keepalive: true, signal });
       return true;
     } catch {
@@ -96,7 +96,7 @@ function saveBeforeLeaving(draft: Draft) {
   const leaving = new AbortController();
   const { signal } = leaving;
   const save = () => void draft.save();
-  /** A form of the frame, such as lite mode, waits until entries are saved. */
+  /** Forms outside of checkout, such as the lite mode switch, wait until entries are saved. */
   const wait = (event: SubmitEvent) => {
     const { target: form, submitter } = event;
     if (!draft.isUnsaved() || !(form instanceof HTMLFormElement) || form.id === "checkout") return;
@@ -117,7 +117,7 @@ function saveBeforeLeaving(draft: Draft) {
   };
 }
 
-/** A reload may come before the last save is answered: until then the tab keeps it. */
+/** `sessionStorage` key for unsaved entries, since a reload may precede the reply to the last save. */
 const IN_TAB = "checkout-typed";
 
 function leaveInTab(): void {

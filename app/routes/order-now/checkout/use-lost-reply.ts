@@ -5,7 +5,7 @@ import type { CheckoutAnswer } from "./guard.ts";
 const PATH = "/order-now/checkout/order-outcome";
 const PAUSE_MS = 3_000;
 
-/** An order whose answer is lost on the way to the browser may be placed. A new one per press. */
+/** A new object per submit, since a changed answer starts a lookup of the order, which may have been placed. */
 export function orderUnconfirmed(): CheckoutAnswer {
   const message =
     "The connection was lost while your order was being sent, so it may have been placed. We are checking your order: please wait, and do not order again. This page leads on by itself.";

@@ -24,7 +24,7 @@ interface DeliveryEstimatePageProps extends EstimateView {
 
 export function DeliveryEstimatePage({ problems: told, hasFailed, ...view }: DeliveryEstimatePageProps) {
   const hasPanel = hasFailed || view.estimates.length === 0;
-  // Without options no choice is missing.
+  // Without estimates there is nothing to choose, so field errors do not apply.
   const problems = view.estimates.length === 0 ? told.filter(({ field }) => field === "") : told;
   return (
     <>
@@ -69,7 +69,7 @@ function Estimates({ estimates, arrival, canPickUp, problem }: EstimateView & { 
   const isAdding = pressedName(useNavigation().formData) === add.name;
   const list = useRef<HTMLFieldSetElement>(null);
   const [total, setTotal] = useState("");
-  // Read from the page, which may restore an earlier choice; without script absent.
+  // The checked radio is read from the DOM, since the browser may restore an earlier choice.
   const readTotal = () => {
     const id = list.current?.querySelector<HTMLInputElement>(":checked")?.value;
     setTotal(estimates.find((each) => each.id === id)?.total ?? "");
@@ -121,7 +121,7 @@ function Estimate({
   );
 }
 
-/** Its two blanks are the row's (ERR-09). */
+/** ERR-09 has two spaces after this sentence. */
 const NOBODY = "We weren't able to find any delivery providers for this order at this time. ";
 
 function NobodyDelivers({ failure, store, canPickUp, changePath, problems }: EstimateView & { problems: Problem[] }) {

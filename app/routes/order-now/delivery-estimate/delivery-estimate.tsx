@@ -87,7 +87,7 @@ function addressView({ address }: OrderSetup, { directionsUrl }: EstimateParts["
   return { lines: addressLines(address), mapUrl: directionsTo(addressText(address), directionsUrl) };
 }
 
-/** DELIV-01: without a key a link to a map, for our drawings have no streets. */
+/** DELIV-01: null without a Google key, since the site's own map drawing has no streets. */
 function mapOf({ address }: OrderSetup, { store }: ReadyOrder, { googleKey, directionsUrl }: EstimateParts["links"]) {
   if (!address || googleKey === null) return null;
   const { latitude, longitude, addressLine1 } = address;
@@ -102,7 +102,7 @@ function failureWords(error: unknown): string[] {
   return [FAILED, ...(failure.kind === "refused" ? failureAnswer(failure, "").messages : [])];
 }
 
-/** GUARD-06; only an individual delivery has something to choose here. */
+/** GUARD-06: orders other than individual deliveries go on to checkout. */
 async function openStep(order: OrderSession): Promise<Cart> {
   await order.require("delivery estimate");
   const [cart, kind] = await Promise.all([order.cart(), order.kind()]).catch(showErrorPage);
@@ -142,14 +142,14 @@ async function addDelivery({ form, visitor, cart, requestId }: Press) {
     await visitor.delivery.choose(cart.id, estimateId);
   } catch (error) {
     const { status, problems } = problemsOfFailure(error, requestId);
-    // A rule with a message, such as an expired estimate.
+    // The API refused with a message, such as for an expired estimate.
     if (remoteFailureOf(error)?.kind === "refused") return refuse(form, problems);
     return refuse(form, [{ field: "", message: FAILED }], status, { failed: true });
   }
   return redirect("/order-now/review", 303);
 }
 
-/** DELIV-07: `fitToStore` removes fee and estimate from the cart. */
+/** DELIV-07: changes the order to pickup; `fitToStore` removes delivery fee and estimate from the cart. */
 async function pickUpInstead({ form, visitor, store }: Press) {
   const { draft, delivery, cart, order } = visitor;
   const { setup } = order;
@@ -166,7 +166,7 @@ async function pickUpInstead({ form, visitor, store }: Press) {
   return redirect("/order-now/build-order", 303);
 }
 
-/** DELIV-08: submit asks about an unavailable time, and the notice omits it. */
+/** DELIV-08: if pickup does not offer the time, tries 12:00; the notice omits a time that is not offered either. */
 async function withTimeOfPickup(order: OrderSession, name: string): Promise<MoveNotice> {
   const before = order.setup.read();
   const time = before.time ?? "12:00";

@@ -16,7 +16,7 @@ import { payWithGiftCard } from "./gift-cards.ts";
 
 const CHECKOUT = "/order-now/checkout";
 
-/** The field in which Enter was pressed is unknown: a name, a new code or a whole gift card is meant. */
+/** Enter may have been pressed in any field, so a filled name, promo code or gift card is applied. */
 export async function updateOrder(post: OrderPost): Promise<Answer> {
   const { form, posted } = post;
   if (lineIntentOf(form)) return pressLine(post);
@@ -34,7 +34,7 @@ export async function pressLine({ form, posted, visitor }: OrderPost): Promise<A
   return answer.kind === "done" ? showCheckout() : redirect(pathAfterLine(answer, CHECKOUT), 303);
 }
 
-/** The offered item (ITEM-16): added as is, or opened if it needs choices. */
+/** Adds the offered item with its defaults (ITEM-16), or opens its page if it requires choices. */
 export async function addOn(post: OrderPost): Promise<Answer> {
   const { argument, form, posted, visitor } = post;
   if (!/^\d{1,15}$/.test(argument)) return refuseUnknownButton(form);
@@ -73,7 +73,7 @@ export async function applyPromo(post: OrderPost): Promise<Answer> {
   return changePromo(post, change, (codes) => codes.includes(code), { code: "promo-applied", name: code });
 }
 
-/** PROMO-02: a missing one is no error. */
+/** PROMO-02: removing a promotion that is already gone is no error. */
 export async function removePromo(post: OrderPost): Promise<Answer> {
   const { argument, cart, catering } = post;
   const promotion = cart.promotions.find(({ promoId }) => promoId === argument);
@@ -83,7 +83,7 @@ export async function removePromo(post: OrderPost): Promise<Answer> {
   return changePromo(post, catering.removePromo(cart.id, promotion), isGone, { code: "promo-removed", name });
 }
 
-/** After a lost reply the cart's codes show the outcome (PROMO-03). */
+/** PROMO-03: after a lost reply the cart is read again to see whether the change was made. */
 async function changePromo(
   { form, site, visitor, cart, catering }: OrderPost,
   change: Promise<unknown>,
@@ -107,7 +107,7 @@ async function changePromo(
   }
 }
 
-/** REWARD-03: a missing one is no error. */
+/** REWARD-03: removing a reward that is already gone is no error. */
 export async function removeReward({ form, argument, visitor, desk }: OrderPost): Promise<Answer> {
   if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
   const removed = await desk.rewards().remove(argument);
@@ -115,7 +115,7 @@ export async function removeReward({ form, argument, visitor, desk }: OrderPost)
   return showCheckout("#rewards");
 }
 
-/** TAX-02: only one of the customer's organizations counts. */
+/** TAX-02: the posted id must be one of the customer's organizations. */
 export async function chooseTax({ posted, visitor, catering }: OrderPost): Promise<Answer> {
   const entities = await catering.taxExemptEntities();
   visitor.draft.update({ taxEntity: entities.find(({ id }) => String(id) === posted.taxEntity) });

@@ -10,7 +10,7 @@ import { type Answer, type OrderPost, showCheckout } from "../guard.ts";
 const SECTION = "#giftcards";
 const EMPTY = [{ field: "giftNumber", message: NO_BALANCE }];
 
-/** GIFT-01: the typed card pays; a looked-up one need not be typed again. */
+/** GIFT-01: applies the typed card, or the card whose balance was checked before. */
 export async function payWithGiftCard(post: OrderPost): Promise<Answer> {
   const isTyped = (post.posted.giftNumber ?? "").trim() !== "";
   const checked = isTyped ? null : post.desk.payment.checked();
@@ -49,7 +49,7 @@ async function withTypedCard(
   if (problems.length > 0) return refuse(form, problems);
   const number = giftCardRules.giftNumber.format(posted.giftNumber ?? "");
   const pin = giftCardRules.giftPin.format(posted.giftPin ?? "");
-  // Impossible numbers are not sent.
+  // Malformed numbers are refused without an API call.
   if (!/^[\w]{4,40}$/.test(number) || !/^[\w]{1,20}$/.test(pin)) return refuse(form, EMPTY);
   try {
     const card = await desk.payment.lookUp({ number, pin });
@@ -60,7 +60,7 @@ async function withTypedCard(
   }
 }
 
-/** GIFT-03: the API's message is shown; without one the balance is 0. An outage does not blame the numbers. */
+/** GIFT-03: a refusal shows the API's message, or `NO_BALANCE` without one; an outage shows the usual error. */
 function failedCheck(error: unknown, reference: string): { status: number; problems: Problem[] } {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;

@@ -11,7 +11,7 @@ import * as giftCards from "./gift-cards.ts";
 import * as cards from "./payment-cards.ts";
 import { placeOrder } from "./place.ts";
 
-/** A button of the order, which is looked up first: after placing, or in an outage, it has no effect. */
+/** Opens the order before the handler runs, which redirects or throws if it is already placed or unreadable. */
 function ofOrder(handler: (post: OrderPost) => Promise<Answer>) {
   return async (post: CheckoutPost): Promise<Answer> => handler({ ...post, ...(await openPostedOrder(post)) });
 }

@@ -22,7 +22,7 @@ export function showCardForm(entersCard: boolean) {
   };
 }
 
-/** API-52: "Add Card" saves the card without its CVV, and selects it for this order. */
+/** API-52: "Add Card" saves the card without its CVV and selects it for this order. */
 export async function saveCard({ form, posted, order, visitor, desk, catering, site }: OrderPost): Promise<Answer> {
   if (!visitor.account.isSignedIn()) return refuseUnknownButton(form);
   const { card, problems } = readCardToSave(posted, site.now(), order.store.timeZone);
@@ -40,7 +40,7 @@ export async function saveCard({ form, posted, order, visitor, desk, catering, s
   }
 }
 
-/** After a lost reply the customer's cards show whether it was saved; otherwise the failure stands. */
+/** After a lost reply, reads the customer's cards to see whether this one was saved; otherwise rethrows. */
 async function findSaved(catering: Catering, card: CardToSave, error: unknown): Promise<SavedCard> {
   const cards = await lookUpAfter(error, () => catering.paymentOptions());
   const saved = cards?.find((one) => isSavedOf(one, card));
@@ -57,12 +57,12 @@ export async function openProviderPage(post: OrderPost): Promise<Answer> {
     to.searchParams.set("token", token);
     to.searchParams.set("returnUrl", back);
     to.searchParams.set("cancelUrl", back);
-    // The provider's page is external, even with the embedded API.
+    // A document navigation, since the client router cannot render the provider's page.
     return redirectDocument(to.href, 303);
   });
 }
 
-/** PAY-15: only our script gets a session for the provider's frame. */
+/** PAY-15: answers the script that opens the provider's frame with a session. */
 export async function openProviderFrame(post: OrderPost): Promise<Answer> {
   return withSession(post, (session) => data<CheckoutAnswer>({ problems: [], values: {}, session }));
 }
@@ -84,7 +84,7 @@ async function withSession(
   const { form, posted, order, site, desk, catering } = post;
   const payer = await payerOf(post);
   if (payer === "" && order.kind === "Catering" && posted.createAccount === undefined) {
-    // CHK-07: no e-mail address is required here; without a name there is no session.
+    // CHK-07: catering guests need no e-mail address, but a session does, so our own card form is shown.
     desk.payment.session.update({ ownForm: true });
     return showCheckout(SECTION);
   }
@@ -96,7 +96,7 @@ async function withSession(
   return answer({ id, token });
 }
 
-/** Whom a session is for: the e-mail address of the order, else the customer's user name; empty for another guest. */
+/** The payer's name for a session: the order's e-mail address, else the customer's user name; may be empty. */
 async function payerOf({ posted, visitor, catering }: OrderPost): Promise<string> {
   const email = (posted.email ?? "").trim();
   if (email !== "" || !visitor.account.isSignedIn()) return email;
@@ -129,7 +129,7 @@ export async function reportFailure({ desk, catering }: CheckoutRequest): Promis
   if (session) await catering.reportPaymentFailure(session.id).catch(orNull);
 }
 
-/** API-56: notifies the provider right before the purchase. Null if it agrees, or is not involved. */
+/** API-56: notifies the provider right before the purchase; null on success, or if the card is not the provider's. */
 export async function promoteCard(
   card: SavedCard,
   { desk, catering, site }: CheckoutRequest,
@@ -142,7 +142,7 @@ export async function promoteCard(
     const failure = remoteFailureOf(error);
     if (!failure) throw error;
     const { session: payment } = desk.payment;
-    // PAY-18: too old to pay with, so the card is entered once more.
+    // PAY-18: the card's session has expired, so the card must be entered again.
     const isOver = isBrokenRule(failure) || failure.kind === "not found";
     if (isOver) payment.update({ providerCard: null, savedCardId: null });
     const { status, messages } = failureAnswer(failure, site.requestId);

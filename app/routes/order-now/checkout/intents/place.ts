@@ -23,7 +23,7 @@ import type { Problem } from "../../../../ui/form/problems.ts";
 import { type Submission, checkSubmission, readSubmission } from "../submission.ts";
 import { promoteCard } from "./payment-cards.ts";
 
-/** Submit Order. Its answer may never arrive: that it was a refusal is remembered. */
+/** Submit Order. A refusal is recorded, since its reply may never reach the browser. */
 export async function placeOrder(post: CheckoutPost): Promise<Answer> {
   const answer = await submit(post);
   if (post.shown && !(answer instanceof Response)) post.desk.placing.noteRefused(post.shown.cartId);
@@ -32,7 +32,7 @@ export async function placeOrder(post: CheckoutPost): Promise<Answer> {
 
 async function submit(post: CheckoutPost): Promise<Answer> {
   const { form, desk, site, visitor } = post;
-  // Read in parallel: hours and lead times, used to check the time below.
+  // Starts the read of hours and lead times early; `checkSubmission` needs them.
   visitor.order.schedule().catch(() => undefined);
   const [opened, options] = await Promise.all([openPostedOrder(post), desk.payment.read()]);
   const submission = readSubmission(post, opened, options);
@@ -47,7 +47,7 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   const refused = savedCard && (await promoteCard(savedCard, post));
   if (refused) return refuse(form, refused.problems, refused.status);
 
-  // Only before placing: after a refusal the checkout loader makes the same check.
+  // Refused forms return above: the checkout loader makes this check for them.
   askToSignInAgain(post);
   const outcome = await desk.placing.place(cart.id, orderDetails(post, submission, time));
   switch (outcome.kind) {
@@ -64,20 +64,20 @@ async function submit(post: CheckoutPost): Promise<Answer> {
   }
 }
 
-/** Nothing comes in any more between the bag that was agreed to and the order (MORE-25); a customer's becomes theirs. */
+/** MORE-25: closes the group and compares the cart again, so that no dish is ordered that the host has not seen. */
 async function closeGroup(post: CheckoutPost, { cart, order }: OpenOrder, options: PaymentOptions): Promise<Problem[]> {
   const { visitor, catering, guestCatering } = post;
   if (!visitor.cartSession.read().group) return [];
   await visitor.groups().hosted.close();
   const isGuest = !visitor.account.isSignedIn();
-  // If this fails, the order is still placed.
+  // Assigns the cart to the customer; a failure does not prevent the order.
   if (!isGuest) await catering.associateToUser(cart.id).catch(orNull);
-  // Read again after closing.
+  // Guests may have added dishes until the group was closed.
   const last = await (isGuest ? guestCatering() : catering).cart(cart.id);
   return agreementProblems(post, readSubmission(post, { cart: last, order }, options));
 }
 
-/** The estimate was for the moved time: another one is chosen first. */
+/** The delivery estimate was for the earlier time, so a new one must be chosen first. */
 function estimateAgain({ visitor }: CheckoutPost, { order }: Submission): Response | null {
   const { time, asap } = visitor.order.setup.read();
   if (!needsEstimate(order, order.kind) || asap || time === null || time === order.time) return null;
