@@ -101,7 +101,7 @@ export function WhereAndWhen({ isDelivery, deliverTo, whenInWords, store }: Conf
   );
 }
 
-/** For a page sent without scripts. Backticks, since React would escape other quotes. */
+/** Inline script for a page without hydration; it has backticks, since React escapes other quotes. */
 const ADD_BUTTON =
   "(function(button){button.type=`button`;button.className=`as-link`;button.textContent=`Print`;button.onclick=function(){print()};document.currentScript.before(button)})(document.createElement(`button`))";
 
@@ -117,7 +117,7 @@ function PrintButton() {
   );
 }
 
-/** CONF-08; promises only what the API confirms, so no e-mail. */
+/** CONF-08: promises no e-mail, since the API confirms none. */
 function NextSteps({ isDelivery, isCatering, store, deliverTo, vehicle, comeBy, whenInWords }: ConfirmationView) {
   return (
     <section aria-labelledby="next-title">

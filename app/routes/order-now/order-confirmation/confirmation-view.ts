@@ -46,7 +46,7 @@ export function confirmationView(order: PlacedOrder, { zone, name, directionsTem
     vehicle: order.curbsideInstructions,
     instructions: order.specialInstructions,
     orderedBy: [name, order.businessName, ...addressLines(order.billingAddress)].filter(Boolean),
-    // An order that costs nothing is charged on no day.
+    // A queued order is charged later, which does not apply to a free one.
     isQueued: order.orderStatus === "Queued" && order.price !== 0,
     payments: payments.map(paymentText).filter(Boolean),
     lines: shownLines(order, pictureOf).map((line) => ({ ...line, picture: line.picture || null })),
@@ -59,7 +59,7 @@ function handoverWords(order: PlacedOrder, at: HandoverTime | null): string {
   return at ? [formatBriefDay(at.day), handoverClock(order, at)].filter(Boolean).join(", ") : "";
 }
 
-/** For anyone with the number (CONF-06); names and notes of meals are as personal as an address. */
+/** CONF-06: public to anyone with the order number, so names and notes of meals are removed. */
 export function sharedView(order: PlacedOrder) {
   const lines = order.lines.map((line) => ({ ...line, nickname: "", specialInstructions: "" }));
   return {

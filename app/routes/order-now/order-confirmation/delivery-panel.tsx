@@ -7,7 +7,7 @@ import { PhoneLink } from "../../../ui/phone-link.tsx";
 import type { FollowedDelivery } from "./guard.ts";
 
 interface DeliveryPanelProps extends Pick<FollowedDelivery, "view" | "poll" | "page"> {
-  /** The next page without script, in a minute; null if not requested, or over. */
+  /** URL of the refresh in a minute without script; null if not requested, or if it has ended. */
   next: string | null;
   children: ReactNode;
 }
@@ -18,7 +18,7 @@ export function DeliveryPanel({ view: loaded, poll, children, ...ways }: Deliver
   const [first] = useState(sentence);
   return (
     <>
-      {/* Read out when it changes, and only then. */}
+      {/* Empty on load, so that screen readers announce changes only. */}
       <p role="status" className="vh">
         {sentence === first ? "" : sentence}
       </p>
@@ -123,13 +123,13 @@ function Facts({ driver, phone, driverStatus, arrival, service }: DeliveryView) 
   );
 }
 
-/** TRACK-05, in ms. */
+/** TRACK-05: the polling interval in ms. */
 const EVERY = 60_000;
 
-/** Asks every minute while the page is visible, outside the router, whose answer to a lost connection is an error page. */
+/** Polls every minute while the page is visible; by `fetch`, since the router shows an error page if offline. */
 function useDelivery(loaded: DeliveryView, path: string): DeliveryView {
   const [heard, setHeard] = useState({ loaded, view: loaded });
-  // A reloaded page is newer.
+  // New loader data is newer than the last poll.
   const view = heard.loaded === loaded ? heard.view : loaded;
   const { isDelivered } = view;
 
@@ -139,7 +139,7 @@ function useDelivery(loaded: DeliveryView, path: string): DeliveryView {
     const keep = (change: (before: DeliveryView) => DeliveryView) =>
       setHeard((last) => ({ loaded, view: change(last.loaded === loaded ? last.view : loaded) }));
     async function look() {
-      // A timer may be a little early.
+      // Timers may fire slightly early.
       if (document.hidden || performance.now() < due - 1_000) return;
       due = performance.now() + EVERY;
       try {

@@ -16,14 +16,14 @@ import { deliveryNotFound } from "./not-found.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** Neither a `Referer` nor a cache may have the key. */
+/** The URL contains the key, so it must not reach other sites or caches. */
 export const headers = () => ({
   ...PERSONAL,
-  // Not `no-referrer`: the forms of this page would then say that they come from nowhere.
+  // With `no-referrer`, Chromium would send `Origin: null` with our own forms, which are then refused.
   "Referrer-Policy": "same-origin",
 });
 
-/** "Where's My Food?" as a page, for anyone with its link (TRACK-01..06). */
+/** "Where's My Food?" (TRACK-01..06): a guest's delivery is open to anyone with the link. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const opened = openPlacedPage(context);
   const { orderNumber } = params;
@@ -41,7 +41,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 
 const isRefreshed = ({ searchParams }: URL) => searchParams.get("refresh") === "60";
 
-/** The delivery of the key; an account's only with its sign-in. */
+/** The delivery named by the key; an account's delivery requires a sign-in. */
 async function requireTracked(orderNumber: string, url: URL, opened: PlacedRequest) {
   const key = url.searchParams.get("key");
   if (key === null) {
@@ -64,7 +64,7 @@ async function linkOf(orderNumber: string, opened: PlacedRequest): Promise<strin
 
 export const links = () => stylesheet(confirmationStyles);
 
-/** Open to anyone with the link: without items, customer and address. */
+/** Public, so it shows no items, customer or address. */
 export default function Delivery({ loaderData: { delivery, store, orderPath, next } }: Route.ComponentProps) {
   const { page, isShared } = delivery;
   return (

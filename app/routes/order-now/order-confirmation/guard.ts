@@ -23,10 +23,10 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
   const { orders, deliveryStatus } = visitor.placed();
   const { appUrl, now, defaultZone, links } = context.get(keys.site);
   const customer = () => catering.soon(account.customer()).catch(orNull);
-  // Without a name typed at checkout the customer is read beside the order.
+  // Starts reading the customer in parallel with the order, if no last name was typed at checkout.
   if (!draft.read().lastName) void customer();
   const isOurs = (orderNumber: string) => cartSession.read().orderNumbers.includes(orderNumber);
-  /** The order has the first name only. */
+  /** The API's order has only the first name. */
   const nameOn = async ({ firstName }: PlacedOrder) => {
     const lastNameOf = (person: Pick<Customer, "firstName" | "lastName"> | null) =>
       person?.firstName === firstName ? person.lastName : "";
@@ -34,13 +34,13 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
     return lastName ? `${firstName} ${lastName}` : firstName;
   };
   const stores = () => catering.soon(catering.allStores()).catch(orNull);
-  /** The delivery page; its key contains all shown data of the order. */
+  /** The key contains store name, phone and time zone, so that the delivery page need not read the order. */
   const linkTo = ({ orderNumber, store }: PlacedOrder, zone: string | null) => {
     const { name, phone } = store;
     const origin = { store: name, phone, zone: zone ?? defaultZone, isOfAccount: account.isSignedIn() };
     return `${deliveryPath(orderNumber)}?key=${deliveryStatus.key({ orderNumber, ...origin })}`;
   };
-  /** Null where the order cannot be repeated; only a guest's is remembered by the device, a customer's by the account. */
+  /** Null if the order cannot be repeated. Only a guest's order is remembered in the browser. */
   const againOn = ({ orderNumber, lines }: PlacedOrder) => {
     if (links.orderAgain !== "on" || lines.every((line) => isFixed(line))) return null;
     const isRemembered = remembered.read()?.orderNumber === orderNumber;
@@ -54,7 +54,7 @@ export function openPlacedPage(context: Readonly<RouterContextProvider>) {
 
 export type FollowedDelivery = Awaited<ReturnType<typeof followDelivery>>;
 
-/** A delivery's state, and its refresh path. A `key` of the link is passed on, so that it expires. */
+/** The delivery's state and URLs, which reuse the link's key, so that refreshing does not extend its validity. */
 export async function followDelivery(tracked: TrackedOrder, key: string, { deliveryStatus, now }: PlacedRequest) {
   const path = deliveryPath(tracked.orderNumber);
   const query = `?key=${key}`;
@@ -63,7 +63,7 @@ export async function followDelivery(tracked: TrackedOrder, key: string, { deliv
     view: deliveryView(reading, tracked.zone, now()),
     page: path + query,
     poll: `${path}/status${query}`,
-    /** Whether the link is public: an account's delivery is its customer's only. */
+    /** False for an account's delivery, whose link works only for its customer. */
     isShared: !tracked.isOfAccount,
   };
 }

@@ -20,7 +20,7 @@ interface CalendarParts {
 const A_QUARTER = 15 * 60_000;
 const TWO_HOURS = 2 * 60 * 60;
 
-/** The order, and catering's deadline to cancel (CHK-18), in UTC; null without a known time. */
+/** Events for the order and for catering's cancellation deadline (CHK-18); null if the time is unknown. */
 export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarParts): string | null {
   const at = handoverTime(order, zone);
   if (!at?.instant) return null;
@@ -30,7 +30,7 @@ export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarP
   const where = oneLine([store.name, ...addressLines(store), store.phone]);
   const description = [cleanLine(`Order ${orderNumber}`), cleanLine(when), where, url].join("\n");
   const eventAt = (what: string, start: Date) => ({
-    // A second import replaces the first.
+    // A stable id lets a second import replace the first.
     id: `${what}-${encodeURIComponent(orderNumber)}@${new URL(appUrl).hostname}`,
     stamp: now,
     start,
@@ -41,7 +41,7 @@ export function toICalendar(order: PlacedOrder, { zone, appUrl, now }: CalendarP
   const last = cancelBy(order, at, zone);
   if (last && last > now) events.push({ ...eventAt("cancel", last), ...lastCall(store.phone, description) });
   const prodId = { company: brand.name, product: "Orders", language: "EN" };
-  // RFC 5545 ends the last line as all others; the library does not.
+  // RFC 5545 requires a line break after the last line, which the library omits.
   return `${ical({ prodId, method: ICalCalendarMethod.PUBLISH, events }).toString()}\r\n`;
 }
 
@@ -64,7 +64,7 @@ function lastCall(phone: string, description: string) {
   };
 }
 
-/** The library escapes line breaks of its own kind only, so texts of the API lose all control characters. */
+/** The library escapes only some line breaks, so all control characters are removed from the API's texts. */
 function oneLine(parts: string[]): string {
   return parts.map(cleanLine).filter(Boolean).join(", ");
 }

@@ -3,7 +3,7 @@ import { signInPath } from "@platter/ordering/account/sign-in.ts";
 
 const links = [LOCATIONS, START];
 
-/** The same for a missing order and for another customer's. */
+/** The same page for a missing order and for another customer's, so that it reveals no order numbers. */
 export const orderNotFound = (path: string) =>
   notFound("order", {
     message:

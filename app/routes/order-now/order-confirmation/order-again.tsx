@@ -23,7 +23,7 @@ export function OrderAgain({ orderNumber, again }: OrderAgainProps) {
   );
 }
 
-/** Answered by the first page of an order. */
+/** Posts to the action of the first order page (`setup.tsx`). */
 function StartForm({ idempotencyKey, children }: { idempotencyKey: string; children: ReactNode }) {
   return (
     <Form method="post" action="/order-now?index">

@@ -15,13 +15,13 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 export { personalHeaders as headers } from "./guard.ts";
 export { scriptless as handle } from "../../../ui/sent-without-script.ts";
 
-/** The placed order, always read from the API (CONF-06), without personal data in other browsers. */
+/** CONF-06: the order is always read from the API; other browsers get no personal data. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const { isOurs, orders, stores: readStores, linkTo, ...opened } = openPlacedPage(context);
   const { orderNumber } = params;
   const [found, stores] = await Promise.all([
     orders.find(orderNumber).catch((error: unknown) => {
-      // For its customer a just placed order must not seem lost.
+      // A failed read must not suggest to its customer that the order is lost.
       if (remoteFailureOf(error) && isOurs(orderNumber)) return "unreadable" as const;
       return showErrorPage(error);
     }),

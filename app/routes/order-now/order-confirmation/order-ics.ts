@@ -5,7 +5,7 @@ import type { Route } from "./+types/order-ics.ts";
 import { toICalendar } from "./icalendar.ts";
 import { PERSONAL as headers, openPlacedPage } from "./guard.ts";
 
-/** The order's calendar file, for its customer; 404 for all others. */
+/** The order's calendar file; 404 unless the order is the customer's own. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { orders, stores: readStores, appUrl, now } = openPlacedPage(context);
   const { orderNumber } = params;

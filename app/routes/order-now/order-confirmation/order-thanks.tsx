@@ -78,7 +78,7 @@ export function ReceivedPage({ orderNumber }: { orderNumber: string }) {
   );
 }
 
-/** An order in a browser that did not place it: nothing of addresses, times or payment (CONF-06). */
+/** CONF-06: shown in browsers that did not place the order; without addresses, times and payment. */
 export function SharedPage({ orderNumber, name, lines, totals }: ReturnType<typeof sharedView>) {
   return (
     <div className="columns">

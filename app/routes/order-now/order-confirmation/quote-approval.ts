@@ -12,7 +12,7 @@ import {
 import { EMPTY_DRAFT } from "@platter/ordering/order/session-values.ts";
 import type { Store } from "@platter/ordering/stores/store.ts";
 
-/** What is approved; ids of lines may be others at every reading. */
+/** The customer agrees to this by Approve; line ids are cleared, since they may differ on each read. */
 export function quoteAgreement(id: string, order: PlacedOrder): Agreement {
   const { lines, price, payments, store, pickupType, deliveryAddress, pickupTime, promiseTime } = order;
   const bag = lines.map((line) => ({ ...line, cartItemId: "" }));
@@ -38,7 +38,7 @@ interface Chain {
   userAgent: string;
 }
 
-/** A quote as it is sent back; null where its kind, restaurant or time is no longer the chain's. */
+/** The order details to submit for a quote; null if the chain no longer has its order type, restaurant or time. */
 export function approvalOf(order: PlacedOrder, { stores, orderTypes, userAgent }: Chain): OrderDetails | null {
   const kind = kindOf({ id: 0, name: order.orderType });
   const orderType =

@@ -15,13 +15,13 @@ export const quoteIntents = defineIntents({ approve: "plain" });
 interface OpenQuoteProps {
   view: ConfirmationView;
   agreement: string;
-  /** Why it cannot be approved; null where it can, as far as is known. */
+  /** The reason why the quote cannot be approved; null if none is known. */
   refusal: string | null;
   isInDoubt: boolean;
   problems: Problem[];
 }
 
-/** As a receipt shows an order, with one button (MORE-40). */
+/** The quote with the layout of a receipt and an Approve button (MORE-40). */
 export function OpenQuotePage({ view, agreement, refusal, isInDoubt, problems }: OpenQuoteProps) {
   const { totals, store } = view;
   const total = totals.total === null ? "" : ` for ${formatPrice(totals.total)}`;
@@ -92,7 +92,7 @@ function QuoteFrame({ title, view, problems, children }: QuoteFrameProps) {
   );
 }
 
-/** The chain has quotes approved in another way, or its settings cannot be read (TOGGLE-01). */
+/** Shown if the chain does not offer approval on this site, or if its toggles cannot be read (TOGGLE-01). */
 export function QuotesOffPage({ store, phone }: { store: string; phone: string }) {
   return (
     <ErrorFrame title="This link is not in use" links={[START]} hasHelp={false}>

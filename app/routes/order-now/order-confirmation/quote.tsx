@@ -29,7 +29,7 @@ export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 export { personalHeaders as headers } from "./guard.ts";
 export { scriptless as handle } from "../../../ui/sent-without-script.ts";
 
-/** A catering quote, opened by the link of the chain's email (MORE-40, API-46, API-47). */
+/** A catering quote, opened by the link in the chain's e-mail (MORE-40, API-46, API-47). */
 export async function loader({ request, url, params, context }: Route.LoaderArgs) {
   const quote = openQuote(context, params.id);
   openEmailLink({ request, url }, "quote", quote.emailLink);
@@ -45,7 +45,7 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
   return { kind: "open" as const, view, refusal, agreement, isInDoubt: quote.isInDoubt() };
 }
 
-/** Approve: one quote, one order, as with Submit Order (MORE-41). */
+/** MORE-41: approves the quote; repeated presses place one order, as with Submit Order. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
@@ -95,7 +95,7 @@ function openQuote(context: Readonly<RouterContextProvider>, id: string) {
     token,
     placing: visitor.checkout().placing,
     isOn: async () => (await catering.toggles()).has("CUSTOMER_QUOTE_APPROVAL"),
-    /** Who was shown it guesses nothing, however often the button is pressed. */
+    /** A quote that was already shown bypasses the limit on guessing tokens. */
     async find(isShown = false): Promise<PlacedOrder | null> {
       if (token === null) return null;
       return isShown ? catering.orderByToken(id, token).catch(nullIfNotFound) : placed.orders.findByToken(id, token);
@@ -104,7 +104,7 @@ function openQuote(context: Readonly<RouterContextProvider>, id: string) {
     viewOf,
     isInDoubt,
     remember,
-    /** In the browser that approved it, its confirmation. */
+    /** Redirects the browser that approved the quote to the order's confirmation. */
     async approved(order: PlacedOrder) {
       if (isInDoubt() || placed.isOurs(order.orderNumber)) throw remember(order.orderNumber);
       return { kind: "approved" as const, view: await viewOf(order) };
@@ -113,7 +113,7 @@ function openQuote(context: Readonly<RouterContextProvider>, id: string) {
   };
 }
 
-/** A failed check stops no one: the API decides when it is approved. */
+/** A failed check does not block approval: the API decides then. An empty text: refused without a reason. */
 async function refusalOf(catering: Catering, id: string): Promise<string | null> {
   try {
     const isValid = await catering.soon(catering.validateCateringOrder(id));

@@ -35,12 +35,12 @@ export function pagePath(list: string, page: number): string {
   return page === 1 ? list : `${list}?page=${page}`;
 }
 
-/** "Previous Order 2": counted from the top of the list it is shown in. */
+/** "Previous Order 2", by its position in the shown list. */
 export function cardTitle(onlyFavorites: boolean, index: number): string {
   return `${onlyFavorites ? "Favorite" : "Previous"} Order ${index + 1}`;
 }
 
-/** The id of the card's element, whatever characters the API's ids have. */
+/** The HTML id of an order's card, since the API's ids may contain any characters. */
 export function cardId(orderId: string): string {
   return `order-${orderId.replace(/[^\w-]/g, "_")}`;
 }

@@ -41,7 +41,7 @@ function sidesOf({ sides }: PastLine): string[] {
   return sides.length > 0 ? [`Sides: ${sides.map(({ name }) => name).join(", ")}`] : [];
 }
 
-/** "Toppings: 2x Queso (Extra, On Side), Corn" for each group in which something was chosen. */
+/** "Toppings: 2x Queso (Extra, On Side), Corn" for each modifier with chosen options. */
 function choicesOf(modifiers: PastModifier[]): string[] {
   const chosen = modifiers.filter(({ options }) => options.length > 0);
   return chosen.map(({ name, options }) =>

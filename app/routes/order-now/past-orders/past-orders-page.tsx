@@ -17,7 +17,7 @@ import type { Route } from "./+types/past-orders.ts";
 import { type OrderCard, cardId, type pageOfCards } from "./order-cards.ts";
 import { PastMeals } from "./past-meals.tsx";
 
-/** The argument is the id of an order; the plain ones are of the order-limit dialog. */
+/** The argument is an order id; the plain intents belong to the order-limit dialog. */
 export const pastOrderIntents = defineIntents({
   reorder: "argument",
   favorite: "argument",

@@ -25,7 +25,7 @@ async function openList({ request, context, pattern }: Pick<Route.LoaderArgs, "r
   const first = `/order-now/build-order/${onlyFavorites ? "favorite" : "previous"}-orders`;
   const path = pagePath(first, asked);
   const visitor = context.get(keys.visitor);
-  // GUARD-10: before the order, which a guest would complete in vain.
+  // GUARD-10: sign-in is required first, since a guest would complete the order steps in vain.
   if (!visitor.account.isSignedIn()) await visitor.account.require();
   await visitor.order.require("build order");
   const { catering } = context.get(keys.remote);
@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 
 type Press = Awaited<ReturnType<typeof openList>>["list"] & { orderId: string; key: unknown };
 
-/** The next path, or the exceeded limit; null: not the customer's own order, or it cannot become catering. */
+/** The next path or the exceeded limit; null if the order is not the customer's, or catering is not offered. */
 const handlers: Handlers<typeof pastOrderIntents, [Press], Promise<string | OverLimit | null>> = {
   reorder,
   favorite: (press) => markOnce(press, true),
@@ -81,13 +81,13 @@ async function reorder(press: Press) {
   return order ? addOrder(press, order, cardTitle(press.onlyFavorites, index)) : null;
 }
 
-/** The API's call toggles: two presses of one page must not meet. */
+/** The API call toggles the flag, so a double press must not call it twice. */
 async function markOnce(press: Press, wanted: boolean) {
   const operation = `favorite ${wanted} ${press.orderId}`;
   return (await press.visitor.idempotency.once(press.key, operation, () => markFavorite(press, wanted))).to;
 }
 
-/** FAV-07: toggled only if not yet as requested. */
+/** FAV-07: toggles the flag only if it differs from the requested one. */
 async function markFavorite(press: Press, wanted: boolean) {
   const { onlyFavorites, path, orderId, visitor, catering } = press;
   const orders = await readOrders({ ...press, onlyFavorites: false });

@@ -16,7 +16,7 @@ import { REWARDS_PATH } from "./rewards-view.ts";
 
 export const giftCardIntents = defineIntents({ select: "plain", send: "plain" });
 
-/** No rule of ours: the API validates addresses (REWARD-19). */
+/** REWARD-19: only the API validates the e-mail address. */
 export const giftCardFormRules = {
   toEmail: { problem: () => null, format: (text: string) => text.trim().slice(0, 300) },
 };
@@ -29,7 +29,7 @@ export type GiftCardState =
 
 export interface GiftCardRefusal extends FormErrors {
   failed?: boolean;
-  /** The outcome is unknown: the same key sends the same gift card. */
+  /** Set if the outcome is unknown: posting the same key again cannot send a second gift card. */
   idempotencyKey?: string;
 }
 
@@ -81,7 +81,7 @@ export function GiftCardPage({ card, state, formErrors, ...form }: GiftCardPageP
   );
 }
 
-/** "$20" of "$20 Zebra Kitchen gift card", beside its name. */
+/** Decorative image with "$20" of "$20 Zebra Kitchen gift card"; the page has the name as text. */
 function DrawnCard({ name }: { name: string }) {
   const { lite } = useDocument();
   return (

@@ -23,7 +23,7 @@ import { seenOffer, spendOnce } from "./spend-once.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
-/** A gift card for Stripes, sent by e-mail (REWARD-16): `?step=email` asks to whom, `?sent=` says so. */
+/** REWARD-16: a gift card paid with Stripes. `?step=email` asks for the address, `?sent=` shows the confirmation. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { customer, rewards, idempotency } = await openGiftCards(context, { reads: true });
   const { held, tiers } = await rewards.read();
@@ -79,7 +79,7 @@ interface Sending extends RewardsRequest {
   path: string;
 }
 
-/** REWARD-17: sent once, with a receipt in the address of the confirmation. */
+/** REWARD-17: sends the card once; the confirmation's URL contains a receipt. */
 async function sendGiftCard(sending: Sending) {
   const { form, typeId, path, rewards } = sending;
   const { values, problems } = readForm(form, giftCardFormRules);
@@ -105,7 +105,7 @@ async function send({ form, typeId, path, rewards, requestId }: Sending, toEmail
         return refuse(form, [{ field: "", message: unknownOutcome(requestId) }], 504, { idempotencyKey });
     }
   } catch (error) {
-    // Model errors can only be about the one field.
+    // The API's field errors can only concern the form's one field.
     const isAboutField = Object.keys(remoteFailureOf(error)?.fields ?? {}).length > 0;
     return refuseError(form, error, requestId, { field: isAboutField ? "toEmail" : "" });
   }

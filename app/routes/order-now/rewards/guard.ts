@@ -6,14 +6,14 @@ import type { RewardSources } from "./rewards-view.ts";
 
 export type RewardsRequest = Awaited<ReturnType<typeof openRewardsPage>>;
 
-/** Guarded like checkout, and for customers only (GUARD-10). `reads`: rewards load in parallel. */
+/** Requires the steps before checkout and a sign-in (GUARD-10); `reads` starts reading rewards in parallel. */
 export async function openRewardsPage(context: Readonly<RouterContextProvider>, { reads = false } = {}) {
   const visitor = context.get(keys.visitor);
   const { order, account, notices, idempotency } = visitor;
   const rewards = visitor.checkout().rewards();
   if (reads && account.mayHaveRewards()) rewards.read().catch(() => undefined);
   const required = account.require();
-  // Judged after the order, whichever fails sooner.
+  // Prevents an unhandled rejection: the order is required first, the sign-in after it.
   required.catch(() => undefined);
   await order.require("checkout");
   const customer = await required;
@@ -31,7 +31,7 @@ export async function readSources(opened: RewardsRequest): Promise<RewardSources
     ready: order.ready(),
     toggles: catering.toggles(),
   });
-  // One of these calls may have found the token expired.
+  // One of these calls may have found the token expired and ended the sign-in.
   if (!account.isSignedIn()) await account.require();
   return {
     ...held,

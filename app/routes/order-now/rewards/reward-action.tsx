@@ -7,7 +7,7 @@ import { type QuestionView, REWARDS_PATH, type RewardState } from "./rewards-vie
 /** The argument names the reward to redeem (`wishText`). */
 export const rewardIntents = defineIntents({ propose: "argument", confirm: "argument" });
 
-/** One for all buttons of the page: its answer is shown above them. */
+/** All buttons share one fetcher, whose response is shown above them. */
 export const REDEEM_FETCHER = "redeem-reward";
 
 export function RewardAction({ state, name, isMain }: { state: RewardState; name: string; isMain: boolean }) {
@@ -27,7 +27,7 @@ export function RewardAction({ state, name, isMain }: { state: RewardState; name
   }
 }
 
-/** Opens the confirmation (REWARD-11), on the page of all rewards. */
+/** Opens the confirmation on the rewards page (REWARD-11); from other pages by navigation. */
 export function RedeemButton({ wish, name, className }: { wish: string; name: string; className: string }) {
   const { pathname, search } = useLocation();
   const fetcher = useFetcher({ key: REDEEM_FETCHER });
@@ -44,9 +44,9 @@ export function RedeemButton({ wish, name, className }: { wish: string; name: st
 }
 
 interface SeenOfferProps {
-  /** The shown balance: a lower one now is not spent unseen. */
+  /** The shown balance: the server refuses if the balance is lower now. */
   points: number;
-  /** Sealed: the shown cart, restaurant, day and price. */
+  /** The shown cart, restaurant, day and price, sealed by the server. */
   offer: string;
   idempotencyKey: string;
 }
@@ -63,7 +63,7 @@ export function SeenOffer({ points, offer, idempotencyKey }: SeenOfferProps) {
 
 type AddRewardQuestionProps = SeenOfferProps & { question: QuestionView; here: string };
 
-/** Asked before a reward is put on the order (REWARD-11, CHK-20). */
+/** The confirmation before a reward is added to the order (REWARD-11, CHK-20). */
 export function AddRewardQuestion({ question, here, ...offer }: AddRewardQuestionProps) {
   const { wish, name, worth, price } = question;
   const add = rewardIntents.button("confirm", wish);

@@ -15,7 +15,7 @@ import { REWARDS_PATH, cardView } from "./rewards-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** A reward as a card with a barcode (REWARD-07 to REWARD-09); `?print=1` is the card alone. */
+/** A reward card with its barcode (REWARD-07 to REWARD-09); `?print=1` shows the card alone. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openRewardsPage(context, { reads: true });
   const { customer, drawings } = opened;
@@ -69,7 +69,7 @@ export default function RewardCard({ loaderData: { isPrint, ...card } }: Route.C
   );
 }
 
-/** The name, unless it is the page's heading. */
+/** `name` is null if the page's heading already shows it. */
 type CardProps = Omit<Route.ComponentProps["loaderData"], "isPrint"> & { name: string | null };
 
 function Card({ card: { description, worth, expiry }, name, number, barcode, holder }: CardProps) {
@@ -85,7 +85,7 @@ function Card({ card: { description, worth, expiry }, name, number, barcode, hol
       ) : null}
       {worth && !description.includes(worth) ? <p>{worth}</p> : null}
       {barcode ? (
-        // The bars touch the edges; the quiet zone is part of the drawing.
+        // The drawing includes the barcode's quiet zone, so the SVG needs no padding.
         <svg
           role="img"
           aria-label={`Barcode, card ${number}`}

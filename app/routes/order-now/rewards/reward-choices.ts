@@ -31,7 +31,7 @@ export interface Choice {
 
 const MY_REWARDS: TrailStep = { label: "My Rewards", to: REWARDS_PATH };
 
-/** "Select Your ZK Reward" for `?tier=`, `?tier=&group=` or `?card=`; null without one of them. */
+/** "Select Your ZK Reward" for `?tier=`, `?tier=&group=` or `?card=`; null without these parameters. */
 export function choiceView(query: URLSearchParams, sources: RewardSources) {
   const tierId = query.get("tier");
   if (tierId !== null) {
@@ -66,7 +66,7 @@ function tierChoice(tier: RewardTier, groupId: string | null, sources: RewardSou
   const types = group ? rewardTypes.filter(isDishType) : rewardTypes;
   return {
     trail: [MY_REWARDS, ...(group ? [{ label, to: tierPath(tier) }, { label: group.name }] : [{ label }])],
-    // Gift cards are sent, whatever the order has.
+    // Gift cards are sent by e-mail, so the limit of one reward per order does not apply.
     taken: sources.redeemed && types.some(({ isGiftCard }) => !isGiftCard) ? ONE_REWARD : "",
     lists: types.flatMap((type) => typeLists(tier, type, { group, points: sources.held?.points ?? Infinity })),
   };
@@ -95,7 +95,7 @@ function typeLists(tier: RewardTier, type: RewardType, { group, points }: Asked)
   }));
   const own = { ...common, id, heading: displayName, to: null, choices: group ? [] : typeChoices(tier, type) };
   const lists = [own, ...groups].filter(({ choices }) => choices.length > 0);
-  // The store may not make a tier's dishes that day.
+  // Empty if the store offers none of the tier's dishes that day.
   return lists.length > 0 ? lists : [{ ...own, why: common.why || NOT_HERE }];
 }
 

@@ -106,7 +106,7 @@ function CardList({ cards, isTaken }: { cards: CardView[]; isTaken: boolean }) {
   );
 }
 
-/** `isTaken`: the page explains once why no card can be redeemed. */
+/** `isTaken`: no card can be redeemed, which the page explains once for all cards. */
 function CardItem({ card, isTaken, isMain }: { card: CardView; isTaken: boolean; isMain: boolean }) {
   const { name, worth, imageUrl, expiry, path, hasNumber, state } = card;
   return (

@@ -33,7 +33,7 @@ export type RewardState = { kind: "redeemable"; wish: string } | { kind: "added"
 
 export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: RewardSources): RedeemableRewards {
   return {
-    // With an unknown balance the API decides.
+    // With an unknown balance every reward is offered: the API decides.
     points: held?.points ?? Infinity,
     cards: held?.rewards ?? [],
     tiers: tiers ?? [],
@@ -44,7 +44,7 @@ export function redeemableRewards({ held, tiers, usable, redeemed, now, zone }: 
   };
 }
 
-/** A part that could not be read is null. */
+/** Parts that could not be read are null. */
 export function rewardsView(sources: RewardSources) {
   const { held, redeemed } = sources;
   const tiers = shownTiers(sources);
@@ -60,7 +60,7 @@ export function rewardsView(sources: RewardSources) {
   };
 }
 
-/** The percentage for the progress bar (REWARD-06). */
+/** REWARD-06: the balance with the progress to the next reward in percent. */
 function balanceOf(points: number, tiers: RewardTier[]) {
   const { percent, goal } = progressToNext(points, tiers);
   const next = tiers.flatMap(({ rewardTypes }) => rewardTypes).find(({ pointsRequired }) => pointsRequired === goal);
@@ -68,12 +68,12 @@ function balanceOf(points: number, tiers: RewardTier[]) {
   return { text: stripes(points), percent, note };
 }
 
-/** Empty if the name contains it: "$5 off your next order" is "$5.00 off". */
+/** Empty if the name already contains the worth: "$5 off your next order" contains "$5.00 off". */
 function worthBeside(name: string, worth: string): string {
   return name.includes(worth.replace(" off", "").replace(".00", "")) ? "" : worth;
 }
 
-/** Gift cards only if offered (REWARD-16); a tier of only these is left out. */
+/** REWARD-16: without the gift card toggle, leaves out gift cards and tiers of only these. */
 export function shownTiers({ tiers, hasGiftCards }: RewardSources): RewardTier[] | null {
   if (!tiers || hasGiftCards) return tiers;
   return tiers
@@ -94,7 +94,7 @@ export function cardView(card: RewardCard, sources: RewardSources) {
     expiry: date ? `${ends} ${date}` : isExpired ? "Expired" : "",
     isExpired,
     path: `${REWARDS_PATH}/card/${encodeURIComponent(cardId)}`,
-    /** Without a number it has no page to show. */
+    /** A card without a number has no page. */
     hasNumber: card.cardNumber !== "",
     state: cardState(card, sources),
   };
@@ -131,7 +131,7 @@ export function takenWords(cost: number, points: number | undefined): string {
 
 export type QuestionView = Exclude<ReturnType<typeof questionOf>, string>;
 
-/** The confirmation of a reward (REWARD-11), or the reason against it. */
+/** REWARD-11: the data of the confirmation, or the reason why the reward cannot be redeemed. */
 export function questionOf(wish: RewardWish, sources: RewardSources) {
   const granted = grantWish(wish, redeemableRewards(sources));
   if (granted.kind === "refused") return granted.message;

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = await openRewardsPage(context, { reads: true });
   if (!opened.customer.zkRewardsOptIn) return { isMember: false as const };
   const sources = await readSources(opened);
-  // The form stays that was posted, rather than a page without its button.
+  // After a POST the error page shows the posted form again, rather than a page without its button.
   if (opened.isPosted && !(sources.held && sources.tiers)) throw UNREACHABLE;
   const view = memberView(sources, new URL(request.url).searchParams);
   const offer = view.question ? await opened.rewards.sealOffer(view.question.cost) : "";
@@ -110,7 +110,7 @@ async function redeem({ wish, form, rewards, notices, requestId, closeGroup }: P
       return refuseWith(form, outcome.message);
     case "kept": {
       const { status, messages } = failureAnswer(outcome.failure, requestId);
-      // Other messages than the restaurant's would lead to spending twice.
+      // Generic messages suggest to try again, which would spend points twice.
       const said = outcome.failure.kind === "refused" ? messages : [];
       const problems = [KEPT, ...said].map((message) => ({ field: "", message }));
       return refuse(form, problems, status, NOT_AGAIN);
@@ -120,7 +120,7 @@ async function redeem({ wish, form, rewards, notices, requestId, closeGroup }: P
   }
 }
 
-/** Stripes may be spent: if the page fails, the form is not offered again. */
+/** Without posted fields the error page does not offer to send the form again, since points may be spent. */
 const NOT_AGAIN = { posted: [] };
 
 const KEPT =

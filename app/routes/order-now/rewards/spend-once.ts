@@ -6,7 +6,7 @@ export function seenOffer(form: FormData): SeenOffer {
   return { points: Number(form.get("points")) || 0, offer: textOf(form, "offer") };
 }
 
-/** Points are spent once for each page shown: `spend` answers with the page to go on to, or with the refused form. */
+/** Spends points at most once per idempotency key; `spend` returns the next path or a refusal. */
 export async function spendOnce<Refused extends object>(
   { idempotency, form }: Pick<RewardsRequest, "idempotency"> & { form: FormData },
   operation: string,
@@ -21,6 +21,6 @@ export async function spendOnce<Refused extends object>(
   });
   if (to !== null) return { to, again };
   const [refused] = refusals;
-  // It has waited for another, refused press: this one is checked by itself.
+  // Without a refusal of its own, this request waited for a concurrent one that was refused, so it runs now.
   return refused ? { refused } : spendOnce({ idempotency, form }, operation, spend);
 }
