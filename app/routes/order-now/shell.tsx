@@ -20,12 +20,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { order, notices, account } = context.get(keys.visitor);
   const { now, isPosted } = context.get(keys.site);
   const { soon } = context.get(keys.remote).catering;
-  // The frame needs no answer and delays no page: a part that does not come soon is left out.
+  // The shell must not delay the page: a part that is slow or fails is left out.
   const [orderType, store, isElsewhere, bag] = await Promise.all([
     soon(order.orderType()).catch(() => null),
     soon(order.store()).catch(() => null),
     soon(order.isElsewhere()).catch(() => false),
-    // The cart of an account redirects to sign-in, which only pages that need it should do.
+    // An account's cart redirects to sign-in, which is left to the pages that need the cart.
     soon(order.cart()).catch((error: unknown) =>
       error instanceof Response ? ("locked" as const) : ("unreadable" as const),
     ),
@@ -47,13 +47,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasPassed: store !== null && hasPassed(setup, store.timeZone, now()),
     banner: storeBanner(store, orderType, today),
     phone: store?.phone ?? null,
-    // Taken last, since reading the cart may add one.
+    // Notices are taken last, since reading the cart may add one.
     notices: takeNotices(notices, isPosted),
     name: account.name(),
   };
 }
 
-/** A form answered with a page was refused: good news waits for the next page. */
+/** A POST that renders a page was refused, so success notices wait for the next page. */
 function takeNotices(notices: keys.Visitor["notices"], isPosted: boolean) {
   return notices.take().flatMap((notice) => {
     const view = noticeView(notice);
@@ -105,7 +105,7 @@ export default function Shell({ loaderData }: Route.ComponentProps) {
 }
 
 function CartInHeader({ lines, total, isTaxTold, isCartReadable, isCartLocked }: Route.ComponentProps["loaderData"]) {
-  // The sign-in link is beside it.
+  // Nothing to show: the sign-in link is beside the cart.
   if (isCartLocked) return null;
   if (isCartReadable) return <MiniCart lines={lines} total={total} isTaxTold={isTaxTold} />;
   return <p className="minicart minicart-empty">Your bag is safe, but cannot be shown right now.</p>;

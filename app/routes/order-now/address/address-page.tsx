@@ -20,7 +20,7 @@ import type { Route } from "./+types/address.ts";
 
 export interface AddressRefusal extends FormErrors {
   suggestions?: string[];
-  /** Shown before the next step; valid for this formatted address only. */
+  /** A delivery warning to confirm before the next step; valid for this formatted address only. */
   warning?: { message: string; address: string; store: string };
 }
 
@@ -29,14 +29,14 @@ type AddressPageProps = Route.ComponentProps["loaderData"] & { formErrors: Addre
 export function AddressPage({ verified, next, externalUrl, ...props }: AddressPageProps) {
   const { formErrors } = props;
   const textForm = useTextForm({ rules: addressRules, formErrors });
-  // A refused address has its error even with a verified one; a lost network has none.
+  // An error of the address field replaces the verified address; a network error does not.
   const isAboutBox =
     formErrors && ("address" in formErrors.values || problemOf(formErrors.problems, "address") !== null);
   const isVerified = verified !== null && !isAboutBox;
   const { summary } = textForm;
   const isAddressAlone = !isVerified && summary.problems.length === 1 && summary.problems[0]?.field === "address";
   const heading = useRef<HTMLHeadingElement>(null);
-  // Clear is gone with the address: the heading gets the focus.
+  // The focused Clear button is removed with the address, so the heading gets the focus.
   useAfterChange(isVerified, (wasVerified) => {
     if (wasVerified) heading.current?.focus();
   });
@@ -116,7 +116,7 @@ const LOCATED = "We filled in the address closest to you. Please check it.";
 
 interface AddressFormProps extends Omit<AddressPageProps, "verified" | "next" | "externalUrl"> {
   textForm: TextForm;
-  /** Only the address has an error. */
+  /** The error summary if only the address field has an error; otherwise null. */
   summary: TextForm["summary"] | null;
 }
 
@@ -125,7 +125,7 @@ function AddressForm({ offer, typed, isLocated, textForm, summary, ...rest }: Ad
   const { problems, props } = textForm;
   const [first] = useState(formErrors?.values ?? typed);
   const form = useRef<HTMLFormElement>(null);
-  // With script the boxes stay, and take over the values of an answer.
+  // With script the uncontrolled inputs persist, so a response's values are copied into them.
   useAfterChange(formErrors ?? JSON.stringify(typed), () => {
     const values = formErrors?.values ?? typed;
     for (const name of Object.keys(addressRules)) {
@@ -133,7 +133,7 @@ function AddressForm({ offer, typed, isLocated, textForm, summary, ...rest }: Ad
       if (box instanceof HTMLInputElement && values[name] !== undefined) box.value = values[name];
     }
   });
-  // An offer that was closed opens again with the next answer.
+  // The navigation key opens a closed offer again after the next response.
   const question = questionOf(formErrors, offer, useLocation().key);
   return (
     <>
@@ -213,7 +213,7 @@ function Boxes({ first, problems, isLocated, summary }: BoxesProps) {
   );
 }
 
-/** ADDR-16. */
+/** The summary has its own wording for an imprecise address (ADDR-16). */
 function sayAbove(problem: string | null): string | null {
   return problem === DELIVERY_MESSAGES.imprecise ? DELIVERY_MESSAGES.impreciseAbove : problem;
 }

@@ -28,7 +28,7 @@ function lineProblem(text: string, tooLong: string): string | null {
   return line.length > ADDRESS_MAX ? tooLong : null;
 }
 
-/** On one line, and cut for speed: enough to show, and more than is accepted. */
+/** Single-line and cut to limit the work; still longer than `ADDRESS_MAX`, so that it is refused. */
 export function addressLine(text: string): string {
   return cutTo(cleanLine(text), ADDRESS_MAX + 100);
 }

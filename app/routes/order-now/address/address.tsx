@@ -18,7 +18,7 @@ import { addressLine } from "./address-rules.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
-/** The delivery address, and the restaurant that delivers there (ADDR-01 to ADDR-22). */
+/** Delivery address and the restaurant that delivers there (ADDR-01 to ADDR-22). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, notices } = visitor;
   const query = new URL(request.url).searchParams;
   if (looksLikeCardNumber(linkedAddress(query))) {
-    // Pasted into the wrong place: out of the address again.
+    // The redirect removes the card number from the URL.
     notices.write({ code: "address-unknown" });
     throw redirect(ADDRESS_PATH, 303);
   }
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...view, idempotencyKey: visitor.idempotency.newKey() };
 }
 
-/** An address that came with a link or from the current-location button, to be verified like a typed one. */
+/** An unverified address from a link or the current-location button. */
 interface GivenAddress {
   typed: Record<string, string>;
   isLocated: boolean;
@@ -51,7 +51,7 @@ function linkedAddress(query: URLSearchParams): string {
   return addressLine(query.get("address") ?? "");
 }
 
-/** Null: the address of the order setup. */
+/** Null: the order setup's own address applies. */
 function givenAddress(query: URLSearchParams, { located }: OrderSetup): GivenAddress | null {
   const linked = linkedAddress(query);
   if (linked) return { typed: { address: linked }, isLocated: false };
@@ -61,9 +61,9 @@ function givenAddress(query: URLSearchParams, { located }: OrderSetup): GivenAdd
 interface AddressViewParts {
   setup: OrderSetup;
   orderType: OrderType;
-  /** Null if the API cannot be asked about the chosen store; `store` is null if it no longer exists. */
+  /** Null if the chosen store cannot be read now; `store` is null if it no longer exists. */
   found: { store: Store | null } | null;
-  /** Of the pickup offer; null without one, or if it cannot be read now. */
+  /** The pickup offer's store; null without an offer, or if it cannot be read now. */
   offered: Store | null;
   given: GivenAddress | null;
   cateringSiteUrl: string | null;
@@ -72,7 +72,7 @@ interface AddressViewParts {
 function addressView({ setup, orderType, found, offered, given, cateringSiteUrl }: AddressViewParts) {
   const store = found?.store ?? null;
   const offer = offeredPickup(setup, offered);
-  // A missing store needs the address verified again; an unreadable one stays.
+  // If the store no longer exists, the address must be verified again; a failed read changes nothing.
   const isVerified = setup.store !== null && !given && (store !== null || found === null);
   return {
     verified: isVerified ? verifiedView(setup, store) : null,
@@ -85,7 +85,7 @@ function addressView({ setup, orderType, found, offered, given, cateringSiteUrl 
   };
 }
 
-/** With the store, to reveal a wrong one; null while the API cannot be asked (ADDR-07). */
+/** Shows the store with the address, so that a wrong match is noticed; null if it cannot be read now (ADDR-07). */
 function verifiedView({ address }: OrderSetup, store: Store | null) {
   if (!address) return null;
   return {
@@ -102,7 +102,7 @@ function typedBefore({ address }: OrderSetup): Record<string, string> {
   return { address: address ? addressText(address) : "", address2: address?.addressLine2 ?? "" };
 }
 
-/** The guards of this step (GUARD-11); the search for a pickup lives with the list of stores. */
+/** The guards of this step (GUARD-11); pickup orders choose a store at `/order-now/locations`. */
 async function openStep(visitor: keys.Visitor): Promise<OrderType> {
   await visitor.order.require("address");
   if (visitor.order.setup.read().pickupType !== "Delivery") throw redirect("/order-now/locations", 303);
@@ -117,7 +117,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = readAddressForm(form);
   const { order } = visitor;
   const { pickupType, store } = order.setup.read();
-  // Double press: the first one has already changed the order to carry out.
+  // After a double press, the first request has already changed the order to carry out.
   if (read.intent === "pickup" && pickupType === "Carry Out" && store) {
     throw redirect(pathOf("day and time", await order.kind().catch(orNull)), 303);
   }

@@ -86,7 +86,7 @@ async function verify(press: AddressPress): Answer {
       return refuse(form, problems, 422, { suggestions: outcome.doors.map((door) => door.formattedAddress) });
     }
     case "verified": {
-      // A flat that was typed before the suggestion was picked is still the customer's.
+      // The typed text is kept too: a suggestion lacks the apartment number typed before it was picked.
       const typed = [...new Set([address, read.box])].join(", ");
       return deliverTo(deliveryAddress(outcome.door, { typed, line2: address2 }), outcome.door, press);
     }
@@ -104,7 +104,7 @@ async function deliverTo(address: DeliveryAddress, { formattedAddress }: Door, p
   const match = await delivery.match(address, { bypassWarning: isWarned });
   const isPickup = match.kind === "pickup offered";
   const offer = match.kind === "none" ? null : storeOffer(match.store, orderType, isPickup ? "Carry Out" : "Delivery");
-  // An offer to pick up was for another address.
+  // An earlier pickup offer was for another address.
   const withdrawn = setup.pickupOffer ? withoutAddress(setup) : setup;
   if (match.kind === "none" || !offer?.selectable) {
     order.setup.write(withdrawn);
@@ -133,17 +133,17 @@ async function staysInReach(
   { remote }: AddressPress,
 ) {
   if (!store || !earlier) return false;
-  // If unknown, the following lookup decides.
+  // If the check fails, the store lookup below decides.
   return (await remote.catering.withinDeliveryRadius(store.id, address).catch(orNull)) ?? false;
 }
 
-/** The address search failed; our own faults pass. */
+/** Refuses the form for a failed address search; rethrows errors that are not remote failures. */
 function refuseSearch(form: FormData, error: unknown, requestId: string) {
   const { status } = problemsOfFailure(error, requestId);
   return refuse(form, [{ field: "", message: `${DELIVERY_MESSAGES.unavailable} (Reference: ${requestId})` }], status);
 }
 
-/** SETUP-14: day and time, or a pilot store's catering site (SETUP-23). */
+/** SETUP-14: continues to day and time; a pilot store's link to its catering site is on this page (SETUP-23). */
 async function goOn(after: OrderSetup, { orderType, site, visitor }: AddressPress) {
   const { order } = visitor;
   const { cateringSiteUrl } = site.links;
@@ -153,7 +153,7 @@ async function goOn(after: OrderSetup, { orderType, site, visitor }: AddressPres
   return redirect(isElsewhere ? ADDRESS_PATH : pathOf("day and time", kindOf(orderType)), 303);
 }
 
-/** ADDR-05: the browser's coordinates fill the box and nothing else. */
+/** ADDR-05: the address at the browser's coordinates only fills the field; it is not verified. */
 async function locate({ form, site, remote, visitor }: AddressPress): Answer {
   const point = readCoordinates(form.get("lat"), form.get("lng"));
   try {

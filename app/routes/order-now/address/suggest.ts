@@ -15,7 +15,7 @@ function answer(list: SuggestionList): Response {
 
 const none = () => answer({ suggestions: [], source: null });
 
-/** ADDR-02: at most five, for our own pages and visitors with an order begun, since each look-up has a price. */
+/** ADDR-02: only for requests of our own pages with an order begun, since each geocoder call costs money. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const typed = addressLine(query.get("q") ?? "");

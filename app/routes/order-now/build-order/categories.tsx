@@ -21,7 +21,7 @@ import { dishView } from "../../../components/item/dish-view.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The start of the menu (SHELL-05), or its search results; a single category opens at once (MENU-13). */
+/** The menu's first page (SHELL-05) or search results; redirects to the only category (MENU-13). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { menuKey, store, kind, catering, content, isGuest, links, idempotencyKey, group } = await openMenu(context);
   const query = new URL(request.url).searchParams;

@@ -20,7 +20,7 @@ export function CategoryPage({ around, title, path, dishes, guests, isTable, ...
     <>
       <PageTitle title={heading} />
       <MenuHead page={title} back={page.back} />
-      {/* Inside the summary some screen readers would not find it. */}
+      {/* Outside of `<summary>`, where some screen readers do not expose headings. */}
       <h1 className="category-name">{heading}</h1>
       <CategoryMenu {...{ title, heading, isTable }} categories={page.categories} />
       {page.age ? <p className="hint">{page.age}</p> : null}
@@ -53,11 +53,11 @@ interface CategoryMenuProps extends Pick<CategoryPageProps, "title" | "categorie
   heading: string;
 }
 
-/** All categories: on a narrow screen a row to swipe, on a wide one behind the title (MENU-16). */
+/** Links to all categories: a scrollable row on narrow screens, a disclosure on wide ones (MENU-16). */
 function CategoryMenu({ title, heading, categories, isTable }: CategoryMenuProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // Only sideways: `scrollIntoView` would move the page that Back has put in its place.
+    // `scrollIntoView` would also scroll the page vertically and undo the position restored by Back.
     const here = list.current?.querySelector<HTMLElement>("[aria-current]");
     if (list.current && here)
       list.current.scrollLeft = here.offsetLeft - (list.current.clientWidth - here.clientWidth) / 2;

@@ -16,7 +16,7 @@ export { TroublePage as ErrorBoundary } from "../../../components/page/error-pag
 
 const MENU = "/order-now/build-order";
 
-/** The items of one category (MENU-14..20); a category of one item opens it (MENU-13). */
+/** The items of one category (MENU-14..20); redirects to its only item (MENU-13). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { menuKey, store, kind, draft, catering, isGuest, links, idempotencyKey } = await openMenu(context);
   const held = await catering.categories(menuKey).catch(orNull);
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 function menuAround(categories: Category[], category: Category | undefined) {
   return {
-    // A menu of one category has no page above it.
+    // With one category, the page above would redirect back here.
     back: categories.length === 1 ? null : MENU,
     title: category?.displayName ?? "Menu",
     path: category ? categoryPath(category) : MENU,
@@ -54,7 +54,7 @@ function menuAround(categories: Category[], category: Category | undefined) {
   };
 }
 
-/** 0 for an invalid number of guests: no suggestions then. */
+/** 0 if the number of guests is invalid: no servings are suggested. */
 function guestsOf(typed: string): number {
   return Math.min(readGuests(typed, false).guests ?? 0, MOST_GUESTS);
 }

@@ -71,7 +71,7 @@ interface DishCardProps {
   openQuickView: MouseEventHandler<HTMLAnchorElement>;
 }
 
-/** Sixty per page: every unneeded element and attribute is left out. */
+/** Kept to the fewest elements and attributes, since a page has up to sixty cards. */
 function DishCard({ dish, guests, eager, hasPicture, follow, openQuickView }: DishCardProps) {
   const { displayName } = dish;
   const path = pathOf(dish);

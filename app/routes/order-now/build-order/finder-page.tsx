@@ -66,7 +66,7 @@ function FinderForm({ search, marks }: Pick<FinderView, "search" | "marks">) {
   const text = JSON.stringify(search);
   const isEmpty = text === JSON.stringify(EMPTY_SEARCH);
   const chosen = [...search.diets, ...search.without.map((mark) => `no ${mark}`)].join(", ");
-  // Another search refills the form; checkboxes are not kept.
+  // React does not update uncontrolled inputs, so a new search resets them to their defaults.
   useAfterChange(text, () => form.current?.reset());
   return (
     <Form ref={form} action={PATH} className="finder" preventScrollReset>

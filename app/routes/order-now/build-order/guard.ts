@@ -16,7 +16,7 @@ export async function openMenu(context: Readonly<RouterContextProvider>) {
   return { menuKey, store, kind, draft, catering, content, isGuest, links, idempotencyKey, group };
 }
 
-/** "Menu as of 6:12 PM" for a cached menu while the API fails; otherwise empty. */
+/** "Menu as of 6:12 PM" for a cached menu during an API outage; otherwise empty. */
 export function menuAge({ asOf }: { asOf: Date | null }, zone: string): string {
   return asOf ? `Menu as of ${formatTime(zonedDay(asOf, zone).time)}` : "";
 }

@@ -20,7 +20,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const chooseIntents = defineIntents({ this: "plain", other: "plain" });
 
-/** Which of two bags: the account's, or the one filled since (AUTH-09). */
+/** AUTH-09: the choice between the account's cart and the one filled since. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { order, cartSession } = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);

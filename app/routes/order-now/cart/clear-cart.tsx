@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const isCleared = await cart.clearShown(String(form.get("bag")));
   notices.write({ code: isCleared ? "cart-cleared" : "bag-changed" });
-  // Another window has filled it since: not the confirmed bag.
+  // The cart was changed in another window since the confirmation was shown.
   if (!isCleared) return redirect("/order-now/cart/clear", 303);
   return redirect("/order-now/build-order", 303);
 }

@@ -32,7 +32,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store", "X-Robots-
 
 const PATH = "/order-now/group";
 
-/** The host's side of a group order: begin it, share its link, close it (MORE-20..22). */
+/** The host's page of a group order: starts it, shares its link, closes it (MORE-20..22). */
 export async function loader({ context }: Route.LoaderArgs) {
   return groupView(await openGroupPage(context)).catch(showErrorPage);
 }

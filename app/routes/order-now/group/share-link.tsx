@@ -22,7 +22,7 @@ export function ShareLink({ url, until, words }: OpenGroup) {
   );
 }
 
-/** The link as words to send, and as a code to point a phone at (MORE-21). */
+/** The link as a message to copy and as a QR code (MORE-21). */
 export function MoreWays({ url, words, code }: OpenGroup) {
   return (
     <section className="card share" aria-labelledby="ways-title">

@@ -22,7 +22,7 @@ import { orNull } from "@platter/ordering/remote-failure.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
-/** A dish of the menu (ITEM-01), or a line of the cart opened again (SHELL-06, ITEM-09). */
+/** A menu item to add (ITEM-01), or a cart line to edit (SHELL-06, ITEM-09). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { order, idempotency } = await openItemPage(context);
   const { catering } = context.get(keys.remote);
@@ -47,7 +47,7 @@ async function categoriesOf(order: OrderSession, catering: Catering): Promise<Ca
   return (await catering.soon(catering.categories(menuKey)).catch(orNull))?.value ?? [];
 }
 
-/** A link to a category of this item only would return here (MENU-13), so it is plain text. */
+/** A category with only this item is plain text, since its page would redirect here (MENU-13). */
 function placeOnMenu(item: MenuItem, menu: Category[]) {
   const category = item.categories
     .map(({ urlFriendlyName }) => menu.find((candidate) => candidate.urlFriendlyName === urlFriendlyName))
@@ -71,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const visit = await openItemPage(context);
     const line = params.cartItemId === undefined ? null : await editableLine(visit.order, params.cartItemId);
     const pressed = itemIntents.read(form);
-    // The list of dishes is one form, whose address text browsers take for that of each.
+    // Text browsers ignore `formaction`, so the list's form posts the item id as the button's argument.
     const itemId = line?.menuItemId ?? itemIdIn(pressed?.name === "add-here" ? pressed.argument : params.itemId);
     const loaded = await loadItem(visit.order, context.get(keys.remote).catering, itemId, line?.name);
     return postItem(form, visit, loaded, { url: request.url, line });
@@ -80,10 +80,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 async function editableLine(order: OrderSession, cartItemId: string): Promise<CartLine> {
   const cart = await order.cart().catch(showErrorPage);
-  // CART-11: a missing bag has its own message.
+  // CART-11: the cart page explains a missing cart.
   if (!cart) throw redirect("/order-now/cart", 303);
   const line = cart.lines.find((candidate) => candidate.cartItemId === cartItemId);
-  // CART-03: a line that may not be changed has no edit page either.
+  // CART-03: a line that cannot be changed has no edit page.
   if (!line || isFixed(line)) throw notFound("item in your bag");
   return line;
 }

@@ -19,7 +19,7 @@ import type { ItemRequest } from "./guard.ts";
 const CHECKOUT = "/order-now/checkout";
 const MENU = "/order-now/build-order";
 
-/** Adds a dish (ITEM-08), or changes `line` of the cart (ITEM-09). */
+/** Adds a menu item (ITEM-08), or updates the cart line `line` (ITEM-09). */
 export async function postItem(
   form: FormData,
   visit: ItemRequest,
@@ -77,7 +77,7 @@ async function removeLine({ cart }: ItemRequest, { cartItemId }: CartLine) {
   return redirect(CHECKOUT, 303);
 }
 
-/** Saving twice is saving once: it needs no idempotency key. */
+/** An update is idempotent by itself, so it needs no key. */
 async function updateLine(
   { order, cart, notices }: ItemRequest,
   { cartItemId }: CartLine,

@@ -11,7 +11,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { ...itemView(loaded, request.url), idempotencyKey: idempotency.newKey() };
 }
 
-/** Null on failure: the link's own page shows the reason. */
+/** Null on failure: the client then opens the item's page, which shows the reason. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();

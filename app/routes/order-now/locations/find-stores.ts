@@ -14,17 +14,17 @@ import type { Problem } from "../../../ui/form/problems.ts";
 
 export type LocationsQuery = ReturnType<typeof readQuery>;
 
-/** An earlier search is restored, unless all stores are requested. */
+/** Restores the earlier search, unless `?near=` or `?state=` is given. */
 export function readQuery(query: URLSearchParams, earlier: string) {
   const typed = query.get("near");
   const store = query.get("store") ?? "";
   return {
-    /** Null: nothing is searched. */
+    /** Null: no search. */
     near: typed === null ? (query.has("state") ? null : earlier || null) : cleanLine(typed),
     state: query.get("state")?.toUpperCase() ?? null,
     hours: query.get("hours"),
     isWhole: query.get("all") === "1",
-    /** Number of a store from a link that cannot be chosen; it is listed first. */
+    /** Store number from a link to a store that cannot be chosen; it is listed first. */
     store: isStoreNumber(store) ? store : null,
   };
 }
@@ -91,7 +91,7 @@ export async function listStores(
   parts: ListParts,
 ) {
   const { catering } = parts;
-  // STORE-15: its catering may have ended since its record was written.
+  // STORE-15: the store's record may be older than the end of its catering.
   const readAsked = async (storeNumber: string) => {
     const [store, orderType] = await Promise.all([catering.storeByNumber(storeNumber), parts.orderType]);
     return asToldNow(store, { ...parts, orderType });
@@ -104,7 +104,7 @@ export async function listStores(
   const readPreferred = async () => {
     const preferredId = (await catering.soon(readCustomer()).catch(orNull))?.preferredLocationId ?? null;
     const isAlone = preferredId !== null && query.near === null;
-    // With its hours, which the list of all stores leaves out.
+    // Read by id, since the list of all stores has no hours.
     return {
       preferredId,
       preferred: isAlone ? await catering.soon(catering.storeById(preferredId)).catch(orNull) : null,
@@ -124,7 +124,7 @@ export async function listStores(
     asked,
     preferred: preferred?.id === asked?.id ? null : preferred,
     found,
-    /** Null with a search or its question, and on failure. */
+    /** Null if the search has a result or a question, or if the read fails. */
     states,
     seen: [...first, ...(found ?? opened?.stores ?? [])],
   };

@@ -13,7 +13,7 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { LocationsView } from "./locations-view.ts";
 
-/** `cateringNote`: cleaned HTML, of the store that was just pressed (STORE-15). */
+/** `cateringNote`: sanitized HTML of the store that was just pressed (STORE-15). */
 export function ChooseStorePage({ cateringNote, ...view }: LocationsView & { cateringNote: string }) {
   const { asked, preferred, problems, directionsUrl, menuPdfUrl } = view;
   const title = titleOf(view);
@@ -93,7 +93,7 @@ function Answer(answer: AnswerProps) {
   const count = (found?.length ?? 0) + others;
   return (
     <>
-      {/* Empty at first, so that screen readers read it. */}
+      {/* Rendered even when empty: screen readers announce only changes of an existing live region. */}
       <div role="status" className="line-head found">
         {candidates ? <h2 className={candidates.isExact ? "vh" : undefined}>{candidates.question}</h2> : null}
         {found ? <h2>{count === 1 ? "1 location found" : `${count} locations found`}</h2> : null}{" "}
@@ -144,7 +144,7 @@ function States({ states, asked, map, links, ...view }: AnswerProps) {
   );
 }
 
-/** ADDR-01, shown as sentences. */
+/** The spelling of ADDR-01; CSS shows it as sentences. */
 const QUESTIONS = ["WHAT IS YOUR ADDRESS?", "ENTER YOUR ADDRESS TO FIND YOUR CLOSEST LOCATION"] as const;
 
 function titleOf({ kind, near, asked, found, candidates, states }: LocationsView): string {
@@ -183,7 +183,7 @@ function SearchForm({ near, problems, isMain }: SearchFormProps) {
   );
 }
 
-/** Never part of the page's first scripts. */
+/** Loads the button after hydration, to keep it out of the page's first scripts. */
 function LocateSoon() {
   const [loaded, setLoaded] = useState<{ LocateButton: ComponentType<LocateButtonProps> } | null>(null);
   useEffect(() => {

@@ -30,7 +30,7 @@ export function locationsView(
   const shown = found && (query.isWhole ? found : found.slice(0, MOST_FOUND));
   const facts = { ...parts, setup: { ...setup, near }, preferredId, cateringSite };
   const row = (store: Store, index: number) => storeRow(store, facts, index);
-  // Not beside a single store.
+  // The list of states is left out beside a single store, unless requested.
   const listed = query.state !== null || !(asked ?? preferred) ? states : null;
   return {
     kind: kindOf(parts.orderType),
@@ -59,7 +59,7 @@ function mapOf({ found, states, state }: MapParts, googleKey: string | null) {
   return states && storeMap(statePoints(states), { googleKey: null });
 }
 
-/** The place that was searched: the preferred store, first in the list, may be far from it. */
+/** The map's center, since the preferred store is listed first even if it is far away. */
 function nearest(found: Store[]): Store | undefined {
   const miles = ({ distance }: Store) => distance ?? Number.POSITIVE_INFINITY;
   return found.toSorted((a, b) => miles(a) - miles(b))[0];

@@ -35,13 +35,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = readQuery(new URL(request.url).searchParams, order.setup.read().near);
   const near = query.near ?? "";
   const isCard = looksLikeCardNumber(near);
-  // A search in the list of all locations comes before the questions.
+  // A search from the public list of locations may precede the choice of a pickup type.
   const isEarly = near !== "" && near.length <= ADDRESS_MAX && order.setup.read().pickupType === null;
   if (isEarly && !isCard) order.setup.update({ near });
   await order.require("location");
   const setup = order.setup.read();
   if (isCard) {
-    // Pasted into the wrong field: taken out of the address again.
+    // The redirect removes the card number from the URL.
     notices.write({ code: "address-unknown" });
     throw redirect("/order-now/locations", 303);
   }
@@ -75,7 +75,7 @@ interface Press {
   context: Route.ActionArgs["context"];
 }
 
-/** Cleaned HTML: a store's own words on its catering. */
+/** `cateringNote`: the store's own message on its catering, as sanitized HTML. */
 type Answer = FormAnswer<{ cateringNote?: string }>;
 
 const handlers: Handlers<typeof storeIntents, [Press], Answer> = {
@@ -84,7 +84,7 @@ const handlers: Handlers<typeof storeIntents, [Press], Answer> = {
   locate: findAround,
 };
 
-/** SETUP-16: the form's store is not trusted, the API is asked again. */
+/** SETUP-16: the posted store is not trusted but read from the API. */
 async function chooseStore({ form, argument, context }: Press): Answer {
   if (!isStoreNumber(argument)) return refuseWith(form, UNKNOWN_STORE);
   const [site, visitor] = [context.get(keys.site), context.get(keys.visitor)];

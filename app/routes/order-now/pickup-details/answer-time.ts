@@ -45,7 +45,7 @@ export async function answerTime(answer: TimeAnswer, press: TimePress): Answer {
   }
 }
 
-/** BUILD MY MEAL with everything given: the cart is made to fit the store (CART-09). */
+/** BUILD MY MEAL with valid choices: adapts the cart to the store (CART-09) and goes on to the menu. */
 async function goOn({ visitor, catering }: TimePress, move: MoveNotice | null = null): Answer {
   const { order, cart, delivery } = visitor;
   await Promise.all([cart.fitToStore(move), delivery.findCateringDriver()]);
@@ -57,19 +57,19 @@ async function goOn({ visitor, catering }: TimePress, move: MoveNotice | null = 
 
 const LONGEST_KEPT = 300;
 
-/** The same of a delivery, whose address is looked up once more, for the chosen day and time. */
+/** BUILD MY MEAL for a delivery: finds the store for the address again, for the chosen day and time. */
 async function goOnDelivered(path: string, press: TimePress): Answer {
   const { form, place, visitor } = press;
   const { order, delivery, notices } = visitor;
   const setup = order.setup.read();
   const { address, day, time } = setup;
   if (!address || !day || !time) throw new Error("A delivery without address, day or time has passed the guard.");
-  // A warning counts as read for its day and time.
+  // A confirmed warning is valid for its day and time only.
   const when = `${day} ${time} `;
   const read = textOf(form, "warned");
   const [match] = await Promise.all([
     delivery.match(address, { at: { day, time }, bypassWarning: read.startsWith(when) }),
-    // `fitToStore` needs it next.
+    // Starts reading the cart, which `fitToStore` needs next.
     order.cart().catch(orNull),
   ]);
   if (match.kind === "none") return refuse(form, [{ field: "store-message", message: match.message }]);
@@ -89,7 +89,7 @@ async function goOnDelivered(path: string, press: TimePress): Answer {
   return replace(path, 303);
 }
 
-/** Another restaurant delivers; the time stays if it offers it too. */
+/** Another restaurant delivers at that time; the time is kept if that restaurant offers it. */
 async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: { order } }: TimePress) {
   const setup = order.setup.read();
   const kept = keptTime(await order.schedule({ store, pickupType: "Delivery" }), setup);
@@ -98,7 +98,7 @@ async function moveTo(store: Store, address: DeliveryAddress, { place, visitor: 
   return { code: "store-moved", from: place.store.name, name: store.name, timeDropped } as const;
 }
 
-/** ADDR-20: accepts the pickup offer. Day and time are asked again if that store does not offer them. */
+/** ADDR-20: accepts the pickup offer; day and time must be chosen again if that store does not offer them. */
 async function pickUpInstead(path: string, { form, visitor, catering }: TimePress): Answer {
   const { order, delivery, notices } = visitor;
   const { pickupOffer } = order.setup.read();

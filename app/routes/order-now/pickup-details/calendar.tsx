@@ -13,7 +13,7 @@ export function Calendar({ months, days, earlier, later, children }: CalendarPro
   const table = useRef<HTMLTableElement>(null);
   const cells = unpackOptions(days);
   useAfterChange(days, () => {
-    // Paged by a key: the focused day is gone.
+    // Paging by a key replaces the days, so the focused one is lost.
     if (!table.current?.closest("dialog")?.contains(document.activeElement)) focusDay(table.current);
   });
   return (
@@ -83,7 +83,7 @@ function focusDay(table: HTMLTableElement | null) {
 
 const CELLS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** Closed days have no button: a key skips to the next open one. */
+/** Arrow keys skip closed days, which have no button. */
 function moveInGrid(event: KeyboardEvent<HTMLElement>) {
   const grid = event.currentTarget;
   const page = grid.closest("dialog")?.querySelector<HTMLElement>(`[data-key="${event.key}"]`);

@@ -22,7 +22,7 @@ export function Days({ view, problem }: { view: TimeView; problem: string | null
   );
 }
 
-/** A closed day can be pressed: its page says why. */
+/** A closed day is a button too, since its page explains why it is closed. */
 function DayOfWeek({ value, text }: Option) {
   const [mark, date = ""] = value.split(":");
   const [weekday, ...day] = text.split(" ");

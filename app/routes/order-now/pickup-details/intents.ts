@@ -11,5 +11,5 @@ export const timeIntents = defineIntents({
   continue: "plain",
 });
 
-/** In place of a time, as soon as the kitchen can (TIME-11). */
+/** Posted in place of a time (TIME-11). */
 export const ASAP = "asap";

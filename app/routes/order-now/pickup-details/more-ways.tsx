@@ -48,9 +48,9 @@ function Steps({ slots, picked }: { slots: string; picked: string }) {
   );
 }
 
-/** Pixels: less is a touch. */
+/** Shorter movements, in px, are taps. */
 const SHORTEST_SWIPE = 30;
-/** Pixels per millisecond: a faster swipe moves by four. */
+/** Faster swipes, in px/ms, move by four slots. */
 const FAST = 0.4;
 
 function useSwipe() {
@@ -71,7 +71,7 @@ function useSwipe() {
   };
 }
 
-/** A press picks the time of the same words above. */
+/** Shortcuts that click the radio button of the same time. */
 function Near({ times, picked }: { times: ReturnType<typeof unpackOptions>; picked: string }) {
   if (!useHydrated()) return null;
   const pick = (value: string) => document.querySelector<HTMLElement>(`[name="time"][value="${value}"]`)?.click();
@@ -92,7 +92,7 @@ interface ArrowProps {
   sign: string;
 }
 
-/** Empty without further options (TIME-03, TIME-10). */
+/** Renders nothing at the first or last option (TIME-03, TIME-10). */
 function Arrow({ button, name, sign }: ArrowProps) {
   if (!button) return null;
   return (

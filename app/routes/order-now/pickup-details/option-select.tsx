@@ -6,12 +6,12 @@ export interface Option {
   text: string;
 }
 
-/** One text, a line for each option: as objects, ninety days and forty times would weigh as much again as the page. */
+/** One line per option: as objects, ninety days and forty times would double the size of the page. */
 export function packOptions(options: readonly Option[]): string {
   return options.map(({ value, text }) => `${value} ${text}`).join("\n");
 }
 
-/** No value holds a blank. */
+/** Values contain no blanks, so the first one separates value and text. */
 export function unpackOptions(packed: string): Option[] {
   if (packed === "") return [];
   return packed.split("\n").map((line) => {
@@ -25,14 +25,14 @@ interface OptionSelectProps {
   name: string;
   value: string;
   options: string;
-  /** A later choice is on its way to the server. */
+  /** A newer choice is being sent. */
   isBusy: boolean;
 }
 
-/** With script a new choice shows its times at once; without, the button beside it does. */
+/** With script a new choice submits the form; without, the button beside it does. */
 export function OptionSelect({ id, name, value, options, isBusy }: OptionSelectProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // The same element throughout keeps the focus; an answer to an earlier choice never undoes a later one.
+  // The value is set on the DOM element, which keeps its focus; a response must not undo a newer choice.
   useAfterChange(`${value} ${options}`, () => {
     if (select.current && !isBusy) select.current.value = value;
   });

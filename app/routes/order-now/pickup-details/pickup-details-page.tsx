@@ -25,7 +25,7 @@ type PickupDetailsPageProps = Route.ComponentProps["loaderData"] & {
   isBusy: boolean;
 };
 
-/** Fetched ahead: after a press, a slow phone would ask for them one level of imports after the other. */
+/** Preloads later pages: on demand, a slow phone would fetch them one level of imports after the other. */
 function loadLaterParts(): void {
   Promise.all([
     import("../build-order/dish-cards.tsx"),
@@ -36,7 +36,7 @@ function loadLaterParts(): void {
 }
 
 export interface TimeRefusal extends FormErrors {
-  /** A warning before the next step; the confirming press sends its mark. */
+  /** A warning to confirm before the next step; pressing BUILD MY MEAL again posts its mark. */
   warning?: { message: string; mark: string };
 }
 
@@ -57,7 +57,7 @@ export function PickupDetailsPage({ path, view, place, vehicle, formErrors, ...p
       <props.form id="when" method="post" action={path} noValidate preventScrollReset className="when">
         <UpdateFirst />
         <input type="hidden" name="shown" value={view.day} />
-        {/* A modal calendar would keep the customer from the problems. */}
+        {/* The modal calendar would cover the errors. */}
         {view.calendar && problems.length === 0 ? <Calendar {...view.calendar}>{notes}</Calendar> : null}
         <div className="when-choices">
           <PlaceMessages {...place} storeMessage={place.storeMessage ?? problemOf(problems, "store-message")} />
@@ -117,7 +117,7 @@ function TimeSection({ view, children }: { view: TimeView; children: ReactNode }
   return (
     <section id="time-section" aria-labelledby="time-title" className="card">
       <div className="line-head">
-        <h2 id="time-title">Select a Time</h2> {/* The day is above, as pressed. */}
+        <h2 id="time-title">Select a Time</h2> {/* The day is visible above. */}
         <p className="day-shown vh" aria-live="polite">
           {view.dayText}
         </p>{" "}
@@ -147,7 +147,7 @@ interface GoOnProps {
 }
 
 function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
-  // Without script a time is picked and sent in one press.
+  // Without script the page cannot know whether a time is picked, so the button stays enabled.
   const isScripted = useHydrated();
   const isDisabled = blocked !== null || (isScripted && !picked);
   return (
@@ -168,7 +168,7 @@ function GoOn({ blocked, view, picked, isTold }: GoOnProps) {
   );
 }
 
-/** Only script knows the current choice; for ASAP CSS does. */
+/** Only script knows the picked time; without it CSS shows the text for ASAP. */
 function Picked({ view, picked }: Pick<GoOnProps, "view" | "picked">) {
   const slot = unpackOptions(view.slots).find(({ value }) => value === picked);
   const isScripted = useHydrated();
@@ -189,7 +189,7 @@ function Picked({ view, picked }: Pick<GoOnProps, "view" | "picked">) {
   );
 }
 
-/** The same press again continues. */
+/** Pressing BUILD MY MEAL again posts `warned`, which confirms the warning. */
 function DeliveryWarning({ message, mark }: NonNullable<TimeRefusal["warning"]>) {
   return (
     <section id="warning" className="notice" aria-labelledby="warning-title">

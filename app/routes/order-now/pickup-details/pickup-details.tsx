@@ -24,7 +24,7 @@ import { type Place, placeView } from "./place.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } from "../../../ui/form/keep-form.ts";
 
-/** Day and time in the store's zone (TIME-01..25), and a curbside pickup's vehicle (VEH-01). */
+/** Day and time in the store's time zone (TIME-01..25), and the vehicle for curbside pickup (VEH-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { catering } = context.get(keys.remote);
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     order.schedule(),
     vehicleLists(catering, setup),
     pickupOffer && catering.soon(catering.storeByNumber(pickupOffer.storeNumber)).catch(orNull),
-    // STORE-15: read ahead in case it is needed, to save a round trip.
+    // STORE-15: read in parallel even if not needed, to save a round trip.
     kind === "Catering" ? catering.soon(catering.cateringDisabledMessage(place.store.id)).catch(orNull) : null,
   ]);
   const calendarOn = new URL(request.url).searchParams.get("calendar");
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const setup = order.setup.read();
     const [schedule, vehicles] = await Promise.all([order.schedule(), vehicleLists(catering, setup)]);
     const answer = readTimeForm(form, { setup, schedule, vehicles, ...place });
-    // Only BUILD MY MEAL checks the choice: until then the guards require it.
+    // Until BUILD MY MEAL has checked a new choice, the guards of later steps lead back here.
     const isNew = answer.kind === "continue" || isAnotherTime(setup, answer.setup);
     const answered: OrderSetup = isNew ? { ...answer.setup, isUnchecked: true } : answer.setup;
     order.setup.write(answered);
@@ -77,7 +77,7 @@ function isAnotherTime(before: OrderSetup, { day, time, asap }: OrderSetup): boo
   return before.day !== day || before.time !== time || before.asap !== asap;
 }
 
-/** Store and order type may be gone, or incompatible, since they were chosen (GUARD-04, GUARD-07, GUARD-12). */
+/** GUARD-04, GUARD-07, GUARD-12: store and order type may be gone or incompatible since they were chosen. */
 async function openStep({ order, notices }: keys.Visitor): Promise<Place> {
   await order.require("day and time");
   const [orderType, store] = await Promise.all([order.orderType(), order.store()]).catch(showErrorPage);

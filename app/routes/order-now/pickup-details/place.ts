@@ -14,7 +14,7 @@ export interface Place {
   orderType: OrderType;
 }
 
-/** The reason for blocking BUILD MY MEAL (TIME-23), other than a missing vehicle or time; null if it continues. */
+/** TIME-23: the problem that blocks BUILD MY MEAL, except a missing vehicle or time; null without one. */
 export function blockingProblem(setup: OrderSetup, schedule: Schedule, { store, orderType }: Place): Problem | null {
   const { selectable, message } = storeOffer(store, orderType, setup.pickupType);
   if (!selectable) return { field: "store-message", message };
@@ -50,7 +50,7 @@ export function placeView(setup: OrderSetup, schedule: Schedule, { offered, cate
     isDelivery: setup.pickupType === "Delivery",
     reason: blocked?.message ?? null,
     storeMessage: blocked?.field === "store-message" ? blocked.message : null,
-    /** TIME-19: on a day without catering, and while such days are ahead; else null. */
+    /** TIME-19: null unless catering is unavailable that day or ends within the ordering window. */
     cateringMessage: blocked?.field === "catering-message" || lastDay !== null ? cateringMessage : null,
     cateringEnd: lastDay === null ? "" : `Catering can be ordered at this location until ${formatLongDay(lastDay)}.`,
     offer: blocked?.field === "offer" ? offeredPickup(setup, offered) : null,

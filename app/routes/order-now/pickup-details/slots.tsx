@@ -7,13 +7,13 @@ import { ASAP } from "./intents.ts";
 import { type Option, unpackOptions } from "./option-select.tsx";
 import type { TimeView } from "./time-view.ts";
 
-/** The initial choice, which stays until the form is sent: ASAP if offered, else none. */
+/** The picked time; initially the order's, else ASAP if offered. */
 export function usePickedTime({ day, time, asap, slots }: TimeView, isWrong: boolean) {
   const group = useRef<HTMLDivElement>(null);
   const of = [day, time, asap, slots].join();
   const kept = time ?? (asap && !isWrong ? ASAP : "");
   const [pick, setPick] = useState({ of, time: kept });
-  // The same elements throughout keep the focus.
+  // The state is set on the DOM elements, which keep their focus.
   useAfterChange(of, () => {
     for (const radio of group.current?.querySelectorAll("input") ?? []) radio.checked = radio.value === kept;
   });
@@ -26,18 +26,18 @@ interface SlotsProps {
   onPick: (time: string) => void;
   group: RefObject<HTMLDivElement | null>;
   problem: string | null;
-  /** All errors, if only the time has any. */
+  /** The errors, if only the time has one; otherwise null. */
   summary: Problem[] | null;
   children: ReactNode;
 }
 
 const NEAR = 6;
 
-/** The times of a day as one group of radio buttons, the soonest first (TIME-09, TIME-11). */
+/** The day's times as one radio group, the soonest first (TIME-09, TIME-11). */
 export function Slots({ view, kept, onPick, group, problem, summary, children }: SlotsProps) {
   const times = unpackOptions(view.slots);
   const later = times.slice(NEAR);
-  // Never closed by a later choice, which may be made in it.
+  // Decided on the first render, so that a choice inside does not close the section.
   const [isOpen] = useState(later.some(({ value }) => value === kept));
   const first = view.asap ? ASAP : times[0]?.value;
   const slot = ({ value, text }: Option) => (
@@ -91,7 +91,7 @@ const PARTS_OF_DAY = [
   { name: "Evening", from: "17:00", to: "24:00" },
 ];
 
-/** Of "12:30 PM - 12:45 PM" and "ASAP, ready about 12:20 PM" the beginning counts. */
+/** Splits "12:30 PM - 12:45 PM" and "ASAP, ready about 12:20 PM" after the time or "ASAP,". */
 function Slot({ value, text, id, isKept }: Option & { id: string | undefined; isKept: boolean }) {
   const end = value === ASAP ? "ASAP,".length : text.indexOf("M") + 1;
   const [words, rest] = [text.slice(0, end), text.slice(end)];

@@ -12,7 +12,7 @@ import { type Place, blockingProblem } from "./place.ts";
 export type TimeAnswer =
   | { kind: "stay"; setup: OrderSetup; section: "day" | "time-section" | "steps" }
   | { kind: "calendar"; setup: OrderSetup; on: string }
-  /** "leave": to the page for another address or location. */
+  /** "leave": go to the page for another address or location. */
   | { kind: "continue" | "pickup" | "leave"; setup: OrderSetup }
   | { kind: "refused"; setup: OrderSetup; problems: Problem[] };
 
@@ -83,12 +83,12 @@ function withoutTime(setup: OrderSetup): OrderSetup {
   return { ...setup, time: null, asap: false };
 }
 
-/** TIME-12: a day in the list other than the page showed clears the time, which was of the old day. */
+/** TIME-12: a day other than the page showed clears the time, which was chosen for that page's day. */
 function withChoices(form: FormData, setup: OrderSetup, schedule: Schedule): OrderSetup {
   const shown = textOf(form, "shown") || schedule.shown(setup);
   const day = textOf(form, "day") || schedule.shown(setup);
   const time = textOf(form, "time");
-  // A kept day that is no longer offered loses its time too.
+  // If the saved day is no longer offered, the shown day differs, and `withDay` clears the time too.
   const onDay = withDay(setup, day);
   if (time === ASAP) return day === shown ? { ...onDay, asap: true } : onDay;
   if (minutesOf(time) === null || (time === onDay.time && !onDay.asap)) return onDay;
@@ -98,7 +98,7 @@ function withChoices(form: FormData, setup: OrderSetup, schedule: Schedule): Ord
 function shifted(setup: OrderSetup, schedule: Schedule, by: number): OrderSetup {
   const slots = schedule.slots(schedule.shown(setup));
   const at = slots.indexOf(setup.time ?? "");
-  // Without a choice, one step forward is the first slot.
+  // Without a chosen time, one step forward selects the first slot.
   const target = Math.min(Math.max((at < 0 ? -1 : at) + (Number.isInteger(by) ? by : 0), 0), slots.length - 1);
   const time = slots[target];
   return time === undefined ? setup : withTime(setup, time);
@@ -108,12 +108,12 @@ function asSoonAsPossible(setup: OrderSetup, { asap, today }: Schedule): OrderSe
   return asap === null ? null : withTime({ ...setup, day: today }, asap, true);
 }
 
-/** TIME-23: an unavailable time blocks the next step. */
+/** BUILD MY MEAL: all checks before the next step (TIME-23). */
 function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAnswer {
   const fresh = setup.asap ? asSoonAsPossible(setup, schedule) : setup;
   if (!fresh) return asapGone(setup, schedule);
   const blocked = blockingProblem(fresh, schedule, place);
-  // If the day has no times left, `timeChosen` has the chosen one.
+  // If the day has no times left, `timeChosen` names the one that has expired.
   const isTimeGone = blocked?.field === "day-select" && fresh.time !== null;
   if (blocked && !isTimeGone) return { kind: "refused", setup: offeredOnly(fresh, schedule), problems: [blocked] };
   const isMissing = fresh.time === null;
@@ -123,7 +123,7 @@ function checked({ setup, schedule, vehicles, ...place }: TimeFormParts): TimeAn
   return problems.length > 0 ? { kind: "refused", setup: fresh, problems } : { kind: "continue", setup: fresh };
 }
 
-/** Names an expired time, with the next one. */
+/** The message names the expired time and the next available one. */
 function timeChosen(setup: OrderSetup, schedule: Schedule): TimeAnswer {
   const day = schedule.shown(setup);
   const time = setup.time ?? "";
@@ -148,7 +148,7 @@ function fieldOfTime(setup: OrderSetup, schedule: Schedule): "time" | "day-selec
   return schedule.slots(schedule.shown(setup)).length > 0 ? "time" : "day-select";
 }
 
-/** A day outside the ordering window: it has passed since the page was made, or was made by hand. */
+/** The posted day is outside of the ordering window: it has passed since the page was sent, or was forged. */
 function dayGone(setup: OrderSetup, day: string, time: string): TimeAnswer {
   const kept = setup.day === day ? withoutTime({ ...setup, day: null }) : setup;
   const words = [formatTime(time), formatLongDay(day)].filter(Boolean).join(" on ");

@@ -32,16 +32,16 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
         .map((day) => ({ value: day.date, text: named(day, formatShortDay(day.date)) })),
     ),
     time: time === null || isGone ? null : setup.asap ? ASAP : time,
-    /** A delivery's with the quarter hour in which it arrives (TIME-20). */
+    /** TIME-20: a delivery's times are ranges of 15 minutes. */
     slots: packOptions(
       slots.map((slot) => ({ value: slot, text: isDelivery ? deliveryRange(slot) : formatTime(slot) })),
     ),
-    /** Ready or arrival time of an order placed now; empty if ASAP is not offered. */
+    /** Text with the ready or arrival time of an order placed now; empty if ASAP is not offered. */
     asap: soonest === null ? "" : `${isDelivery ? "arrives" : "ready"} about ${formatTime(soonest)}`,
     cleared: setup.isTimeCleared ? TIME_CLEARED : "",
     closed: offer && !offer.available ? whyClosed(offer, schedule.today) : "",
     week: packOptions(week(schedule, index).map((day) => dayOption(day, date))),
-    // Never "Closed", as lists of a store have it (STORE-06), above times that can be chosen.
+    // The offer's hours rather than the store's (STORE-06), which may say "Closed" above available times.
     hours: offer?.available ? `${formatTime(offer.open)} - ${formatTime(offer.close)}` : "",
     calendar: calendarOn === null ? null : calendarView(schedule, calendarOn, date),
   };
@@ -49,7 +49,7 @@ export function timeView(setup: OrderSetup, schedule: Schedule, calendarOn: stri
 
 const DAYS_AT_ONCE = 6;
 
-/** The six days beside the current one: constant, so that none moves while another is pressed. */
+/** The page of six days with the current one; fixed pages, so that a press moves no button. */
 function week({ days }: Schedule, index: number): readonly DayOffer[] {
   const first = Math.floor(Math.max(index, 0) / DAYS_AT_ONCE) * DAYS_AT_ONCE;
   return days.slice(first, first + DAYS_AT_ONCE);
@@ -72,7 +72,7 @@ function named({ label, available }: DayOffer, day: string): string {
   return [available ? label : "Unavailable", day].filter(Boolean).join(", ");
 }
 
-/** One packed list: a mark and the date, then the visible and the spoken text. */
+/** Each packed option: mark and date as value, then the visible and the screen reader text. */
 function calendarView(schedule: Schedule, on: string, chosen: string) {
   const { earlier, later, weeks } = schedule.calendar(on);
   const cells = weeks.flat();

@@ -3,7 +3,7 @@ import { FieldError, SelectField, TextField } from "../../../ui/form/field.tsx";
 import { type Problem, problemOf } from "../../../ui/form/problems.ts";
 import type { VehicleView } from "./vehicle.ts";
 
-/** VEH-01, VEH-02. One message, below both. */
+/** VEH-01, VEH-02: both fields share one message below. */
 export function VehicleFields({ vehicle, problems }: { vehicle: VehicleView; problems: Problem[] }) {
   const wrong = problems.filter(({ field }) => field.startsWith("vehicle"));
   return (
@@ -30,7 +30,7 @@ interface VehicleFieldProps {
 }
 
 function VehicleField({ name, label, options, value, wrong }: VehicleFieldProps) {
-  // VEH-04 speaks of both.
+  // VEH-04's message concerns both fields, so an empty one without its own error has it too.
   const found = wrong.find(({ field }) => field === name) ?? (value ? undefined : wrong[0]);
   const field = {
     name,

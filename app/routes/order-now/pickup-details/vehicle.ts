@@ -6,13 +6,13 @@ import { isReadable, oneLine, textOf } from "@platter/ordering/typed-text.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 import type { Problem } from "../../../ui/form/problems.ts";
 
-/** Null if a list cannot be read: then it is a text field (VEH-02). */
+/** VEH-02: a list that cannot be read is null, and its field is a text field. */
 export interface VehicleLists {
   colors: VehicleChoice[] | null;
   types: VehicleChoice[] | null;
 }
 
-/** Null without a vehicle question (VEH-01). */
+/** VEH-01: null unless the order is a curbside pickup. */
 export async function vehicleLists(
   catering: Pick<Catering, "vehicleColors" | "vehicleTypes" | "soon">,
   { pickupType }: OrderSetup,
@@ -22,11 +22,11 @@ export async function vehicleLists(
     catering.soon(catering.vehicleColors()).catch(orNull),
     catering.soon(catering.vehicleTypes()).catch(orNull),
   ]);
-  // An empty list leaves nothing to choose.
+  // With an empty list the field is a text field as well.
   return { colors: colors?.length ? colors : null, types: types?.length ? types : null };
 }
 
-/** The posted vehicle, complete or not; an unlisted word keeps the choice `before`. */
+/** The posted vehicle, which may be incomplete; an unlisted value keeps the choice `before`. */
 export function readVehicle(form: FormData, lists: VehicleLists, before: Vehicle | null) {
   const [color, type] = [wordsOf(form, "vehicleColor"), wordsOf(form, "vehicleType")];
   const [listedColor, listedType] = [wordIn(lists.colors, color), wordIn(lists.types, type)];
@@ -43,7 +43,7 @@ function wordsOf(form: FormData, name: string): string {
   return oneLine(textOf(form, name)).replaceAll(/\s+/g, " ").trim();
 }
 
-/** In the list's spelling, or as typed without a list; null: unlisted. */
+/** The value in the list's spelling, or as typed without a list; null if unlisted. */
 function wordIn(list: VehicleChoice[] | null, words: string): string | null {
   if (words === "") return "";
   if (list) return list.find(({ name }) => name.toLowerCase() === words.toLowerCase())?.name ?? null;
@@ -51,7 +51,7 @@ function wordIn(list: VehicleChoice[] | null, words: string): string | null {
   return isWord ? words : "";
 }
 
-/** VEH-04, linked to the first empty one of the two. */
+/** VEH-04: the message belongs to the first empty field. */
 export function vehicleProblems(vehicle: Vehicle | null): Problem[] {
   if (isDescribed(vehicle)) return [];
   const field = vehicle?.color ? "vehicleType" : "vehicleColor";

@@ -63,7 +63,7 @@ async function offerFrom({ visitor: { order } }: Parts, { store, type, pickupTyp
   return `${store.name}, ready ${day === schedule.today ? "today" : formatBriefDay(day)} at ${formatTime(time)}`;
 }
 
-/** Remembers an order of this browser, or forgets what is remembered; false: not one of this browser. */
+/** Saves an order to repeat in a cookie, or deletes it; false if this browser did not place the order. */
 export async function rememberOrder(orderNumber: string, isWanted: boolean, { visitor, catering }: Parts) {
   const { remembered, placed, order } = visitor;
   if (!isWanted) {

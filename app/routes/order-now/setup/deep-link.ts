@@ -12,7 +12,7 @@ import { offerNow } from "../../../components/stores/offer-now.ts";
 
 export type DeepLink = NonNullable<ReturnType<typeof readDeepLink>>;
 
-/** SETUP-19, SETUP-20: `store` comes before `location`, and `location` before `address`; null without any of them. */
+/** SETUP-19, SETUP-20: `store` precedes `location`, which precedes `address`; null without these parameters. */
 export function readDeepLink(query: URLSearchParams) {
   const [store, location, address] = ["store", "location", "address"].map((name) => cleanLine(query.get(name) ?? ""));
   const given = [store, location, address].filter((text) => text !== undefined && text !== "") as string[];
@@ -21,12 +21,12 @@ export function readDeepLink(query: URLSearchParams) {
   return {
     storeNumbers: numbers.filter((text): text is string => isStoreNumber(text ?? "")),
     address: [location, address].find((text) => text !== undefined && isAddress(text)) ?? null,
-    /** Then nothing of the link is used or repeated. */
+    /** If true, no parameter of the link is used or shown. */
     hasCardNumber: given.some(looksLikeCardNumber),
   };
 }
 
-/** An invalid address must not cost earlier choices. */
+/** A link with an invalid address must not replace earlier choices. */
 function isAddress(text: string): boolean {
   return text.length <= ADDRESS_MAX && /[\p{L}\p{N}]/u.test(text) && !/[<>{}[\]=;|\\^~`]/.test(text);
 }
@@ -37,7 +37,7 @@ export interface LinkParts {
   catering: Catering;
 }
 
-/** Applies a link's parameters; returns the path of the next step. Fails like a catering call. */
+/** Applies a link's parameters to the order setup and returns the next path; throws remote failures. */
 export async function followLink(link: DeepLink, parts: LinkParts): Promise<string> {
   const { notices } = parts.visitor;
   if (link.hasCardNumber) {
@@ -60,7 +60,7 @@ async function findStore(numbers: string[], catering: Catering): Promise<Store |
   return null;
 }
 
-/** SETUP-19: carry out from that store; an unavailable one is shown with the reason. */
+/** SETUP-19: starts carry out from the store; an unavailable store is shown in the list with the reason. */
 async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): Promise<string> {
   const { site, visitor, catering } = parts;
   const { setup } = visitor.order;
@@ -69,7 +69,7 @@ async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): 
   const { selectable } = await offerNow(store, { orderType, pickupType: "Carry Out", now: site.now(), catering });
   const fetched = withPickupType(before, "Carry Out");
   if (!selectable || cateringSiteLink(store, orderType, fetched, site.links.cateringSiteUrl)) {
-    // The list of locations is for pickups.
+    // The list of locations requires a pickup order.
     if (before.pickupType !== "CurbSide") setup.write(fetched);
     return `${pathOf("location", kind)}?store=${encodeURIComponent(store.storeNumber)}`;
   }
@@ -77,12 +77,12 @@ async function goToStore(store: Store, orderType: OrderType, parts: LinkParts): 
   return pathOf("day and time", kind);
 }
 
-/** SETUP-20: a delivery, with the address in its box, to be verified there. */
+/** SETUP-20: starts a delivery; the address page gets the address to verify. */
 async function goToAddress(address: string, kind: OrderKind, { visitor, catering }: LinkParts): Promise<string> {
-  // TOGGLE-05: an unavailable type cannot be linked to.
+  // TOGGLE-05: a link cannot start a delivery that is switched off.
   if (kind === "Individual" && !(await catering.toggles()).has("INDIVIDUAL_DELIVERY"))
     return pathOf("pickup type", kind);
-  // An earlier address stays until this one is verified.
+  // The setup keeps an earlier address until this one is verified.
   const { setup } = visitor.order;
   setup.write(withPickupType(setup.read(), "Delivery"));
   return `${pathOf("address", kind)}?${new URLSearchParams({ address })}`;

@@ -10,7 +10,7 @@ import type { Route } from "./+types/setup.ts";
 
 type SetupPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[] };
 
-/** Fetched beside the press: a slow phone would ask for them after it, one level of imports after the other. */
+/** Preloads the next pages: on demand, a slow phone would fetch them one level of imports after the other. */
 function loadNextParts(): void {
   Promise.all([
     import("../../../components/stores/store-list.tsx"),

@@ -28,14 +28,14 @@ import type { Cart } from "@platter/ordering/checkout/cart.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
-/** SETUP-04: before frame and page load in parallel, so that banner and steps match the type (SHELL-14, SHELL-17). */
+/** SETUP-04: sets the order type before shell and page load in parallel, which both show it (SHELL-14, SHELL-17). */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const { order } = context.get(keys.visitor);
     const { catering } = context.get(keys.remote);
     const link = linkOf(request);
     if (order.setup.read().orderTypeId !== null || (link && isFetchedAhead(request))) return;
-    // The page needs these as well: together they are one round trip.
+    // The page needs settings and toggles too; reading them here costs no extra round trip.
     const [orderTypes] = await Promise.all([
       order.orderTypes().catch(() => []),
       catering.orderSettings(),
@@ -50,12 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   const site = context.get(keys.site);
   const link = linkOf(request);
-  // A link changes the order: a prefetch gets nothing that the browser could show later.
+  // A deep link changes the order, so a prefetch is refused.
   if (link && isFetchedAhead(request)) throw data(null, { status: 503 });
   const step = stepToEdit(new URL(request.url).searchParams.get("edit"), visitor.order.setup.read());
   if (step) throw redirect(pathOf(step, await visitor.order.kind().catch(orNull)), 303);
   const [orderTypes, cart, isElsewhere, settings, toggles, again, store] = await Promise.all([
-    // Without them the page shows that ordering is unavailable.
+    // With an empty list the page shows that ordering is unavailable.
     visitor.order.orderTypes().catch(site.isPosted ? showErrorPage : () => []),
     catering.soon(visitor.order.cart()).catch(() => null),
     catering.soon(visitor.order.isElsewhere()).catch(() => false),
@@ -67,7 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { setup } = visitor.order;
   if (link) throw redirect(await stepOf(link, { site, visitor, catering }), 303);
   const view = setupView({ orderTypes, setup: setup.read(), cart, isElsewhere, settings, toggles, again });
-  // Of the restaurant chosen last, or where one is found; null without public menus.
+  // The chosen restaurant's public menu, or the list of locations; null if public menus are off.
   const menu = site.links.publicMenu === "on" ? (store ? storeMenuPath(store) : "/locations") : null;
   return { ...view, menu, idempotencyKey: again && visitor.idempotency.newKey() };
 }
@@ -81,14 +81,14 @@ function isFetchedAhead({ headers }: Request): boolean {
   return /prefetch|prerender|preview/i.test(purpose);
 }
 
-/** SETUP-04; not in place of an order that another replica can read. */
+/** SETUP-04: starts with catering, unless the setup cookie is unreadable here, which another replica may read. */
 function startWithCatering(setup: keys.Visitor["order"]["setup"], orderTypes: OrderType[], isLinked: boolean): void {
   const isNew = setup.read().orderTypeId === null && (isLinked || setup.isReadable);
   const catering = orderTypes.find((type) => kindOf(type) === "Catering");
   if (isNew && catering) setup.write(withOrderType(setup.read(), catering.id));
 }
 
-/** This page, unchanged, while the API cannot resolve the link. */
+/** The link's next path, or this page with a notice if the API fails. */
 async function stepOf(link: DeepLink, parts: LinkParts): Promise<string> {
   const step = await followLink(link, parts).catch(orNull);
   if (step === null) parts.visitor.notices.write({ code: "unavailable" });
@@ -121,7 +121,7 @@ function setupView({ orderTypes, setup, cart, isElsewhere, settings, toggles, ag
       id: type.id,
       kind: kindOf(type),
       label: type.displayName,
-      // The chosen store's is above the page (SHELL-17).
+      // The banner above the page shows the chosen type's message (SHELL-17).
       note: (type !== chosen && type.bannerMessage) || ABOUT[kindOf(type)],
       selected: type === chosen,
       chosen: type === chosen ? setup.pickupType : null,
@@ -163,7 +163,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-/** Order type and pickup type: "1:Carry Out". */
+/** `asked`: order type and pickup type, as "1:Carry Out". */
 async function chooseType(form: FormData, asked: string | undefined, { visitor, catering }: Omit<LinkParts, "site">) {
   const [id, way] = asked?.split(":") ?? [];
   const [orderTypes, settings, toggles] = await Promise.all([

@@ -9,14 +9,14 @@ import type { Route } from "./+types/start-over.ts";
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
-/** SETUP-18. A cart that cannot be read is given up as well. */
+/** SETUP-18: `lines` is null if the cart cannot be read; it can be dropped nevertheless. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { soon } = context.get(keys.remote).catering;
   const readLines = async () => (await context.get(keys.visitor).order.cart())?.lines.length ?? 0;
   return { lines: await soon(readLines()).catch(orNull) };
 }
 
-/** A signed-in customer stays signed in. */
+/** The sign-in is kept. */
 export async function action({ context }: Route.ActionArgs) {
   const visitor = context.get(keys.visitor);
   visitor.order.setup.write(EMPTY_SETUP);
