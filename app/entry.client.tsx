@@ -5,7 +5,7 @@ import { fetchWithBuild } from "./ui/fetch-with-build.ts";
 import { takeLostNavigation } from "./ui/lost-navigation.ts";
 import { reportError, watchErrors } from "./ui/report-errors.ts";
 
-/** False in browsers of 2020 to 2022: the page stays as sent. */
+/** False in browsers of 2020 to 2022, which are not hydrated: the page stays as the server rendered it. */
 const isSupported = [
   Array.prototype.at,
   String.prototype.replaceAll,
@@ -18,7 +18,7 @@ const isSupported = [
 
 const lost = takeLostNavigation();
 if (lost) location.replace(lost);
-// A form that could not be sent by script is sent again without.
+// After a lost form submission (`""`) the page is not hydrated, so that the next attempt needs no script.
 else if (isSupported && lost === null) {
   watchErrors();
   startTransition(() => {

@@ -14,12 +14,12 @@ import firstPageStyles from "./styles/first-page.css?inline";
 import { DocumentContext } from "./ui/document.ts";
 import { isScriptless } from "./ui/sent-without-script.ts";
 
-/** Logs a fault of our own with the reference of the error page; its kind and place go to the API (ERR-07, CONST-02). */
+/** Logs an unexpected error with the error page's reference; name and place go to the API (ERR-07, CONST-02). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const requestId = request.headers.get("x-request-id") ?? undefined;
   log.error({ requestId, err: error, event: "page failed" }, "page failed");
-  // The message is not sent: it may contain entries.
+  // The error message is not sent, since it may contain form entries.
   const { name, stack = "" } = error instanceof Error ? error : { name: "Error", stack: "" };
   const place = PLACE.exec(stack)?.[1] ?? "an unknown place";
   void reportFault(context, `${name} at ${place} (${requestId ?? "-"})`);
@@ -31,17 +31,17 @@ async function reportFault(context: Readonly<RouterContextProvider>, fault: stri
   try {
     await context.get(remote).catering.logClientError(fault);
   } catch {
-    // A failed report changes nothing for the visitor; the context may not hold an API client yet.
+    // A failed report must not fail the response; the context may lack an API client, which throws as well.
   }
 }
 
-/** If the page around a form's answer cannot be read, its status counts. */
+/** A 5xx of a loader replaces the action's status if that is below 500. */
 function statusOf(answered: number, { staticHandlerContext: { errors } }: EntryContext): number {
   const failed = Object.values(errors ?? {}).find((error) => isRouteErrorResponse(error) && error.status >= 500);
   return answered < 500 ? (failed?.status ?? answered) : answered;
 }
 
-/** Renders whole pages, to compress them once and know their length. */
+/** Waits for the whole page instead of streaming, so that compression runs once and the length is known. */
 export default async function handleRequest(
   request: Request,
   answered: number,
@@ -52,9 +52,9 @@ export default async function handleRequest(
   const status = statusOf(answered, routerContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   const { nonce, lite, requestId, stylesheetSeen, appUrl } = loadContext.get(site);
-  // The first page carries its styles; later ones link the file, which the browser has since fetched.
+  // The first page has inline styles; later pages link the stylesheet, which the browser has prefetched.
   const inlineStyles = stylesheetSeen === stylesheetUrl ? null : firstPageStyles;
-  // A page that caches may share sets no cookie.
+  // A publicly cacheable response must not set a cookie.
   if (inlineStyles && !headers.get("Cache-Control")?.startsWith("public")) {
     const secure = appUrl.startsWith("https:");
     headers.append("Set-Cookie", setCookie(cookieName("styles", secure), stylesheetUrl, { maxAge: ONE_YEAR, secure }));

@@ -42,7 +42,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 function Stylesheet() {
   const { nonce, inlineStyles } = useDocument();
-  // In the browser the document already has its styles.
+  // Hydration reads the inline styles from the document, since only the server has them as text.
   const text =
     typeof document === "undefined" ? inlineStyles : (document.getElementById("styles")?.textContent ?? null);
   if (text === null) return <link rel="stylesheet" href={stylesheetUrl} />;
@@ -54,7 +54,7 @@ function Stylesheet() {
   );
 }
 
-/** Fetched once the page runs and used by the next one; without script, when the browser is idle. */
+/** Prefetches stylesheet and fonts for the next page after hydration; without script, when the browser is idle. */
 function FilesOfNextPage() {
   const { lite, isPlain } = useDocument();
   const isHydrated = useHydrated();
@@ -77,7 +77,7 @@ function FilesOfNextPage() {
 
 const FONTS = { 400: openSans, 700: figtree };
 
-/** The first page was laid out without its fonts, which `font-display: optional` would not change any more. */
+/** `font-display: optional` ignores fonts that arrive after the first layout, so they are added by script. */
 async function applyFont(href: string, weight: string): Promise<void> {
   const face = await new FontFace("Brand", `url(${href})`, { weight }).load().catch(() => null);
   if (face) document.fonts.add(face);

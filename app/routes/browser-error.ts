@@ -6,7 +6,7 @@ const done = () => new Response(null, { status: 204, headers: { "Cache-Control":
 
 export const loader = done;
 
-/** ERR-07: the kind of an error in our scripts and its place in the code. */
+/** ERR-07: reports a browser error's name and script position to the API; anything else is dropped. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const form = await request.formData();
   const [name, place] = [textOf(form, "name"), textOf(form, "place")];

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
 
-/** Any other path redirects to ordering (SHELL-11), also for a form, which has no effect. */
+/** Unknown paths redirect to ordering (SHELL-11); a form posted to one has no effect. */
 export const loader = () => redirect("/order-now", 303);
 export const action = () => redirect("/order-now", 303);

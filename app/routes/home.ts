@@ -3,7 +3,7 @@ import * as keys from "../../server/context.ts";
 import { hasMainSite } from "@platter/ordering/account/return-to.ts";
 import type { Route } from "./+types/home.ts";
 
-/** The chain's own site, if there is one; otherwise ordering (SHELL-11). */
+/** Redirects to the chain's main site, if configured; otherwise to ordering (SHELL-11). */
 export function loader({ context }: Route.LoaderArgs) {
   const { appUrl, links } = context.get(keys.site);
   const { mainSiteUrl } = links;

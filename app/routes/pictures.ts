@@ -6,7 +6,7 @@ const PICTURE = /^(?:[\w-][\w .-]*\/)*[\w-][\w .-]*\.(?:svg|png|jpe?g|webp|avif|
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
-  // As a route for the API's pictures, or for all paths of the API that a reply has named.
+  // Two routes: `pictures/:name`, and any other path with a `mark` that proves that an API reply named it.
   const { mark, "*": named } = params as Partial<Record<string, string>>;
   const path = named ?? `pictures/${params.name}`;
   const isKnown = PICTURE.test(path) && (named === undefined || catering.isNamedPicture(mark ?? "", path));

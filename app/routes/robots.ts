@@ -2,7 +2,7 @@ import { txt } from "remix-utils/responses";
 import * as keys from "../../server/context.ts";
 import type { Route } from "./+types/robots.ts";
 
-/** Links that change an order, and personal pages. */
+/** Disallowed: links that change an order, and personal pages. */
 const CLOSED = [
   "/order-now?",
   "/order-now/",

@@ -5,7 +5,7 @@ import type { Route } from "./+types/security-txt.ts";
 
 const SECURITY_TXT = "/.well-known/security.txt";
 
-/** RFC 9116 recommends less than a year. */
+/** RFC 9116 recommends an expiry of less than a year. */
 const DAYS_VALID = 90;
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -16,7 +16,7 @@ export function loader({ context }: Route.LoaderArgs) {
     ...securityContacts.map((contact) => `Contact: ${contact}`),
     `Expires: ${addDays(now().toISOString().slice(0, 10), DAYS_VALID)}T00:00:00Z`,
     "Preferred-Languages: en",
-    // Only the setting names this site, not the request's host.
+    // The origin is taken from the setting, since the request's host is not trusted.
     ...(publicOrigin === null ? [] : [`Canonical: ${publicOrigin}${SECURITY_TXT}`]),
     "",
   ];

@@ -5,7 +5,7 @@ import * as keys from "../../server/context.ts";
 import { noticeView } from "@platter/ordering/order/notices.ts";
 import type { Route } from "./+types/site.ts";
 
-/** The frame of the pages around ordering, which waits for no API. */
+/** The layout of pages outside of ordering; its loader makes no API call. */
 export function loader({ context }: Route.LoaderArgs) {
   const visitor = context.get(keys.visitor);
   const { links } = context.get(keys.site);
@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Site({ loaderData: { notices, name, hasMenus } }: Route.ComponentProps) {
   const { pathname } = useLocation();
-  // Its page has a sign-in link for guests.
+  // These pages have their own sign-in link for guests.
   const isWayIn = /^\/(?:login|join-now|account)\b/i.test(pathname);
   const isOnMenus = /^\/(?:locations|group|order-now)\b/i.test(pathname);
   const account = name === null && isWayIn ? null : <AccountLinks name={name} />;

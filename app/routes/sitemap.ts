@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     "/policies/accessibility",
     ...pages,
   ]);
-  // Of XML's special characters an encoded path can contain only apostrophes.
+  // A URL-encoded path can contain only one of XML's special characters, the apostrophe.
   const urls = [...paths].map((path) => `<url><loc>${appUrl}${path.replaceAll("'", "&apos;")}</loc></url>`);
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -10,7 +10,7 @@ export function openAccountPage(context: Readonly<RouterContextProvider>) {
   return { account, order, draft, emailLink, notices, idempotency, catering, now, reference: requestId, mainSite };
 }
 
-/** The same for a page that a chain with a site of its own keeps there: then it redirects. */
+/** Redirects to the page of the same path on the chain's main site, if it has one. */
 export function openOwnPage(context: Readonly<RouterContextProvider>, path: string) {
   const opened = openAccountPage(context);
   if (opened.mainSite !== null) throw redirect(opened.mainSite + path, 303);

@@ -18,7 +18,7 @@ import { WayBack } from "../../ui/trail.tsx";
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
-/** A dish for a group's order, or an own one opened again (MORE-12). */
+/** A dish to add to a group order, or one of the guest's own to edit (MORE-12). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openForDishes(context, params.token);
   const { loaded, line } = await loadDish(opened, params);

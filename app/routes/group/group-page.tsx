@@ -10,7 +10,7 @@ import { defineIntents } from "../../ui/form/intents.ts";
 import { type Problem, problemOf } from "../../ui/form/problems.ts";
 import type { Route } from "./+types/group.ts";
 
-/** Pressed with the id of a dish of the menu, or of an own line. Enter in the box for a name joins. */
+/** Arguments: a menu item id for `add`, a cart line id for `remove`. `update` acts as `join`. */
 export const groupIntents = defineIntents({ update: "plain", join: "plain", add: "argument", remove: "argument" });
 
 type GroupPageProps = Route.ComponentProps["loaderData"] & { problems: Problem[]; typed: string | undefined };

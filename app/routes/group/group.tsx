@@ -23,13 +23,13 @@ export { TroublePage as ErrorBoundary } from "../../components/page/error-page.t
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
-/** What the guest of a group sees of its order: who, where, when, the menu and own dishes (MORE-10). */
+/** A guest's page of a group order: host, restaurant, time, menu and the guest's own dishes (MORE-10). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const opened = await openGroup(context, params.token);
   const { visit, idempotency } = opened;
   const isOpen = visit.state === "open";
   const view = groupView(opened, isOpen ? await readMenu(opened) : [], context.get(keys.site));
-  // A name can be changed until there is a dish under it.
+  // A guest's name can be changed only before the first dish, since dishes in the cart carry it.
   const renames = new URL(request.url).searchParams.has("rename") && visit.own.length === 0;
   const asksName = isOpen && (visit.name === null || renames);
   return data({ ...view, asksName, idempotencyKey: idempotency.newKey() }, { headers: PRIVATE });
@@ -42,7 +42,7 @@ async function readMenu({ catering, visit: { menuKey } }: OpenedGroup) {
   return held ? (await catering.wholeMenu(menuKey, held.value)).menu : [];
 }
 
-/** Contains only what a guest may see of the order, and only the guest's own dishes. */
+/** Sent to the browser: must not contain other guests' dishes or contact data. */
 function groupView(opened: OpenedGroup, menu: readonly FilledCategory[], { now, links }: keys.Site) {
   const { visit, guest, path, isHost } = opened;
   const { link, state, store, name } = visit;
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { requestId } = context.get(keys.site);
   return answerForm(request, requestId, async (form) => {
     const opened = await openGroup(context, params.token);
-    // The page says why nothing can be changed.
+    // The page explains why the group order is closed.
     if (opened.visit.state !== "open") return redirect(opened.path, 303);
     const pressed = groupIntents.read(form);
     if (pressed?.name === "join" || pressed?.name === "update") return join(form, opened);
@@ -106,7 +106,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function join(form: FormData, { guest, visit, path }: OpenedGroup) {
   const { nickname, message } = readNickname(form.get("name"));
   if (message !== null) return refuse(form, [{ field: "name", message }]);
-  // Dishes in the order carry the name already.
+  // The guest's dishes in the cart already carry the earlier name.
   if (visit.own.length === 0) await guest.join(visit.link, nickname);
   return redirect(path, 303);
 }

@@ -4,11 +4,11 @@ import { groupPath } from "@platter/ordering/group/group.ts";
 import * as keys from "../../../server/context.ts";
 import { notFound, showErrorPage } from "../../components/page/error-page.tsx";
 
-/** Keeps the link out of `Referer` headers, caches and search engines. */
+/** The URL contains the token, so it must not reach other sites, caches or search engines. */
 export const PRIVATE = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex",
-  // Not `no-referrer`: the forms of these pages would then say that they come from nowhere.
+  // With `no-referrer`, Chromium would send `Origin: null` with our own forms, which are then refused.
   "Referrer-Policy": "same-origin",
 };
 
@@ -32,7 +32,7 @@ const UNKNOWN_LINK = {
   links: [{ to: "/order-now", words: "Order a meal of your own" }],
 };
 
-/** Leads to the page that asks for a name, or says why nothing can be added. */
+/** Redirects to the group page if the order is closed or the guest has no name yet. */
 export async function openForDishes(context: Readonly<RouterContextProvider>, token: string): Promise<OpenedGroup> {
   const opened = await openGroup(context, token);
   if (opened.visit.state !== "open" || opened.visit.name === null) throw redirect(opened.path, 303);

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { Catering } from "../../../server/catering/catering.ts";
 import { findByPath } from "@platter/ordering/stores/store-page.ts";
 
-/** The store of an address, or a 404 page; `isExact`: with the same spelling. */
+/** Throws a 404 if no store matches the path; `isExact` is false if case or accents differ. */
 export async function findStore({ state, name }: { state: string; name: string }, catering: Catering) {
   const states = await catering.storesByState();
   const stores = states.flatMap((group) => group.stores);

@@ -23,7 +23,7 @@ import { StoreSearch } from "./store-search.tsx";
 export { TroublePage as ErrorBoundary } from "../../components/page/error-page.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 
-/** All restaurants by state, with their pages; `?state=TX` shows one state (OUT-01). */
+/** All restaurants by state, linked to their pages; `?state=TX` opens one state (OUT-01). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { appUrl, links, now } = context.get(keys.site);
   const { catering, content } = context.get(keys.remote);

@@ -28,7 +28,7 @@ export { StoreTrouble as ErrorBoundary } from "./store-search.tsx";
 export { keepForm as clientAction } from "../../ui/form/keep-form.ts";
 export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
-/** Caches may keep a stranger's copy for a minute, as long as the menu itself is taken for fresh. */
+/** Shared caches may keep the page of a visitor without cookies for 60 s, the lifetime of a cached menu. */
 const SHARED = { "Cache-Control": "public, max-age=60", Vary: "Cookie, Save-Data" };
 
 /** A restaurant's menu without an order (MORE-01). */
@@ -75,7 +75,7 @@ function publicMenu(store: Store, menu: readonly FilledCategory[], { appUrl, now
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-/** Pressed with the id of a dish. */
+/** The argument is a menu item id. */
 const menuIntents = defineIntents({ order: "argument" });
 
 /** "Order this" starts a pickup order here and opens the dish once day and time are chosen (MORE-02). */

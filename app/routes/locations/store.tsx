@@ -38,7 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { catering } = context.get(keys.remote);
   const { account } = context.get(keys.visitor);
   const { store: listed, isExact } = await findStore(params, catering).catch(showErrorPage);
-  // One address per page: other case or missing accents redirect to it.
+  // Each page has one URL: other spellings (case, accents) redirect to it.
   if (!isExact) throw redirect(storePath(listed), 301);
   const [store, customer, askedText] = await Promise.all([
     withHours(listed, catering),
@@ -88,7 +88,7 @@ function storeView(store: Store, site: keys.Site, { askedText, isPreferred, isGu
     directionsUrl: directionsTo(storeAddress(store), directionsUrl),
     menuPdfUrl,
     isPreferred,
-    /** The store that a guest has to sign in for to prefer it; null for customers. */
+    /** The store that a guest can make the preferred one after sign-in; null for customers. */
     signInFor: isGuest ? store.id : null,
   };
 }
@@ -111,7 +111,7 @@ async function withHours(listed: Store, catering: Catering): Promise<Store> {
   return { ...store, hours: store.hours ?? (await catering.soon(catering.storeHours(store.id)).catch(orNull)) };
 }
 
-/** A guest's sign-in above the page is made by scripts (STORE-11). */
+/** For guests the page needs scripts, which open the sign-in dialog (STORE-11). */
 export const handle: Scriptless<ReturnType<typeof storeView>> = {
   isScriptless: ({ signInFor }) => signInFor === null,
 };

@@ -101,7 +101,7 @@ async function signIn(
   }
 }
 
-/** Not read again after a sign-in: the loader would redirect a second time, and the greeting would be lost. */
+/** No revalidation after a sign-in: the loader would redirect a second time, and the greeting would be lost. */
 export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formAction === undefined && defaultShouldRevalidate;
 

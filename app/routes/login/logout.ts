@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import * as keys from "../../../server/context.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** Only a form signs out: a link or a picture on another site must not. */
+/** A GET does not sign out, since a link or an image on another site could request it. */
 export const loader = () => redirect("/login", 303);
 
 export async function action({ context }: Route.ActionArgs) {

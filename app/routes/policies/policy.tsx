@@ -15,7 +15,7 @@ export { scriptless as handle } from "../../ui/sent-without-script.ts";
 
 const isPolicy = (name: string): name is keyof typeof SHIPPED => Object.hasOwn(SHIPPED, name);
 
-/** Legal copy by the chain's editors, of the page's own name (OUT-04, OUT-05, CONTENT-01). */
+/** Legal text from the content service, by the page's name (OUT-04, OUT-05, CONTENT-01). */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const name = params.name ?? "credit-card-refund-policy";
   if (!isPolicy(name)) throw notFound("page");
@@ -24,7 +24,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
     name,
     address: context.get(keys.site).appUrl + url.pathname,
     title: entry?.title.trim() ?? "",
-    /** Cleaned; empty: the page has a text of its own (CONTENT-02). */
+    /** Sanitized; empty if the default text applies (CONTENT-02). */
     html: entry?.html.trim() ?? "",
   };
 }
@@ -47,7 +47,7 @@ const START = { label: "Start an order", to: "/order-now" };
 
 const HELP = <PhoneLink number={brand.helpPhone} />;
 
-/** Defaults if the content service has none or fails (CONTENT-02). A chain writes its own. */
+/** Default texts if the content service has none or fails (CONTENT-02); each chain provides its own. */
 const SHIPPED = {
   "credit-card-refund-policy": {
     title: "Credit Card Refund Policy",

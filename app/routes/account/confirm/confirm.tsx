@@ -11,7 +11,7 @@ export { keepForm as clientAction } from "../../../ui/form/keep-form.ts";
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** The target of a new account's e-mail (AUTH-06). */
+/** Opened by the link of the e-mail that confirms a new account (AUTH-06). */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "confirm", emailLink);
@@ -38,13 +38,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect("/login", 303);
 }
 
-/** Needs a press, since mail programs open links. */
+/** Confirmation requires a button, since mail programs open links by themselves. */
 export default function Confirm({ actionData }: Route.ComponentProps) {
   const summary = { problems: actionData?.problems ?? [] };
   return (
     <AccountPage title="Confirm your account" summary={summary}>
       <AccountForm button="Confirm my account">
-        {/* A form without any field is sent by some browsers as a link. */}
+        {/* Some browsers send a form without fields as a GET request. */}
         <input type="hidden" name="intent" value="confirm" />
         <p>One click, and your account is ready.</p>
       </AccountForm>

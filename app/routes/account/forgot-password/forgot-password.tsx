@@ -21,7 +21,7 @@ const forgotPasswordRules = { email: contactRule("email") };
 
 const PATH = "/account/forgot-password";
 
-/** The request for a reset link (AUTH-03); `?expired=1` replaces an expired one. */
+/** The form that requests a reset link (AUTH-03); `?expired=1`: the previous link has expired. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { idempotency } = openOwnPage(context, PATH);
   const isExpired = new URL(request.url).searchParams.has("expired");
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return PATH;
     });
   } catch (error) {
-    // A refusal must not reveal which addresses are known.
+    // The API's refusal is hidden, since it would reveal which e-mail addresses have an account.
     const failure = remoteFailureOf(error);
     if (!failure || !isBrokenRule(failure)) {
       return refuseFailure(error, { form, fields: ["email"], what: "Choosing a new password", reference });

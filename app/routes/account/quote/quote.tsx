@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { values, problems } = readForm(form, quoteRules);
   if (problems) return refuse(form, problems);
   try {
-    // The order's restaurant overrides the form's.
+    // The restaurant is read from the order: the form only says whether to use it.
     const store = form.has("atStore") ? await order.store() : null;
     const { guests, ...person } = values;
     const asked = { ...person, headCount: quoteGuests(guests).guests ?? 0, storeNumber: store?.storeNumber ?? "" };

@@ -19,7 +19,7 @@ export const headers = () => ({ "Cache-Control": "private, no-store" });
 
 const resetPasswordRules = { password: { problem: passwordProblem } };
 
-/** The target of a reset e-mail, and that of an account opened at checkout. */
+/** Opened by the link of the e-mail for a reset, or for an account created at checkout. */
 export function loader({ request, url, context }: Route.LoaderArgs) {
   const { emailLink } = openAccountPage(context);
   openEmailLink({ request, url }, "reset", emailLink);
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await catering.resetPassword(token, values.password);
   } catch (error) {
     const failure = remoteFailureOf(error);
-    // Other errors concern the link.
+    // A refusal without field errors means that the link is no longer valid.
     if (failure && isBrokenRule(failure) && Object.keys(failure.fields).length === 0) {
       emailLink.write(null);
       return linkOver();
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   emailLink.write(null);
   notices.write({ code: "password-changed" });
   const to = account.isSignedIn() ? signInPath("/user", { again: true }) : "/login";
-  // The API ends other sign-ins; here there is no need to wait.
+  // The API ends the customer's sessions; this browser's sign-in is ended at once.
   await account.endSignIn();
   return redirect(to, 303);
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/sent.ts";
 
 export { TroublePage as ErrorBoundary } from "../../../components/page/error-page.tsx";
 
-/** The page after each of these forms, the same for known and unknown addresses. */
+/** By path; the text is the same for known and unknown e-mail addresses. */
 const WORDS = {
   "join-now/signup/sent": {
     title: "Check your email",
@@ -31,7 +31,7 @@ const WORDS = {
   },
 };
 
-/** The answer to a form, with its own address, so that a reload sends nothing. */
+/** The confirmation has its own URL, so that a reload does not send the form again. */
 export function loader({ request, pattern }: Route.LoaderArgs) {
   const page = pattern.replace(/^\//, "") as keyof typeof WORDS;
   const returnTo = returnToOf(request.url);

@@ -24,7 +24,7 @@ const signUpRules = {
 
 const PATH = "/join-now/signup";
 
-/** Opening an account (AUTH-03). Data known from checkout is not asked again. */
+/** The sign-up form (AUTH-03), prefilled with the entries from checkout. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { account, draft, idempotency } = openOwnPage(context, PATH);
   if (account.isSignedIn()) throw redirect(returnToOf(request.url), 303);
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { password, ...person } = values;
   const account = { ...person, zkRewardsOptIn: form.has("zkRewardsOptIn") };
   try {
-    // The password is not part of the form's key.
+    // The operation excludes the password, since its hash is stored in the session.
     await idempotency.once(form.get("idempotencyKey"), `sign up ${JSON.stringify(account)}`, async () => {
       await catering.signUp({ ...account, password });
       return PATH;

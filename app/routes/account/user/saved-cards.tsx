@@ -20,10 +20,10 @@ interface SavedCardsProps extends CardFormProps {
   cards: SavedCardView[] | null;
 }
 
-/** The cards kept for later orders (PAY-02, PAY-14). They are added at checkout. */
+/** Saved cards can be removed or preferred here (PAY-02, PAY-14), and added at checkout only. */
 export function SavedCards({ cards, ...form }: SavedCardsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // When the focused button or card is gone.
+  // The heading gets the focus, since the focused button may have been removed.
   const shown = cards?.map(({ id, isPreferred }) => `${id} ${isPreferred}`).join() ?? "";
   useAfterChange(shown, () => heading.current?.focus());
   return (
@@ -42,7 +42,7 @@ export function SavedCards({ cards, ...form }: SavedCardsProps) {
   );
 }
 
-/** Positions of marks in the common picture. */
+/** X offsets of the card marks in the shared image. */
 const MARKS: Record<string, number> = { VI: 0, MC: 56, AX: 112, DS: 168 };
 
 function CardLine({ card, form: Form, pressed, idempotencyKey }: CardFormProps & { card: SavedCardView }) {

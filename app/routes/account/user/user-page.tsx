@@ -40,7 +40,7 @@ export function UserPage({ account, removing, problems, ...form }: UserPageProps
 
 type OrderAgainProps = NonNullable<AccountView["last"]> & { idempotencyKey: string };
 
-/** API-32: answered by the first page of an order. */
+/** API-32: posts to the action of the first order page (`setup.tsx`). */
 function OrderAgain({ orderId, dishes, from, picture, total, idempotencyKey }: OrderAgainProps) {
   return (
     <Form method="post" action="/order-now?index">

@@ -26,7 +26,7 @@ export { keepForm as clientAction, readAgainAfterRefusal as shouldRevalidate } f
 
 export const headers = () => ({ "Cache-Control": "private, no-store" });
 
-/** My Account (SHELL-03, SHELL-16): guests go to sign-in and back. `?remove=` confirms removal of a saved card. */
+/** My Account (SHELL-03, SHELL-16); guests are sent to sign-in. `?remove=` asks to confirm removal of a saved card. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { account: signIn, order, idempotency, catering, now } = await requireCustomer(context);
   const chosenStoreId = order.setup.read().store?.id;
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readCustomer: () => signIn.customer(),
     now: now(),
   });
-  // One of these calls may have found the token expired.
+  // One of these calls may have found the token expired and ended the sign-in.
   if (!signIn.isSignedIn()) await signIn.require();
   const asked = new URL(request.url).searchParams.get("remove");
   if (account.cards === null && context.get(keys.site).isPosted) throw NO_CARDS;
@@ -56,7 +56,7 @@ interface Sources {
   now: Date;
 }
 
-/** SHELL-03: read in parallel; a failed part is null. */
+/** SHELL-03: reads all parts in parallel; a part whose read fails is null. */
 async function readAccount({ catering, chosenStoreId, asksForPoints, readCustomer, now }: Sources) {
   const { soon } = catering;
   const points = () => soon(readPoints(catering, chosenStoreId, now)).catch(orNull);
@@ -89,7 +89,7 @@ function storeOf(store: Store) {
   return { name: store.name, address: storeAddress(store), page: storePath(store) };
 }
 
-/** "off": no cards can be saved; existing ones can be removed (TOGGLE-03). */
+/** "off": saving cards is disabled and the customer has none; existing cards can still be removed (TOGGLE-03). */
 async function readCards(catering: Catering, now: Date) {
   const [cards, toggles] = await Promise.all([catering.paymentOptions(), catering.toggles()]);
   return cards.length > 0 || toggles.has("STORED_PAYMENTS") ? cards.map((card) => cardOf(card, now)) : ("off" as const);
@@ -109,7 +109,7 @@ function cardOf(card: SavedCard, now: Date) {
   };
 }
 
-/** Points are the same everywhere; the call only needs a store and day for its rewards. */
+/** The balance is the same at every store; the API requires store and day for its list of rewards. */
 async function readPoints(catering: Catering, storeId: number | undefined, now: Date) {
   const stores = await catering.allStores();
   const store = stores.find(({ id }) => id === storeId) ?? stores[0];
@@ -118,7 +118,7 @@ async function readPoints(catering: Catering, storeId: number | undefined, now: 
   return { points, rewards: rewards.filter(({ isExpired }) => !isExpired).map(({ displayName }) => displayName) };
 }
 
-/** The form stays that was posted. */
+/** After a POST the error page shows the posted form again. */
 const NO_CARDS = data({ reason: "unreachable" }, { status: 503 });
 
 async function requireCustomer(context: Route.LoaderArgs["context"]) {
@@ -138,7 +138,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     if (!account.isSignedIn()) await account.require();
     const { to } = await idempotency.once(form.get("idempotencyKey"), `${name}:${cardId}`, async () => {
-      // The form's card is not trusted: it must be one of the customer's.
+      // The posted card id is not trusted: it must be one of the customer's cards.
       const card = (await catering.paymentOptions()).find(({ id }) => id === cardId);
       if (!card) return null;
       notices.write({ code: await handlers[name](card, catering) });
@@ -162,7 +162,7 @@ async function removeCard(card: SavedCard, catering: Catering) {
   return "card-removed" as const;
 }
 
-/** PAY-14: one card is preferred, and the API makes it the only one; it refuses an expired one in words. */
+/** PAY-14: the API clears the flag of the other cards, and refuses an expired card with a message. */
 async function preferCard(card: SavedCard, catering: Catering) {
   const { nameOnCard, expirationMonth, expirationYear, description } = card;
   const told = { nameOnCard, expirationMonth, expirationYear, description, isPreferred: true };
