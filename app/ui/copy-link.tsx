@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 
-/** `link`: an address, or a path of this site. */
+/** `link`: a URL, or a path of this site. */
 export function CopyLink({ link, className }: { link: string; className: string }) {
   const isScripted = useHydrated();
   const [said, setSaid] = useState("");
   async function copy() {
-    // A browser may have no clipboard for pages without encryption.
+    // `navigator.clipboard` may be missing on pages without HTTPS.
     const done = await navigator.clipboard?.writeText(new URL(link, location.origin).href).then(
       () => true,
       () => false,

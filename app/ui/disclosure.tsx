@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** With script it also closes on Escape, an outside press, blur and after a choice (MENU-16, CART-05). */
+/** A `details` that, with script, also closes on Escape, outside click or focus, and navigation (MENU-16, CART-05). */
 export function Disclosure({ className, summary, children }: DisclosureProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
@@ -23,7 +23,7 @@ export function Disclosure({ className, summary, children }: DisclosureProps) {
     const box = details.current;
     if (pressed !== "Escape" || !box?.open) return;
     box.open = false;
-    // The focused part is hidden now.
+    // The focused element is hidden now.
     if (box.contains(document.activeElement)) box.querySelector("summary")?.focus();
   });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { createContext, useContext } from "react";
 
-/** Request data known to the document. In the browser the defaults hold. */
+/** Data of the request for rendering on the server; in the browser the context keeps the defaults below. */
 interface DocumentInfo {
   nonce: string;
   build: string;
   lite: boolean;
-  /** Sent without script: in lite mode, or because the page does the same without. */
+  /** The document is sent without script: in lite mode, or because the page works the same without it. */
   isPlain: boolean;
   requestId: string;
   inlineStyles: string | null;

@@ -5,7 +5,7 @@ export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: Mou
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
-/** For links of long lists, where `<Link>` components would dominate the server's time. */
+/** Client-side navigation for plain links in long lists, where rendering `<Link>` would dominate the server's time. */
 export function useFollowLink() {
   const navigate = useNavigate();
   return (event: MouseEvent<HTMLAnchorElement>) => {

@@ -5,7 +5,7 @@ import { markStarted } from "./page-as-sent.tsx";
 
 const OFFLINE = "You are offline, so this page stays as it is. Please try again when you are connected.";
 
-/** Imitates a page load: scrolls to the top and focuses the heading, which is read out. */
+/** Makes client-side navigation act like a page load: scrolls to the top and focuses the heading, to be announced. */
 export function FollowNavigation() {
   const { pathname, hash } = useLocation();
   const isStuck = useStuckOffline();
@@ -20,19 +20,19 @@ export function FollowNavigation() {
   useEffect(() => {
     document.documentElement.dataset["js"] = "";
     tellChanges();
-    // A task later: effects that fail with this one are still faults of the start.
+    // In a later task, so that an error in another effect of this commit still counts as a failed start.
     const timer = setTimeout(markStarted);
     return () => clearTimeout(timer);
   }, []);
 
   useLayoutEffect(() => {
-    // Not on the first page, which the browser loaded, nor for a change on the same screen.
+    // Skips the first page, which the browser loaded, and navigation to the same path.
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // `preventScrollReset` keeps the scroll position for an answer on the same page, but a redirect inherits it.
+    // Scrolls here because a redirect to another page inherits the `preventScrollReset` of its form.
     if (!isBack && !hash) scrollTo(0, 0);
     const section = hash ? document.getElementById(hash.slice(1)) : null;
-    // An error summary of the same answer takes the focus after it.
+    // An error summary in the same render takes the focus afterwards, in its own effect.
     focusOn(section?.querySelector<HTMLElement>("h2, h3") ?? document.querySelector<HTMLElement>("h1"));
   }, [pathname, hash, isBack]);
 
@@ -46,7 +46,7 @@ export function FollowNavigation() {
   );
 }
 
-/** If an answer removes the focused element, as a redeemed code's field, the heading before it gets the focus. */
+/** If a reply removes the focused element, e.g. a redeemed code's field, focuses the nearest ancestor's heading. */
 function useKeepFocus(isBusy: boolean): void {
   const before = useRef<Element[]>([]);
   useEffect(() => {
@@ -65,7 +65,7 @@ function useKeepFocus(isBusy: boolean): void {
   }, [isBusy]);
 }
 
-/** Entries made before scripts ran are reported: to `onInput`, since `onChange` would not fire. */
+/** Dispatches `input` for entries made before hydration, for `onInput` handlers: `onChange` would not fire. */
 function tellChanges(): void {
   for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     "main :is(input, select, textarea)",
@@ -78,7 +78,7 @@ function isChanged(field: HTMLInputElement | HTMLSelectElement): boolean {
     const sent = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
     return field.selectedIndex !== Math.max(sent, 0);
   }
-  // A checkbox without a value has the value "on", and no default.
+  // A checkbox without a value attribute has the `value` "on" and an empty `defaultValue`.
   const isBox = /^(?:checkbox|radio)$/.test(field.type);
   return isBox ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 }
@@ -88,7 +88,7 @@ function focusOn(heading: HTMLElement | null | undefined): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Whether a link or a GET form was pressed without a network; the page is kept. */
+/** Whether a link or a GET form was pressed while offline; the navigation is cancelled. */
 function useStuckOffline(): boolean {
   const { pathname } = useLocation();
   const [stuckOn, setStuckOn] = useState<string | null>(null);
@@ -101,7 +101,7 @@ function useStuckOffline(): boolean {
       setStuckOn(location.pathname);
     };
     const goOn = () => setStuckOn(null);
-    // On the window, before React's own listeners.
+    // Capture listeners on the window run before React's.
     addEventListener("click", keep, true);
     addEventListener("submit", keep, true);
     addEventListener("online", goOn);

@@ -1,6 +1,6 @@
 const loading = new Map<string, Promise<unknown>>();
 
-/** Null if it exports nothing; after a failure the next call tries again. */
+/** The script's global `name`; null if missing or after a load failure, which the next call retries. */
 export function loadScript<Global>(src: string, name: string): Promise<Global | null> {
   const known = loading.get(src) as Promise<Global | null> | undefined;
   if (known) return known;

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { createPath, useFetchers, useNavigation } from "react-router";
 
-/* React Router reloads if the next page's code fails to load, and loses the press: it is kept until then. */
+/* React Router reloads if the next page's code fails to load, losing the navigation, which is stored here meanwhile. */
 
 const KEY = "pending";
 
@@ -19,7 +19,7 @@ export function useRememberNavigation(): void {
   }, [pending]);
 }
 
-/** The page requested before this reload; empty for a sent form, null without a loss. */
+/** The path of the navigation lost by this reload; empty for a submit, null if none was lost. */
 export function takeLostNavigation(): string | null {
   try {
     const pending = sessionStorage.getItem(KEY);

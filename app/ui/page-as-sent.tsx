@@ -2,7 +2,7 @@ import { use } from "react";
 
 let isStarting = typeof document !== "undefined";
 
-/** The first page runs: from now on an exception opens an error page. */
+/** Called once the first page runs: from then on an exception shows an error page. */
 export function markStarted(): void {
   isStarting = false;
 }
@@ -11,7 +11,7 @@ export const failedToStart = () => isStarting;
 
 const never = new Promise<never>(() => {});
 
-/** React waits forever and draws nothing, so the page stays as it was sent, and its forms are the browser's. */
+/** Suspends forever: the server's HTML stays on screen, and the browser handles its links and forms. */
 export function PageAsSent(): never {
   leaveEventsToBrowser();
   return use(never);
@@ -21,7 +21,7 @@ const EVENTS = ["click", "submit", "change", "input", "keydown", "focusin", "foc
 
 function leaveEventsToBrowser(): void {
   delete document.documentElement.dataset["js"];
-  // On the window they come before React's own listeners; adding one again changes nothing.
+  // Capture listeners on the window run before React's; adding one twice has no effect.
   for (const name of EVENTS) addEventListener(name, stop, true);
 }
 

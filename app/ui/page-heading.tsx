@@ -7,7 +7,7 @@ interface PageHeadingProps<Shown> {
   children: ReactNode;
 }
 
-/** The page's heading; takes the focus when the same page shows other content. */
+/** The page's heading; takes the focus when `shown` changes on the same page. */
 export function PageHeading<Shown>({ shown, takesFocus = () => true, children }: PageHeadingProps<Shown>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useAfterChange(shown, (before) => {

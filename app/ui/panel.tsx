@@ -7,14 +7,14 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Sent as an open part of the page, modal once scripts run. Escape presses the control marked `data-cancel`. */
+/** A dialog, inline and open without script, modal with script; Escape presses the control marked `data-cancel`. */
 export function Panel({ id, title, className = "", children }: PanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opener = useRef<Element>(null);
-  // Before it is seen: an Escape that comes first would be lost.
+  // Opened in a layout effect, since an Escape before `showModal` would be lost.
   useLayoutEffect(() => {
     const panel = dialog.current;
-    // A browser without dialogs shows it as it was sent.
+    // Browsers without dialogs keep the panel inline.
     if (!panel?.showModal) return;
     opener.current = document.activeElement;
     panel.close();
@@ -23,7 +23,7 @@ export function Panel({ id, title, className = "", children }: PanelProps) {
     const chosen = panel.querySelector<HTMLElement>("[aria-pressed=true]");
     (chosen ?? panel.querySelector("h2"))?.focus();
   }, []);
-  // After closing, since an open one keeps the focus inside.
+  // Restores the focus after the dialog is removed, since an open modal dialog keeps it inside.
   useEffect(
     () => () => {
       const before = opener.current;
@@ -57,7 +57,7 @@ export function putBack(element: HTMLElement): void {
 }
 
 function cancel(event: SyntheticEvent<HTMLDialogElement>) {
-  // Not for a nested one.
+  // Ignores the event of a nested dialog.
   if (event.target !== event.currentTarget) return;
   event.preventDefault();
   const panel = event.currentTarget;

@@ -1,10 +1,10 @@
 import { useDocument } from "./document.ts";
 
 interface PictureProps {
-  /** One picture, or layers from the bottom up. */
+  /** URL of one picture, or of layers from the bottom up. */
   src: string | readonly string[];
   wide?: string;
-  /** Empty if the text beside it is the same. */
+  /** Empty if the text beside the picture says the same. */
   alt?: string;
   /** The displayed width in px; the height is three quarters of it. */
   size: number;
@@ -13,11 +13,11 @@ interface PictureProps {
   eager?: boolean;
 }
 
-/** The assumed width of the API's pictures, which it does not give, for the browser's choice. */
+/** Assumed widths of the API's pictures for `srcset`, since the API gives none. */
 const SMALL = "480w";
 const LARGE = "1200w";
 
-/** In a box of four by three over a plain plate, which is all there is without a picture. Nothing in lite mode. */
+/** A 4:3 picture over a drawn plate, which is shown alone without a picture; nothing in lite mode. */
 export function Picture(props: PictureProps) {
   const { src, wide = "", alt = "", size, className = "picture", eager = false } = props;
   const { lite } = useDocument();
@@ -46,7 +46,7 @@ export function Picture(props: PictureProps) {
       alt={alt}
       width={size}
       height={Math.round(size * 0.75)}
-      // React has the browser fetch other eager pictures ahead of the page's styles.
+      // Without "low", React preloads eager pictures ahead of the page's stylesheets.
       {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })}
     />
   );

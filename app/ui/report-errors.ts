@@ -2,7 +2,7 @@ const PLACE = /\/assets\/[\w.-]+:\d+:\d+/;
 
 let isTold = false;
 
-/** Reports the first unexpected error of a page (ERR-07); those of extensions and the network are not ours. */
+/** Reports a page's first unexpected error (ERR-07), but none of extensions or the network. */
 export function reportError(error: unknown): void {
   if (isTold || !(error instanceof Error)) return;
   const [place] = PLACE.exec(error.stack ?? "") ?? [];

@@ -15,7 +15,7 @@ export function SearchEntry({ address, description }: SearchEntryProps) {
   );
 }
 
-/** How a link to the page looks where it is shared (MORE-05), and its data for search engines. */
+/** Open Graph tags for links shared elsewhere (MORE-05), and JSON-LD for search engines. */
 export function SharedEntry({ address, description, title, data }: SearchEntryProps & { title: string; data: string }) {
   const { lite, nonce } = useDocument();
   return (

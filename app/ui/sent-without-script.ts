@@ -1,4 +1,4 @@
-/** A route's `handle`: its page works the same without script, always or depending on its loader. */
+/** A route's `handle`: whether its page works the same without script, always or depending on loader data. */
 export interface Scriptless<Data = never> {
   isScriptless: boolean | ((data: Data) => boolean);
 }
@@ -11,7 +11,7 @@ interface PageContext {
   errors: Record<string, unknown> | null;
 }
 
-/** Whether a document is sent without script. An error page has only links. */
+/** Whether a document is sent without script, as every error page is: it has only links. */
 export function isScriptless({ matches, loaderData, errors }: PageContext): boolean {
   if (errors) return true;
   const { id = "", handle } = matches.at(-1)?.route ?? {};

@@ -1,4 +1,4 @@
-/** For the `links` of a route: the preload precedes those of scripts, which React moves above the stylesheet. */
+/** A route's `links`: the preload comes before script preloads, which React moves above the stylesheet. */
 export const stylesheet = (href: string) => [
   { rel: "preload", as: "style", href },
   { rel: "stylesheet", href },

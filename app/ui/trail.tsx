@@ -5,7 +5,7 @@ export interface TrailStep {
   to?: string;
 }
 
-/** The way back up: "Menu > Bowls > Build Your Own Bowl". The last entry is the page itself. */
+/** Breadcrumbs: "Menu > Bowls > Build Your Own Bowl"; the last entry is the page itself. */
 export function Trail({ steps }: { steps: TrailStep[] }) {
   return (
     <nav aria-label="Breadcrumb" className="trail">

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 
-/** Runs when the value has changed; not for its first value. */
+/** Calls `run` after each change of the value, but not on mount. */
 export function useAfterChange<Value>(value: Value, run: (before: Value) => void): void {
   const last = useRef(value);
   const onChange = useEffectEvent(run);

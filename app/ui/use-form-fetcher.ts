@@ -7,15 +7,15 @@ export interface FormParts {
   pressed: string | null;
 }
 
-/** A fetcher keeps focus and scroll. Actions return by `replace`: a redirect would add a history entry. */
+/** A fetcher keeps focus and scroll; its actions redirect by `replace`, to add no history entry. */
 export function useFormFetcher<Answer>(actionData: Answer | undefined, fetcherKey?: string) {
   const { Form, data, formData, submit, reset } = useFetcher<Answer>(
     fetcherKey === undefined ? {} : { key: fetcherKey },
   );
   const { key } = useLocation();
-  // An answer may come while an earlier press is still on its way back to this page: it belongs to the page then.
+  // A reply that arrives during the redirect of an earlier press belongs to the location after that redirect.
   const next = useNavigation().location?.key ?? key;
-  // A fetcher keeps its last answer, over an accepted form and its redirect as well.
+  // A fetcher keeps its last data even after a redirect, so data of an earlier location is ignored.
   const [answered, setAnswered] = useState({ data, key });
   if (answered.data !== data) setAnswered({ data, key: next });
   const answer = ([key, next].includes(answered.key) ? data : undefined) ?? actionData;

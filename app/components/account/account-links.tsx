@@ -18,7 +18,7 @@ export function AccountLinks({ name, isCartLocked = false }: AccountLinksProps) 
     );
   }
   return (
-    // A document request: nothing that scripts hold in memory outlives the sign-out.
+    // Plain form: the full page load discards all script state of the account.
     <form method="post" action="/logout" className="account">
       <span className="account-name">{name}</span> <Link to="/user">My Account</Link>{" "}
       <button className="as-link" name="intent:sign-out">

@@ -14,7 +14,7 @@ export interface BotCheckProps {
   spentBy: unknown;
 }
 
-/** The bot check of sign-in (AUTH-01), which adds its token to the surrounding form. */
+/** Cloudflare's bot check for sign-in (AUTH-01); its script adds a token to the surrounding form. */
 export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
   const box = useRef<HTMLDivElement>(null);
   const reset = useRef(() => {});
@@ -25,7 +25,7 @@ export default function BotCheck({ siteKey, spentBy }: BotCheckProps) {
     const show = async () => {
       const turnstile = await loadScript<Turnstile>(SCRIPT, "turnstile");
       if (isGone || !turnstile || !box.current) return;
-      // The usual one is at least 300 px wide, which a small phone has no room for.
+      // The flexible widget is at least 300 px wide, too wide for a small phone.
       const size = box.current.clientWidth < 300 ? "compact" : "flexible";
       const widget = turnstile.render(box.current, { sitekey: siteKey, size });
       if (!widget) return;

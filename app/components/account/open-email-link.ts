@@ -6,7 +6,7 @@ interface EmailLink {
   write(link: OpenedEmailLink | null): void;
 }
 
-/** Moves the token from the address, which logs and `Referer` show, into the cookie. Mail programs open links too. */
+/** Moves the token from the URL, visible in logs and `Referer`, to a cookie, unused: mail programs open links too. */
 export function openEmailLink(
   { request, url }: { request: Request; url: URL },
   purpose: OpenedEmailLink["purpose"],
@@ -16,11 +16,11 @@ export function openEmailLink(
   if (!searchParams.has("token")) return;
   const token = letterToken(searchParams.get("token"));
   link.write(token === null ? null : { purpose, token });
-  // Without a cookie so far, the next page checks whether the browser keeps them.
+  // If the request has no cookie, the next page tests whether the browser accepts cookies.
   throw redirect(request.headers.has("cookie") ? path : `${path}?cookies=1`, 303);
 }
 
-/** Redirects to the request for a new link if this one has another purpose, or has expired. */
+/** The opened link's token; throws a redirect to request a new link if none is stored for this purpose. */
 export function openedToken(purpose: OpenedEmailLink["purpose"], link: EmailLink): string {
   const opened = link.read();
   if (opened?.purpose !== purpose) throw linkOver();

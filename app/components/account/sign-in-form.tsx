@@ -9,10 +9,10 @@ import { defineIntents } from "../../ui/form/intents.ts";
 import { problemOf } from "../../ui/form/problems.ts";
 import type { TextForm } from "../../ui/form/use-text-form.ts";
 
-/** The form with the password is sent without a button. */
+/** The password form's submit button has no intent name, so `read` returns `update`. */
 export const signInIntents = defineIntents({ update: "plain", guest: "plain" });
 
-// Without its code the form is sent without the bot check.
+// If the import fails, the form works without the bot check.
 const BotCheck = lazy<ComponentType<BotCheckProps>>(() =>
   import("./bot-check.tsx").catch(() => ({ default: () => null })),
 );
@@ -22,7 +22,7 @@ export interface SignInView {
   again: string | null;
   guestLabel: string;
   botCheckKey: string | null;
-  /** AUTH-03; null if the tagline has its own reason. */
+  /** Path of the sign-up link (AUTH-03); null if the page that required sign-in has its own tagline. */
   signUp: string | null;
   forgotPassword: string;
 }
@@ -37,7 +37,7 @@ interface SignInFormProps extends SignInView {
 export function SignInForm({ form: Form, action, sending, textForm, ...view }: SignInFormProps) {
   const { tagline, guestLabel, botCheckKey, signUp, forgotPassword } = view;
   const { isIncomplete, check } = useIncomplete(textForm);
-  // On its own page the form posts to the page's address, with its query.
+  // Without `action` (on the sign-in page) the form posts to the current URL with its query.
   const to = action === undefined ? {} : { action };
   return (
     <>
@@ -65,7 +65,7 @@ export function SignInForm({ form: Form, action, sending, textForm, ...view }: S
   );
 }
 
-/** AUTH-02; a press makes the server report missing entries. */
+/** AUTH-02: the button is only `aria-disabled`, so that pressing it makes the server report missing entries. */
 function useIncomplete({ props: { id }, answered }: TextForm) {
   const [isIncomplete, setIncomplete] = useState(false);
   const check = useCallback(() => {
@@ -74,7 +74,7 @@ function useIncomplete({ props: { id }, answered }: TextForm) {
     const typed = new FormData(form);
     setIncomplete(Object.entries(signInRules).some(([name, { problem }]) => problem(String(typed.get(name))) !== null));
   }, [id]);
-  // An answer has emptied the password.
+  // Check again after each reply, which empties the password field.
   useEffect(() => {
     const timer = setTimeout(check);
     return () => clearTimeout(timer);

@@ -8,7 +8,7 @@ const SignInDialog = lazyDialog(loadDialog);
 
 export const SignInLink = dialogLink(loadDialog);
 
-/** STORE-11: a guest signs in above the page, the choice in the dialog's address. `storeOf`: the store of a button. */
+/** STORE-11: a guest's favorite button opens the sign-in dialog; `storeOf` maps a button's name to its store id. */
 export function useFavoriteSignIn(isGuest: boolean, storeOf: (pressed: string) => number | null) {
   const { pathname, search } = useLocation();
   const { href, open, close } = useOpenDialog();

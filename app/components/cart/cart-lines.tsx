@@ -36,7 +36,7 @@ function removal({ cartItemId }: ShownLine): string {
   return lineIntents.button("line:remove", cartItemId).name;
 }
 
-/** After a removed line the next one gets the focus, or the page's heading. */
+/** After a line is removed, focuses the next line's heading, or the page's heading if none is left. */
 function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null>) {
   const shown = useRef(ids);
   useEffect(() => {
@@ -50,14 +50,14 @@ function useNextInPlaceOf(ids: string[], list: RefObject<HTMLUListElement | null
   });
   useEffect(
     () => () => {
-      // The list disappeared with its last line.
+      // The list unmounts with its last line.
       if (document.activeElement === document.body) document.querySelector("h1")?.focus();
     },
     [],
   );
 }
 
-/** Buttons keep the entries of checkout, which links would lose. Fixed lines have none (CART-03). */
+/** Buttons, not links: submitting keeps the entries of the checkout form. Fixed lines have none (CART-03). */
 function LineButtons({ line }: { line: ShownLine }) {
   if (line.isFixed) return null;
   const name = `${line.title}, ${line.name}`;

@@ -10,7 +10,7 @@ export const LINE_BUTTONS = {
 
 export const lineIntents = defineIntents({ update: "plain", ...LINE_BUTTONS });
 
-/** Null without a line; Enter in the name field is its Update. */
+/** The pressed button as "line:edit:{id}"; Enter in the rename field counts as its Update button; null for neither. */
 export function lineIntentOf(form: FormData): string | null {
   const pressed = lineIntents.read(form);
   const renaming = form.get("renaming");

@@ -5,7 +5,7 @@ import type { Totals } from "@platter/ordering/checkout/totals.ts";
 interface TotalsPanelProps {
   totals: Totals;
   isExempt?: boolean;
-  /** An unpaid bag shows its total once. */
+  /** The bag shows the total only; Amount Due would repeat it, as nothing is paid yet. */
   isBag?: boolean;
   buttons?: CardButtons;
 }
@@ -19,7 +19,7 @@ type ButtonFields = { name: string };
 
 interface Row {
   label: string;
-  /** Null: fees of the restaurant. */
+  /** Null if unknown: shown as "Added by the restaurant". */
   amount: number | null;
   key?: string | undefined;
   button?: ButtonFields | undefined;

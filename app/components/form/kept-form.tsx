@@ -12,7 +12,7 @@ import { PhoneLink } from "../../ui/phone-link.tsx";
 
 const UNREACHABLE = "The restaurant cannot be reached right now";
 
-/** In place of a page that cannot be drawn in an outage: its form as it was posted, secrets apart, to be sent again. */
+/** Replaces a page that cannot be rendered in an outage: the posted form without its secrets, to be resubmitted. */
 export function KeptForm({ refused: { problems }, posted }: { refused: FormErrors; posted: PostedField[] }) {
   const { pathname, search } = useLocation();
   return (
@@ -78,7 +78,7 @@ interface KeptFieldProps {
   name: string;
   value: string;
   problem: string | null;
-  /** An unknown value stays. */
+  /** Null for a text input; for a select, an unknown posted value is added to the options. */
   options: readonly string[] | null;
 }
 
@@ -119,7 +119,7 @@ interface Field {
   required?: boolean;
 }
 
-/** Correctable without its page; all other fields are sent hidden. */
+/** Fields shown as editable inputs; all other posted fields become hidden inputs. */
 const FIELDS: Record<string, Field> = {
   firstName: { label: "First Name", autoComplete: "billing given-name", required: true },
   lastName: { label: "Last Name", autoComplete: "billing family-name", required: true },

@@ -21,7 +21,7 @@ export function readForm<Name extends string>(form: FormData, rules: TextRules<N
   return { values: null, problems };
 }
 
-/** Secrets are not trimmed, unless their rule says so. */
+/** Secret fields are read exactly as typed; other text is cleaned to one line. */
 function typedText(form: FormData, name: string): string {
   const text = textOf(form, name);
   return SECRET_FIELDS.has(name) ? text : oneLine(text);
@@ -41,7 +41,7 @@ function schemaOf(rules: TextRules) {
 const trim = (text: string) => text.trim();
 const asTyped = (text: string) => text;
 
-/** Normalized values replace typed ones from here on, also on a refused page (CHK-08, CHK-15). */
+/** Replaces valid entries in `form` by their normalized format, also for the refused page (CHK-08, CHK-15). */
 export function formatTyped(form: FormData, rules: TextRules): void {
   for (const [name, { problem, format }] of Object.entries(rules)) {
     const text = typedText(form, name);

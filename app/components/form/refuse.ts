@@ -13,7 +13,7 @@ import { cutTo } from "@platter/ordering/typed-text.ts";
 import { brand } from "../../ui/brand.ts";
 import { type PostedField, type Problem, SECRET_FIELDS } from "../../ui/form/problems.ts";
 
-/** The refused form: errors, showable entries, and the page's own data in `more`. */
+/** The reply to a refused form: problems, entries without secrets, and the page's own data in `more`. */
 export function refuse<More extends object = object>(
   form: FormData,
   problems: Problem[],
@@ -41,7 +41,7 @@ export function refuseWith(form: FormData, message: string, init?: number | Resp
   return refuse(form, [{ field: "", message }], init);
 }
 
-/** The form again, with the words for a call that failed, beside a field if they are about one; our own faults pass. */
+/** The refused form with the message of a failed API call, at `field` if given; rethrows other errors. */
 export function refuseError<More extends object = object>(
   form: FormData,
   error: unknown,
@@ -71,15 +71,15 @@ export const refuseUnknownButton = (form: FormData) => refuseWith(form, UNKNOWN_
 interface Failure {
   form: FormData;
   fields: readonly string[];
-  /** Fields whose API name differs, in lower case. */
+  /** Form fields by their API name in lower case, where the names differ. */
   apiNames?: Record<string, string>;
   what: string;
   reference: string;
-  /** Secrets sent with the call, besides the form's own, must not be shown. */
+  /** Secrets sent to the API besides those in the form; messages that repeat them are hidden. */
   secrets?: readonly string[];
 }
 
-/** The same for a form whose fields the API may name, or whose call it may not have. */
+/** Like `refuseError`, and maps the API's field errors to form fields and reports a call that the API lacks. */
 export function refuseFailure(error: unknown, { form, fields, apiNames, what, reference, secrets = [] }: Failure) {
   const sent = [...secrets, ...secretsIn(form)];
   const repeats = (message: string) => sent.some((secret) => message.includes(secret));
@@ -112,7 +112,7 @@ function secretsIn(form: FormData): string[] {
   );
 }
 
-/** Words of the API that repeat a secret or a card's number are not shown. */
+/** Hides API messages that repeat a secret or a card number. */
 function withoutSecrets(problems: Problem[], isSecret: (message: string) => boolean): Problem[] {
   return problems.map((problem) =>
     isSecret(problem.message) ? { ...problem, message: "The restaurant could not accept this." } : problem,

@@ -3,7 +3,7 @@ import type { MenuItem } from "@platter/ordering/menu/menu.ts";
 import type { OrderKind } from "@platter/ordering/order/order.ts";
 import { type FilledCategory, marksText, quantityFor } from "@platter/ordering/menu/menu-finder.ts";
 
-/** Only a card's fields, without empty ones: they are sent twice, in the page and for its script. */
+/** A dish card's fields, empty ones omitted: they are sent twice, as HTML and as hydration data. */
 export type DishView = ReturnType<typeof dishView>;
 
 export function dishView(

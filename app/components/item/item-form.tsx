@@ -30,7 +30,7 @@ export interface ItemFormData {
   idempotencyKey: string;
   editing: boolean;
   giver?: Giver | null;
-  /** For another's order: links to bag and checkout are absent. */
+  /** The item belongs to another customer's group order: no buttons that name the bag or lead to checkout. */
   isOfGroup?: boolean;
 }
 
@@ -41,7 +41,7 @@ interface ItemFormProps extends ItemFormData {
   problems: Problem[];
   limit: OverLimit | null;
   above?: ReactNode;
-  /** The dialog's short form; `heading` is null if it has one. */
+  /** Shown in the quick view dialog, whose title replaces `heading` (null). */
   isQuick: boolean;
   heading: ReactNode;
 }
@@ -54,7 +54,7 @@ export function ItemForm({ form: Form, action, above, pressed, problems, limit, 
   const piece = piecePrice(item, modifiers, live.choices, props.giver);
   const picture = dishPicture(item, modifiers, live.choices);
   const wrong = checkChoices(modifiers, live.choices);
-  // Errors of choices made since are left out.
+  // Omit the server's errors about choices that have been corrected since.
   const open = problems.filter(({ field }) => !/^m\d/.test(field) || problemOf(wrong, field));
   return (
     <Form
@@ -139,7 +139,7 @@ function ItemFields({ modifiers, choices, live, problems, ...props }: ItemFields
   );
 }
 
-/** With script the page is up to date already: Enter in a field has nothing to ask, and the field keeps the focus. */
+/** With script the totals are already current, so Enter in a field (`update`) needs no request. */
 function keepWhenUpToDate(event: FormEvent<HTMLFormElement>) {
   const { submitter } = event.nativeEvent as SubmitEvent;
   if (submitter instanceof HTMLButtonElement && submitter.name === itemIntents.button("update").name)
@@ -157,7 +157,7 @@ interface ItemBarProps extends ItemFormData {
 function ItemBar({ piece, count, editing, pressed, ...props }: ItemBarProps) {
   return (
     <>
-      {/* Without script the total is as of the last answer. */}
+      {/* Without script the total is as of the last page load. */}
       <p id="total" className="off-only">
         <button className="as-link" {...itemIntents.button("update-at", "total")}>
           Update total
@@ -220,10 +220,10 @@ interface LiveForm {
   quantity: number;
 }
 
-/** Milliseconds after the last tick of a pick list before its choices are read (MOD-15). */
+/** Milliseconds after the last checkbox change before the choices are read (MOD-15). */
 const PICK_LIST_PAUSE = 300;
 
-/** Each change reads the whole form with the server's parser, so that prices on page and server never disagree. */
+/** Reads the whole form with the server's parser on each change, so that browser and server agree on prices. */
 function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: number) {
   const form = useRef<HTMLFormElement>(null);
   const [live, setLive] = useState(initial);
@@ -234,7 +234,7 @@ function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: numbe
     const typed = readQuantity(String(data.get("quantity")), maxQuantity);
     setLive({ choices: readChoices(modifiers, data), quantity: typed.ok ? typed.quantity : 1 });
   }, [modifiers, maxQuantity]);
-  // Choices made before scripts ran, or restored by the browser, count too.
+  // Read choices made before hydration or restored by the browser.
   useEffect(follow, [follow]);
 
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -249,7 +249,7 @@ function useChoices(modifiers: Modifier[], initial: LiveForm, maxQuantity: numbe
 }
 
 export interface ItemRefusal extends FormErrors {
-  /** Nothing is wrong with the form, but the order would grow too large (LIMIT-01). */
+  /** Set if the form is valid but the order would exceed a limit (LIMIT-01). */
   limit?: OverLimit;
 }
 
@@ -257,7 +257,7 @@ export function typedAgain(modifiers: Modifier[], formErrors: ItemRefusal | unde
   const { problems, values, limit = null } = formErrors ?? { problems: [], values: {} };
   const typed = new Map(Object.entries(values));
   const quantity = typed.get("quantity");
-  // Without values from the server the fields keep theirs.
+  // Without values from the server the inputs keep their own.
   if (quantity === undefined) return { problems, limit };
   const specialInstructions = typed.get("specialInstructions") ?? "";
   return { problems, limit, choices: readChoices(modifiers, typed), typed: values, quantity, specialInstructions };

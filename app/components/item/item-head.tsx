@@ -52,7 +52,7 @@ export function ItemHead({ item, words, isQuick, heading, picture, piece, quanti
   );
 }
 
-/** The menu's price text, until quantity or choices change the total. */
+/** The menu's price text, or the calculated price of one piece once choices or quantity change the total. */
 function eachPrice(item: MenuItem, words: PriceWords, piece: Cents | null, quantity: number): PriceWords {
   if (piece === null || item.itemGroupPrices) return words;
   const isAsListed = piece === dishPrice(item);

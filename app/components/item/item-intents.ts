@@ -1,6 +1,6 @@
 import { defineIntents } from "../../ui/form/intents.ts";
 
-/** The buttons of an item's form; an argument is a part of the page, a field and a step, or a dish. */
+/** Arguments: `update-at` an element id, `qty` a step, `opt` a field and a step, `add-here` a dish id. */
 export const itemIntents = defineIntents({
   update: "plain",
   "update-at": "argument",

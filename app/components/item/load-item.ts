@@ -30,13 +30,13 @@ interface MenuReaders {
 
 export type LoadedItem = Awaited<ReturnType<typeof loadItem>>;
 
-/** From an address: plain digits only, not "1e2" or "0x65", which would be other addresses of the same item. */
+/** The item id in a URL: plain digits only, since "1e2" or "0x65" would be duplicate URLs of the same item. */
 export function itemIdIn(text = ""): number {
   if (!/^(?:0|[1-9]\d{0,9})$/.test(text)) throw notFound("item");
   return Number(text);
 }
 
-/** The item at the chosen store on the chosen day, or a 404 page. */
+/** The item at the chosen store on the chosen day; throws an error page, 404 if not found. */
 export async function loadItem(order: MenuOf, catering: MenuReaders, itemId: number, knownName?: string) {
   const { menuKey, kind } = await order.ready();
   const { item, modifiers, settings, toggles } = await promiseHash({
@@ -58,12 +58,12 @@ export async function loadItem(order: MenuOf, catering: MenuReaders, itemId: num
   };
 }
 
-/** STORE-17, for an item of a holiday menu. */
+/** STORE-17: the 404 page for an item of a holiday menu. */
 function notHere(name: string | undefined) {
   return notFound("item", { message: name && `${name} is not available at this location.` });
 }
 
-/** The item's name on the menu, also of an unavailable one. */
+/** Searches the menu for the item's name, since the call for an unavailable item returns "not found". */
 async function nameOnMenu(catering: MenuReaders, menuKey: MenuKey, itemId: number): Promise<string | undefined> {
   const categories = await catering.soon(catering.categories(menuKey)).catch(orNull);
   const filled = await Promise.all(
@@ -72,7 +72,7 @@ async function nameOnMenu(catering: MenuReaders, menuKey: MenuKey, itemId: numbe
   return filled.flatMap((held) => held?.value.menuItems ?? []).find(({ id }) => id === itemId)?.displayName;
 }
 
-/** An item as it comes, or a line of the cart, unless the address holds a whole form. */
+/** The form's initial state: from the URL's query if it holds a whole form, else from the cart line or the defaults. */
 export function itemView({ settings: _, ...loaded }: LoadedItem, url: string, line: CartLine | null = null) {
   const { item } = loaded;
   const giver = giverOf(line);

@@ -24,11 +24,11 @@ interface GroupsProps extends GroupContext {
   choices: readonly ChosenModifier[];
   parent?: string;
   parentName?: string;
-  /** In an opened part nothing more is folded. */
+  /** Set inside a `details`, where no group is collapsed again. */
   isUnfolded?: boolean;
 }
 
-/** Runs of optional groups are folded in place (MOD-18); all others are always open (ITEM-07). */
+/** Consecutive optional groups share one collapsed `details` (MOD-18); all others are always open (ITEM-07). */
 export function ModifierGroups(props: GroupsProps) {
   if (props.isUnfolded) return <Groups {...props} />;
   const runs: Modifier[][] = [];
@@ -56,7 +56,7 @@ function Groups({ modifiers, ...rest }: GroupsProps) {
   ));
 }
 
-/** Open initially with an error, or with choices other than the default. */
+/** Initially open if a group has an error or choices other than the default. */
 function Folded({ title, isFirst, ...props }: GroupsProps & { title: string; isFirst: boolean }) {
   const { modifiers, choices, problems, parent = "", parentName } = props;
   const [isChanged] = useState(() => modifiers.some((modifier) => isOtherThanDefault(modifier, choices)));
@@ -96,7 +96,7 @@ function ModifierGroup({
   ...context
 }: Omit<GroupsProps, "modifiers"> & { modifier: Modifier }) {
   const group = groupField(modifier, parent);
-  // Its own rule, not that of a group further down.
+  // Only problems of this group and its options, not those of nested groups.
   const isWrong = problemsIn(context.problems, group).some(({ field }) =>
     /^(\.o\d+)?$/.test(field.slice(group.length)),
   );
@@ -115,7 +115,7 @@ function ModifierGroup({
   );
 }
 
-/** How many are chosen (MOD-06): for the eye only once there is one. */
+/** The chosen count (MOD-06), visually hidden while it is 0. */
 function GroupState({ modifier, choices }: Pick<GroupProps, "modifier" | "choices">) {
   const count = chosenCount(modifier, choices);
   const { min, max } = countRange(modifier);
@@ -156,7 +156,7 @@ function OneChoice({ modifier, group, choices, ...context }: GroupProps) {
         ) : null}
         {modifier.options.map((candidate) => (
           <option key={candidate.optionId} value={candidate.optionId}>
-            {/* One text: between two Links leaves out the space. */}
+            {/* One text node: the Links browser omits the space between two. */}
             {candidate.name + costText(candidate)}
           </option>
         ))}
@@ -182,7 +182,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
           return (
             <li key={option.optionId} className="option">
               {isPickList ? <Tick {...props} /> : <Count {...props} />}
-              {/* CSS toggles nested choices of a checkbox; those of a number need a render. */}
+              {/* CSS shows the nested choices of a checked checkbox; those of a number field need a render. */}
               {isPickList || inside ? (
                 <OptionExtras {...props} isChosen={inside !== undefined} choices={inside?.modifiers ?? []} />
               ) : null}
@@ -195,7 +195,7 @@ function OptionList({ modifier, group, choices, ...context }: GroupProps) {
   );
 }
 
-/** Without script nested choices come with the next page. */
+/** Without script, nested choices appear after this submit. */
 function UpdateChoices({ modifier, group }: { modifier: Modifier; group: string }) {
   const opensMore = modifier.options.some(
     (option) => option.modifiers.length > 0 || allows(option, "extra") || allows(option, "side"),

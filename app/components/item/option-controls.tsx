@@ -83,7 +83,7 @@ interface SwitchProps extends SwitchesProps {
   text: string;
 }
 
-/** With script it cannot be pressed before its option is chosen; without, the server then lets it have no effect (MOD-13). */
+/** Disabled with script until its option is chosen; without script the server ignores it until then (MOD-13). */
 function Switch({ name, text, modifier, group, option, fields, isChosen }: SwitchProps) {
   const isHydrated = useHydrated();
   if (!allows(option, name)) return null;
@@ -96,7 +96,7 @@ function Switch({ name, text, modifier, group, option, fields, isChosen }: Switc
   );
 }
 
-/** The option's extra cost; empty if only an extra portion costs. */
+/** The option's surcharge; empty if only an extra portion is charged. */
 export function costText(option: ModifierOption): string {
   const { isPremium, extraCost } = option;
   return isPremium && extraCost !== null && extraCost > 0 ? ` +${formatCents(extraCost)}` : "";

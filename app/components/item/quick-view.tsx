@@ -18,7 +18,7 @@ export default function QuickView({ href, onClose }: DialogProps) {
   const { Form, answer, pressed } = useFormFetcher<ItemRefusal>(undefined);
   const navigate = useNavigate();
   const { load } = view;
-  // Fetched beside the dish; the dialog below waits for it.
+  // Loads the stylesheets in parallel with the dish; rendering of the dialog below waits for them.
   for (const href of STYLESHEETS) preinit(href, AS_STYLESHEET);
   useEffect(() => {
     void load(`${path}/quick`);

@@ -13,10 +13,10 @@ export function readItemForm(form: FormData, { modifiers, maxQuantity, takesInst
   const choices = readChoices(modifiers, form);
   const problems: Problem[] = [...checkChoices(modifiers, choices)];
   const refuseInstructions = (message: string) => problems.push({ field: "specialInstructions", message });
-  // Counted in graphemes: an emoji is one.
+  // Length in code points: a simple emoji counts as one.
   if ([...specialInstructions].length > INSTRUCTIONS_MAX)
     refuseInstructions(`Special Instructions cannot exceed ${INSTRUCTIONS_MAX}.`);
-  // They are stored and printed in the kitchen.
+  // Instructions are stored and printed in the kitchen.
   else if (looksLikeCardNumber(specialInstructions)) refuseInstructions(CARD_NUMBER_ELSEWHERE);
   if (!quantity.ok) problems.push({ field: "quantity", message: quantity.message });
   return { quantity: quantity.ok ? quantity.quantity : 1, specialInstructions, choices, problems };

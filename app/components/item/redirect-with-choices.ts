@@ -15,7 +15,7 @@ export interface PostedItem {
   problems: Problem[];
 }
 
-/** Recalculating buttons with possible arguments, for the address. */
+/** Buttons that only recalculate the form, with the pattern of their arguments, which may become the URL's fragment. */
 const RECALCULATE: Partial<Record<ItemButton["name"], RegExp>> = {
   update: /^$/,
   "update-at": /^[\w.-]{1,200}$/,
@@ -28,7 +28,7 @@ export function isRecalculation({ name, argument }: ItemButton): boolean {
   return RECALCULATE[name]?.test(argument) ?? false;
 }
 
-/** Longer states than this do not fit an address; the form then comes back as the answer to the post. */
+/** Longest query in characters; with a longer one the post is answered with the form instead of a redirect. */
 const LONGEST_QUERY = 1_800;
 
 export function redirectWithChoices(
@@ -38,7 +38,7 @@ export function redirectWithChoices(
   { modifiers, maxQuantity }: LoadedItem,
   { path, url }: { path: string; url: string },
 ) {
-  // The quantity of a wrong build stays (ITEM-05); a card number must not get into an address.
+  // Invalid choices block a quantity change (ITEM-05); a card number must not get into a URL.
   const blocked = pressed.name === "qty" || looksLikeCardNumber(form.specialInstructions);
   if (blocked && form.problems.length > 0) return refuse(posted, form.problems);
   const query = queryAfter(pressed, posted, modifiers, form, maxQuantity);
@@ -76,7 +76,7 @@ function queryAfter(
   }
   const query = new URLSearchParams({ quantity: String(quantity) });
   if (item.specialInstructions) query.set("specialInstructions", item.specialInstructions);
-  // An empty select and a count of 0 say the same as being left out.
+  // Empty selects and counts of 0 mean the same as missing fields.
   for (const [field, value] of fields) if (value !== "" && value !== "0") query.set(field, value);
   return query.toString();
 }

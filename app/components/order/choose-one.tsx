@@ -1,7 +1,7 @@
 import { useDocument } from "../../ui/document.ts";
 import { defineIntents } from "../../ui/form/intents.ts";
 
-/** `type` is an order type, and after a colon a pickup type. */
+/** The argument of `type` is an order type id, optionally followed by a colon and a pickup type. */
 export const setupIntents = defineIntents({
   type: "argument",
   again: "argument",

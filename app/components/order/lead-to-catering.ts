@@ -14,7 +14,7 @@ interface CurrentOrder {
   notices: { write(notice: Notice): void };
 }
 
-/** "TAKE ME TO CATERING" (LIMIT-02): an individual order becomes Catering; its cart stays for now. */
+/** "TAKE ME TO CATERING" (LIMIT-02): turns an individual order into Catering and keeps its cart for now. */
 export async function leadToCatering({ order, changeOrderType, notices }: CurrentOrder): Promise<Response | null> {
   if ((await order.kind()) !== "Individual") return null;
   const [orderTypes, cart] = await Promise.all([order.orderTypes(), order.cart().catch(orNull)]);

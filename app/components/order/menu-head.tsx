@@ -8,7 +8,7 @@ const MENU = "/order-now/build-order";
 
 interface MenuHeadProps {
   page: string;
-  /** The target of "Go Back"; null at the top (MENU-03). */
+  /** Target of "Go Back"; null on the top page, which has no such link (MENU-03). */
   back?: string | null;
 }
 
@@ -25,7 +25,7 @@ export function MenuHead({ page, back = MENU }: MenuHeadProps) {
 
 export interface MenuFootProps {
   links: { menuPdfUrl: string | null; nutritionPdfUrl: string | null };
-  /** Omitted below the links to earlier orders. */
+  /** If undefined, the links to earlier orders are omitted. */
   isGuest?: boolean;
 }
 
@@ -56,7 +56,7 @@ const LISTS = [
   { list: "previous", label: "Previous Orders", path: "/order-now/build-order/previous-orders" },
 ] as const;
 
-/** MENU-02; a guest signs in first (GUARD-10). */
+/** MENU-02: links to earlier orders, which lead a guest to sign-in first (GUARD-10). */
 export function OrderListsLinks({ shown, isGuest }: { shown?: "favorite" | "previous"; isGuest?: boolean }) {
   return (
     <nav aria-label="Your orders" className="actions order-lists">

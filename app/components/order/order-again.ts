@@ -63,16 +63,16 @@ interface Parts {
   catering: Catering;
 }
 
-/** One of a customer's list, or one placed in this browser; at least one of the two. */
+/** `past`: from the customer's list; `placed`: the full record, also of an order of this browser; one may be null. */
 interface OwnOrder {
   past: PastOrder | null;
   placed: PlacedOrder | null;
 }
 
-/** `forGuests`: also those that no customer's list has (ORDER_AGAIN). */
+/** `forGuests`: also finds orders placed in this browser (setting ORDER_AGAIN). */
 type Again = Parts & { forGuests: boolean; now: Date };
 
-/** Orders anew for the earliest time; an open question comes first, the dishes wait. Null: not this visitor's order. */
+/** Repeats an order for the earliest time; returns the next path, or null if it is not this visitor's order. */
 export async function orderAgain(parts: Again): Promise<string | null> {
   const { orderNumber, key, visitor, catering } = parts;
   const own = await findOwn(parts);
@@ -96,7 +96,7 @@ export async function orderAgain(parts: Again): Promise<string | null> {
   return addOwn(own, { visitor, catering, key });
 }
 
-/** Adds the dishes that waited for day and time; null: the order is gone. */
+/** Adds the dishes of an order that waited for day and time; null if the order is gone. */
 export async function addWaiting(again: Waiting, visitor: Visitor, catering: Catering): Promise<string | null> {
   const own = await findOwn({ ...again, visitor, catering, forGuests: true });
   const to = own && (await addOwn(own, { visitor, catering, key: again.key }));
@@ -119,7 +119,7 @@ async function addOwn({ past, placed }: OwnOrder, parts: Omit<Parts, "orderNumbe
   const { visitor, key } = parts;
   if (past && past.items.length > 0) {
     const to = await addOrder(parts, past, wordsOfPast(past));
-    // Over a limit: the same press in the list of past orders has a panel with the ways on.
+    // Over a limit: the list of past orders shows the limit panel when its button is pressed.
     return typeof to === "string" ? to : LIST;
   }
   if (!placed) return null;
@@ -130,7 +130,7 @@ async function addOwn({ past, placed }: OwnOrder, parts: Omit<Parts, "orderNumbe
   return "/order-now/build-order";
 }
 
-/** The bill goes where the last one went, until another address is typed. */
+/** Prefills the billing address from the repeated order, unless the draft has one. */
 function fillBilling({ draft }: Visitor, billed: PostalAddress | undefined): void {
   if (!billed || draft.read().address) return;
   const { addressLine1: address, addressLine2: address2, city, state, zip } = billed;
@@ -144,7 +144,7 @@ interface Like {
   deliverTo: PostalAddress | null;
 }
 
-/** A customer's list does not say how an order was had. */
+/** An order in the customer's list has no pickup type: carry out is assumed. */
 function likeOf({ past, placed }: OwnOrder): Like {
   return {
     kind: kindOf({ id: 0, name: placed?.orderType || past?.orderType || "" }),
@@ -154,7 +154,7 @@ function likeOf({ past, placed }: OwnOrder): Like {
   };
 }
 
-/** Answers the questions of order setup as an earlier order did; the first one that is left to the customer. */
+/** Fills in order setup from an earlier order; returns the first choice left to the customer, or null. */
 async function startLike(like: Like, visitor: Visitor, { catering, now }: Pick<Again, "catering" | "now">) {
   const { order, changeOrderType, notices } = visitor;
   const { kind, pickupType } = like;
@@ -185,7 +185,7 @@ async function startLike(like: Like, visitor: Visitor, { catering, now }: Pick<A
   return chooseNextTime(store, visitor);
 }
 
-/** The next time offered; a delivery is looked up for it, as BUILD MY MEAL does. */
+/** Chooses the next available time; a delivery address is looked up again for it, as BUILD MY MEAL does. */
 async function chooseNextTime(store: Store, { order, delivery }: Visitor): Promise<MissingThing | null> {
   const { pickupType, address, vehicle } = order.setup.read();
   if (await order.isElsewhere()) return pickupType === "Delivery" ? "delivery site" : "pickup site";

@@ -17,7 +17,7 @@ interface OrderOverviewBarProps {
   isTold?: boolean;
 }
 
-/** The answers so far, folded to place and time; opened, each can be changed (SETUP-22). */
+/** The choices so far: the summary shows place and time, the details a link to change each choice (SETUP-22). */
 export function OrderOverviewBar({ line, choices, hasPassed, isTold = false }: OrderOverviewBarProps) {
   const known = LABELS.filter(([key]) => choices[key]);
   if (!known[0]) return null;

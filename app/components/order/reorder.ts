@@ -17,7 +17,7 @@ interface Parts {
 
 export const ORDER_GONE = "We could not find this order any more. Please choose another one.";
 
-/** GUARD-10: a token may end with this call. */
+/** GUARD-10: requires sign-in again if the access token expires during this call. */
 export async function readOrders({
   onlyFavorites,
   visitor: { account },

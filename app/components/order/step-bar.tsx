@@ -40,7 +40,7 @@ export function StepBar({ steps, current, className }: StepBarProps) {
   );
 }
 
-/** The three-step bar lacks steps: its last one up to the current counts. */
+/** The last step of the bar up to `current`, which the three-step bar may not contain. */
 function currentIn(steps: StepLink[], current: Step | null): Step | null {
   if (current === null) return null;
   const reached = steps.filter(({ step }) => STEPS.indexOf(step) <= STEPS.indexOf(current));

@@ -15,7 +15,7 @@ interface DialogLinkProps {
   children: ReactNode;
 }
 
-/** A dialog fetched on first use; on failure the browser follows `href`. */
+/** A dialog whose code loads on first use; if that fails, navigates to `href`. */
 export function lazyDialog(load: () => Promise<{ default: ComponentType<DialogProps> }>): ComponentType<DialogProps> {
   const Dialog = lazy(() => load().catch(() => ({ default: PageInstead })));
   return function LazyDialog(props: DialogProps) {

@@ -8,10 +8,10 @@ import { PageAsSent, failedToStart } from "../../ui/page-as-sent.tsx";
 import { PhoneLink } from "../../ui/phone-link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 
-/** Rendered by the server only, so its parts stay out of the browser's files. */
+/** Rendered by the server only, so that its code stays out of the browser bundle. */
 const KeptForm = import.meta.env.SSR ? (await import("../form/kept-form.tsx")).KeptForm : null;
 
-/** For `.catch` in loaders of pages that cannot do without the answer. */
+/** For `.catch` in loaders of pages that cannot be rendered without the reply. */
 export function showErrorPage(error: unknown): never {
   const failure = remoteFailureOf(error);
   if (!failure) throw error;
@@ -26,18 +26,18 @@ interface OwnWords {
   links?: WayOn[];
 }
 
-/** To be thrown; `wordsFor` has the words for a reason without its own. */
+/** Returns the 404 response to throw; `wordsFor` has the default texts. */
 export function notFound(reason: string, words: OwnWords = {}) {
   return data({ reason, ...words }, { status: 404 });
 }
 
-/** The error boundary of every route; a posted form stays, with its entries. */
+/** The error boundary of every route; in an outage it shows a posted form again with its entries. */
 export function TroublePage() {
   const error = useRouteError();
   const refused = useActionData<FormErrors>();
   if (failedToStart()) return <PageAsSent />;
   const isOutage = isRouteErrorResponse(error) && error.status >= 500;
-  // Never drawn in a browser: documents of errors are sent without script, and with script the refused form's page stays.
+  // `KeptForm` never hydrates: error documents have no script, and with script the refused form's page stays.
   return KeptForm && isOutage && refused?.posted ? (
     <KeptForm refused={refused} posted={refused.posted} />
   ) : (
@@ -91,7 +91,7 @@ export function ErrorFrame({ title, first = null, links, hasHelp = true, childre
       </div>
       {hasHelp ? (
         <p className="hint">
-          Need help? Call us at <PhoneLink number={brand.helpPhone} />. {/* The browser does not know it. */}
+          Need help? Call us at <PhoneLink number={brand.helpPhone} />. {/* Only the server knows the id. */}
           <span suppressHydrationWarning>{requestId ? `Reference: ${requestId}` : ""}</span>
         </p>
       ) : null}
@@ -106,7 +106,7 @@ export const LOCATIONS = { to: "/locations", words: "Our locations" };
 function wordsFor(error: unknown) {
   const { status, data: thrown } = isRouteErrorResponse(error) ? error : { status: 500, data: null };
   const { reason, message, ...own } = (thrown ?? {}) as OwnWords & { reason?: string };
-  // The same address may well answer in a moment.
+  // Loading the same URL again may succeed.
   const passing = { isPassing: true, links: [MENU, START] };
   if (reason === "no cookies") {
     return {

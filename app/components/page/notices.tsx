@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import type { NoticeView } from "@platter/ordering/order/notices.ts";
 import { Panel } from "../../ui/panel.tsx";
 
-/** SHELL-20: how long good news stays in view on narrow screens, in ms. */
+/** SHELL-20: how long a success notice stays in view on narrow screens, in ms. */
 const IN_VIEW_FOR = 3_000;
 
 /** Notices of finished actions. The live region announces each reply once, even if its text is the same. */
@@ -41,7 +41,7 @@ function useJustCome(notices: NoticeView[]): boolean {
   return isHydrated && notices.length > 0 && seen !== notices;
 }
 
-/** TIME-24, CART-09. "Ok" loads the same page without it. */
+/** The dialog of removed items (TIME-24, CART-09); "Ok" reloads the page without it. */
 function ItemsRemoved({ notice: { before, text }, names }: { notice: NoticeView; names: string[] }) {
   const { pathname } = useLocation();
   return (

@@ -56,14 +56,14 @@ function SiteFooter({ phone }: { phone: string | null }) {
       <p>
         Questions about an order? Call <PhoneLink number={phone ?? ""} />.
       </p>
-      {/* Not within an order: leaving a form loses entries. */}
+      {/* Omitted while ordering, where following a link would lose form entries. */}
       {pathname.startsWith("/order-now/") ? null : (
         <nav aria-label="More about us">
           <Link to="/locations">Our locations</Link> <Link to="/policies/privacy">Privacy</Link>{" "}
           <Link to="/policies/terms">Terms</Link> <Link to="/policies/accessibility">Accessibility</Link>
         </nav>
       )}
-      {/* A document request: scripts that already run could not switch themselves off. */}
+      {/* Plain form: only a full page load can turn off running scripts. */}
       <form method="post" action="/lite">
         <input type="hidden" name="returnTo" value={pathname + search} />
         <button className="as-link" name={lite ? "off" : "on"}>

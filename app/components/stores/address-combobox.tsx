@@ -4,11 +4,11 @@ import { TextField } from "../../ui/form/field.tsx";
 import type { AddressSuggestionsProps } from "./address-suggestions.tsx";
 
 type AddressComboboxProps = Omit<ComponentProps<typeof TextField>, "ref" | "below" | "list"> & {
-  /** "latitude,longitude": nearby places come first. */
+  /** "latitude,longitude": suggestions nearby come first. */
   near?: string | undefined;
 };
 
-/** Suggests addresses while one is typed (ADDR-02); a plain text field without script or suggestions. */
+/** Suggests addresses during typing (ADDR-02); a plain text field without script or suggestions. */
 export function AddressCombobox({ near, ...field }: AddressComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const [loaded, setLoaded] = useState<{ AddressSuggestions: ComponentType<AddressSuggestionsProps> } | null>(null);

@@ -12,10 +12,10 @@ export interface AddressSuggestionsProps {
 const NONE: SuggestionList = { suggestions: [], source: null };
 const SHORTEST = 3;
 const PAUSE = 300;
-/** A card's number typed into the wrong field is not sent anywhere. */
+/** Matches a card number typed into the wrong field, which must not be sent. */
 const TOO_MANY_DIGITS = /^[\d\s-]{10,}$/;
 
-/** A combobox (WAI-ARIA APG: list autocomplete with manual selection); never part of a page's first scripts. */
+/** A combobox (WAI-ARIA APG: list autocomplete with manual selection), loaded after hydration. */
 export function AddressSuggestions({ input, onChoose, near }: AddressSuggestionsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function useSuggestions(input: Field, near: string | undefined) {
   async function askNow(typed: string, onFound: () => void) {
     const request = (asked.current = new AbortController());
     const found = await fetchSuggestions(typed, near, request.signal);
-    // Outdated by the next letter, a blur, or the browser's autofill.
+    // The reply is outdated after another keystroke, a blur or autofill.
     if (request.signal.aborted || document.activeElement !== input.current) return;
     setList(found);
     onFound();
@@ -128,9 +128,9 @@ interface ListState {
   count: number;
 }
 
-/** A key's effect on the list; a number is the new active entry. Null: the field handles the key. */
+/** The list's action for a key: a number is the new active entry, null leaves the key to the text field. */
 function keyAction({ key, altKey, isComposing }: KeyboardEvent, { isShown, active, count }: ListState) {
-  // An input method editor has the key.
+  // An input method editor is using the key.
   if (isComposing) return null;
   if (key === "Enter") return isShown && active >= 0 ? "choose" : "send";
   if (key === "Escape") return isShown ? "close" : null;
@@ -160,7 +160,7 @@ function Suggestions({ id, list: { suggestions, source }, isShown, active, onCho
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              // The field keeps the focus.
+              // Keeps the focus in the text field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(suggestion)}
             >

@@ -21,7 +21,7 @@ const OPTIONS: google.maps.MapOptions = {
   streetViewControl: false,
 };
 
-/** STORE-13. Never part of a page's first scripts. */
+/** The Google map (STORE-13), loaded after hydration. */
 export function GoogleStoreMap(props: GoogleStoreMapProps) {
   return (
     <Boundary onError={props.onFailed}>
@@ -47,7 +47,7 @@ function MapWithMarkers({ apiKey, zoom, center, points, onShown, onFailed }: Goo
         idleContent={null}
         errorContent={null}
         onGoogleApiLoaded={({ map, maps }) => {
-          // A map whose pictures never come is no better than the drawing.
+          // Waits for the first tiles: a map without tiles is no better than the drawing.
           maps.event.addListenerOnce(map, "tilesloaded", () => whenUnfocused(layer.current?.parentElement, onShown));
         }}
       >
@@ -71,7 +71,7 @@ function MapWithMarkers({ apiKey, zoom, center, points, onShown, onFailed }: Goo
 function useGoogleScript(onFailed: () => void): void {
   useEffect(lendNonce, []);
   useEffect(() => {
-    // Google's name for "this key may not be used here".
+    // Google's script calls this global function if it rejects the API key.
     const whole = window as Window & { gm_authFailure?: () => void };
     whole.gm_authFailure = onFailed;
     return () => void delete whole.gm_authFailure;
@@ -101,7 +101,7 @@ function Marker({ point, isOpen, onPress }: MarkerProps) {
   );
 }
 
-/** Google's script copies the nonce of the first style element; a page with a linked stylesheet has none. */
+/** Adds a style element with the CSP nonce for Google's script to copy, since pages have linked stylesheets only. */
 function lendNonce(): void {
   const nonce = document.querySelector<HTMLElement>("script[nonce]")?.nonce;
   if (!nonce || document.querySelector("style[nonce]")) return;
@@ -110,13 +110,13 @@ function lendNonce(): void {
   document.head.append(style);
 }
 
-/** The drawing stays while one of its pins has the focus. */
+/** Waits while a pin of the drawing has the focus, which would be lost with the pin. */
 function whenUnfocused(element: HTMLElement | null | undefined, then: () => void): void {
   if (element?.contains(document.activeElement)) element.addEventListener("focusout", then, { once: true });
   else then();
 }
 
-/** An error in a third party's script must not take the page down. */
+/** An error boundary, since an error in third-party code must not replace the page. */
 class Boundary extends Component<{ onError: () => void; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };
 

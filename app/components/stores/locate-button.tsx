@@ -5,7 +5,7 @@ import { pressedName } from "../../ui/form/intents.ts";
 import { PlaceIcon } from "../../ui/icons.tsx";
 import { Panel } from "../../ui/panel.tsx";
 
-/** The browser's code for "not allowed". */
+/** `GeolocationPositionError.PERMISSION_DENIED`. */
 const DENIED = 1;
 const LABEL = "Use my current location";
 const BLOCKED = "Geolocation Blocked";
@@ -16,7 +16,7 @@ type State = "idle" | "waiting" | "blocked" | "failed";
 export interface LocateButtonProps {
   posts: { name: string };
   action: string;
-  /** The address field as alternative; without it there is no help without script. */
+  /** Id of the address field that the help without script links to; if undefined, there is no such help. */
   field?: string;
   done?: string;
 }

@@ -9,7 +9,7 @@ interface ToldParts {
   catering: { cateringDisabledStatus(id: number): Promise<string | null> };
 }
 
-/** STORE-15: a store for this order, with a fresh end of catering. */
+/** STORE-15: the store; for a Catering order its last day with catering is read afresh. */
 export async function asToldNow(store: Store, { orderType, catering }: ToldParts): Promise<Store> {
   if (kindOf(orderType) !== "Catering") return store;
   const ending = await catering.cateringDisabledStatus(store.id).catch(orNull);

@@ -5,9 +5,9 @@ import { Panel, putBack } from "../../ui/panel.tsx";
 
 export interface PickupOfferProps {
   message: string;
-  /** The delivery address; empty if shown already. */
+  /** The delivery address; omitted if the page already shows it. */
   address?: string;
-  /** Null if the offered store cannot be read now. */
+  /** Null if loading the offered store failed. */
   store: { name: string; lines: string[] } | null;
 }
 
@@ -16,7 +16,7 @@ interface TakeOffer {
   children: ReactNode;
 }
 
-/** ADDR-20, TIME-21. Closed, the offer stays a part of the page. */
+/** The pickup offer (ADDR-20, TIME-21); closing the dialog leaves it inline in the page. */
 export function PickupOfferPanel({ message, address, store, button, children }: PickupOfferProps & TakeOffer) {
   return (
     <Panel id="offer" title={message} className="notice-danger">

@@ -10,7 +10,7 @@ interface PreferParts {
   notices: { write(notice: Notice): void };
 }
 
-/** STORE-10, STORE-11: a guest is redirected to sign-in, and the choice is made there. Null for an id of no store. */
+/** STORE-10, STORE-11: saves the preferred store, for a guest after sign-in; null if no store has this id. */
 export async function preferStore(id: string, { page, catering, account, notices }: PreferParts) {
   const stores = (await catering.storesByState()).flatMap((group) => group.stores);
   const store = stores.find((candidate) => String(candidate.id) === id);

@@ -2,7 +2,7 @@ import type { Store, StoreHours } from "@platter/ordering/stores/store.ts";
 import { orNull } from "@platter/ordering/remote-failure.ts";
 
 export interface StoreDetails {
-  /** Only of requested stores; null: no reply. */
+  /** By store id, for requested stores only; null if the call failed. */
   openTexts: Map<number, string | null>;
   hours: Map<number, StoreHours | null>;
   cateringNotes: Map<number, string | null>;
@@ -21,10 +21,10 @@ interface StoreCalls {
   storeHours(id: number): Promise<StoreHours | null>;
 }
 
-/** Of one kind for one page; the rest of a long list does without. */
+/** The most API calls per kind of detail and page; further stores of a long list lack the detail. */
 const MOST_CALLS = 30;
 
-/** All at the same time, each store at most once for each thing (STORE-04, STORE-15). */
+/** Reads all details concurrently, each at most once per store (STORE-04, STORE-15). */
 export async function readDetails(wanted: WantedDetails, catering: StoreCalls): Promise<StoreDetails> {
   const { openTextOf, hoursOf, cateringNoteOf } = wanted;
   const [openTexts, cateringNotes, hours] = await Promise.all([

@@ -6,10 +6,10 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { HoursTable } from "./store-hours.tsx";
 import type { StoreRow } from "./store-row.ts";
 
-/** A store is chosen by its number, preferred by its id, or looked for around the device. */
+/** The argument of `store` is a store number, that of `favorite` a store id; `locate` searches around the device. */
 export const storeIntents = defineIntents({ store: "argument", favorite: "argument", locate: "plain" });
 
-/** The id of the store that a button of this name prefers; null for other buttons. */
+/** The store id in the name of a pressed favorite button; null for other buttons. */
 export function favoriteOf(pressed: string): number | null {
   return Number(/^intent:favorite:(\d+)$/.exec(pressed)?.[1]) || null;
 }
@@ -18,7 +18,7 @@ export interface ListLinks {
   directionsUrl: string;
   menuPdfUrl: string | null;
   hasMenus?: boolean;
-  /** The query of this list: "state=TX&". */
+  /** Start of the query for links to this list: "state=TX&". */
   query: string;
   onSubmit: FormProps["onSubmit"];
   main: "select" | "order";
@@ -31,7 +31,7 @@ interface StoreListProps {
   place: string;
   near?: string;
   isNumbered?: boolean;
-  /** The first that can be chosen is the page's way on. */
+  /** The first selectable row has the page's main button. */
   hasMain?: boolean;
 }
 
@@ -129,7 +129,7 @@ function Opening({ row: { opening, selectable, externalUrl } }: { row: StoreRow 
   return <span className={className}>{opening.words} </span>;
 }
 
-/** STORE-05: the same page with the row's hours, at its place. */
+/** STORE-05: URL of this page with the row's hours, scrolled to the row. */
 function hoursPath({ storeNumber }: StoreRow, query: string, place: string): string {
   return `?${query}hours=${encodeURIComponent(storeNumber)}#${place}-${storeNumber}`;
 }
@@ -186,7 +186,7 @@ function RowLinks({ row, more, links }: Omit<MoreProps, "place">) {
           View Menu<span className="vh"> (PDF, opens a new tab)</span>
         </a>
       ) : null}{" "}
-      {/* The same button before and after keeps the focus. */}
+      {/* One button element for both states keeps the focus. */}
       <button {...storeIntents.button("favorite", row.id)} className="as-link">
         {row.preferred ? <strong>My store favorite</strong> : "Make My store"}
         <span className="vh">{` (${row.name})`}</span>

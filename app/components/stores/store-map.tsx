@@ -6,7 +6,7 @@ import mapStyles from "../../styles/map.css?url";
 import type { GoogleStoreMapProps } from "./google-store-map.tsx";
 import { MapPopUp, useOpenPoint } from "./map-pop-up.tsx";
 
-/** In place of the picture below 992 px: browsers without scripts load hidden pictures too. */
+/** Empty image below 992 px, where the map is hidden: without script, browsers load hidden images too. */
 const NO_PICTURE = "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /** STORE-01: a list, with a map on wide screens. */
@@ -19,7 +19,7 @@ export function MapBeside({ map, children }: { map: StoreMapView | null; childre
   );
 }
 
-/** STORE-13: drawn by the server, with pins linked to the rows; with a key and scripts a Google map replaces it. */
+/** STORE-13: a drawing from the server with pins that are links; with a key and script a Google map replaces it. */
 export function StoreMap({ label, picture, height, pins, google }: StoreMapView & { label: string }) {
   const { lite } = useDocument();
   const box = useRef<HTMLElement>(null);
@@ -114,7 +114,7 @@ function Pins({ pins, open, onPress }: PinsProps) {
   );
 }
 
-/** Fetched when the drawing nears the viewport, which a hidden one (below 992 px) never does. */
+/** Imports the Google map when the drawing nears the viewport, which the hidden one below 992 px never does. */
 function useGoogleStoreMap(isWanted: boolean, box: RefObject<HTMLElement | null>) {
   const [loaded, setLoaded] = useState<{ GoogleStoreMap: ComponentType<GoogleStoreMapProps> } | null>(null);
   useEffect(() => {

@@ -24,10 +24,10 @@ interface RowFacts {
   details: StoreDetails;
 }
 
-/** STORE-04. Empty values are omitted: a list is sent twice, as page and for script. */
+/** A row's fields (STORE-04), empty ones omitted: a list is sent twice, as HTML and as hydration data. */
 export function storeRow(store: Store, facts: RowFacts, index = 0) {
   const { orderType, setup, preferredId, details } = facts;
-  // Only for the end of catering.
+  // `today` is needed only to compare it with the store's last day with catering.
   const today = store.onlineCateringDisabledAfter === null ? "" : zonedDay(facts.now, store.timeZone).date;
   const { selectable, label } = storeOffer(store, orderType, setup.pickupType, today);
   const cateringNote = details.cateringNotes.get(store.id);

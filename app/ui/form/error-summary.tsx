@@ -6,14 +6,14 @@ import type { Problem } from "./problems.ts";
 interface ErrorSummaryProps {
   problems: readonly Problem[];
   title?: string;
-  /** Moves the focus if problems also change during typing; by default the problems. */
+  /** A new value moves the focus here; by default `problems`, unless they also change during typing. */
   answer?: unknown;
-  /** The error's id if only one field is wrong, and the summary replaces its message. */
+  /** The id of a field's error message, if that field is the only invalid one and the summary replaces the message. */
   id?: string | undefined;
   children?: ReactNode;
 }
 
-/** All problems of a form in one place, first on the page, with links to the fields. Takes the focus in both script modes. */
+/** All problems of a form with links to the fields; takes the focus with and without script. */
 export function ErrorSummary({ problems, title, answer = problems, id, children }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
   const isScripted = useHydrated();

@@ -6,11 +6,11 @@ interface FieldProps {
   hint?: ReactNode;
   problem: string | null;
   required?: boolean | undefined;
-  /** The page shows the problem elsewhere, as a `FieldError` with this id. */
+  /** The page shows the problem elsewhere, in an element with the id of this field's error. */
   isToldElsewhere?: boolean;
 }
 
-/** Required fields carry `aria-required`: the browser's own `required` would speak before anything was typed. */
+/** Uses `aria-required`: with the native `required`, empty fields are announced as invalid before typing. */
 export function TextField({ name, label, hint, problem, required, isToldElsewhere, below, ...input }: TextFieldProps) {
   return (
     <FieldFrame {...{ name, label, hint, problem, required }} isToldElsewhere={isToldElsewhere ?? false}>

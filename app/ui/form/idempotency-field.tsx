@@ -2,7 +2,7 @@ export function IdempotencyField({ value }: { value: string }) {
   return <input type="hidden" name="idempotencyKey" value={value} />;
 }
 
-/** The key's part shared by all pages of a visit; fields keep nothing of another's. */
+/** The part of the key shared by all pages of a visit, by which entries of another visit are not kept in fields. */
 export function visitMarkOf(idempotencyKey: string): string {
   return idempotencyKey.split(".", 1)[0] ?? "";
 }

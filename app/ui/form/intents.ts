@@ -1,9 +1,9 @@
-/** The answer to an unknown button: forged, or of an older page. */
+/** The message for an unknown button: forged, or of an outdated page. */
 export const UNKNOWN_BUTTON = "Please use one of the buttons on this page.";
 
 type Kind = "plain" | "argument";
 
-/** The prefix of every button's name. Buttons have no value, which text browsers would show and read aloud. */
+/** The prefix of every button's name, which also holds the argument: text browsers would display a button's value. */
 const PREFIX = "intent:";
 
 interface Intents<Table extends Record<string, Kind>> {
@@ -11,7 +11,7 @@ interface Intents<Table extends Record<string, Kind>> {
     name: Name,
     ...argument: Table[Name] extends "argument" ? [string | number] : []
   ): { name: string };
-  /** The pressed button; without one it is `update`. Null: unknown. */
+  /** The pressed button, `update` if the form has none; null if unknown. */
   read(form: FormData): Pressed<Table> | null;
 }
 
@@ -23,19 +23,19 @@ export interface Pressed<Table extends Record<string, Kind>> {
 export type Handlers<Form, Given extends unknown[], Answer> =
   Form extends Intents<infer Table> ? { [Name in keyof Table]: (...given: Given) => Answer } : never;
 
-/** The name of the pressed button; null without one. Other elements use a field `intent`. */
+/** The name of the pressed button, also from a field `intent` set by other elements; null without either. */
 export function pressedName(form: FormData | undefined): string | null {
   const value = form?.get("intent") ?? null;
   if (value !== null) return PREFIX + String(value);
   return [...(form?.keys() ?? [])].find((name) => name.startsWith(PREFIX)) ?? null;
 }
 
-/** The part after the prefix: "gift:remove:1". */
+/** The name without the prefix: "gift:remove:1". */
 export function intentOf(name: string): string {
   return name.slice(PREFIX.length);
 }
 
-/** No name may start with another: "gift" beside "gift:remove" would take its argument. */
+/** No name may be a prefix of another: "gift" would match "gift:remove:1" with the argument "remove:1". */
 export function defineIntents<const Table extends Record<string, Kind>>(table: Table): Intents<Table> {
   const names = Object.keys(table) as (keyof Table & string)[];
   return {

@@ -11,10 +11,10 @@ export interface KeepFormParts {
   instead?: FormErrors;
 }
 
-/** Without an answer the form stays; the status keeps React Router from reloading, which would fail too. */
+/** Keeps the form if the request fails; status 503 stops React Router from revalidating, which would fail too. */
 export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormParts) {
   try {
-    // Every action answers with a redirect or with the refused form.
+    // Every action returns a redirect or the refused form.
     return await serverAction<FormErrors>();
   } catch (error) {
     if (error instanceof Response) throw error;
@@ -22,7 +22,7 @@ export async function keepForm({ serverAction, instead = OFFLINE }: KeepFormPart
   }
 }
 
-/** React Router reads the page again after an accepted form only, a browser without script after a refusal too. */
+/** Revalidates loaders after a refused form too, like a page load without script, unlike React Router's default. */
 export function readAgainAfterRefusal({
   actionStatus,
   defaultShouldRevalidate,

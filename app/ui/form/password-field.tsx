@@ -5,7 +5,7 @@ import { TextField } from "./field.tsx";
 import { isFieldCheck } from "./text-rules.ts";
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "defaultValue"> & {
-  /** Each new one empties the field: without script an answered form comes back without its password, too. */
+  /** A new value empties the field, as without script, where a reply never contains the password. */
   emptiedBy: unknown;
 };
 
@@ -20,7 +20,7 @@ export function PasswordField({ emptiedBy, ...field }: PasswordFieldProps) {
   });
 
   useEffect(() => {
-    // Sent as a text, a browser might offer it again as one.
+    // Hide the password before submit: a browser might offer a text input's value again.
     const form = frame.current?.closest("form");
     const hide = (event: SubmitEvent) => {
       if (!isFieldCheck(event)) show(false);

@@ -1,4 +1,4 @@
-/** An error of a posted form: the field and its message. An empty field means the whole form. */
+/** An error of a posted form; an empty `field` means the whole form. */
 export interface Problem {
   field: string;
   message: string;
@@ -8,7 +8,7 @@ export interface FormErrors {
   problems: Problem[];
   /** Typed values by field name; never card number, CVV or password. */
   values: Record<string, string>;
-  /** All that was posted, to be sent again from a page that cannot show the form; secrets are empty. */
+  /** All posted fields, secrets emptied, for resubmitting from a page that cannot show the form. */
   posted?: PostedField[];
 }
 

@@ -10,7 +10,7 @@ interface StepperProps {
   max: number;
   hint?: string | undefined;
   problem: string | null;
-  /** With script a press only counts if this is true; otherwise the form is posted and the server answers. */
+  /** If false, a press posts the form even with script, and the server reports the problem. */
   mayCount?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function Stepper({ name, label, intent, defaultValue, min, max, hint, pro
   );
 }
 
-/** Counts in the field; an invalid number goes to the server, which reports it. */
+/** Changes the number in the browser; if it is invalid, the form is posted, and the server reports it. */
 function count(event: MouseEvent<HTMLButtonElement>) {
   const button = event.currentTarget;
   const input = button.parentElement?.querySelector("input");

@@ -1,12 +1,12 @@
 interface TextRule {
   problem: (text: string) => string | null;
-  /** The format of an accepted text, applied on blur and before sending. */
+  /** Normalizes a text, in the browser on blur and on the server when valid. */
   format?: (text: string) => string;
 }
 
 export type TextRules<Name extends string = string> = Record<Name, TextRule>;
 
-/** Conform checks a field by a submit of its own, which never leaves the browser. */
+/** Whether a submit event is Conform's validation of one field, which is never sent. */
 export function isFieldCheck({ submitter }: SubmitEvent): boolean {
   return submitter?.getAttribute("name") === "__intent__";
 }

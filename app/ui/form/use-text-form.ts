@@ -5,7 +5,7 @@ import { OFFLINE } from "./keep-form.ts";
 import type { Problem, FormErrors } from "./problems.ts";
 import { type TextRules, isFieldCheck } from "./text-rules.ts";
 
-/** Also long enough that a new message does not move a button while it is pressed. */
+/** Delay of validation, long enough that a message after blur does not move a button during its click. */
 const PAUSE_MS = 300;
 
 interface TextFormOptions {
@@ -33,7 +33,7 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   });
   return {
     problems,
-    /** The server's answer; a form without a network was never sent, and keeps its entries. */
+    /** The server's reply; null while offline, when the form was never sent and keeps its entries. */
     answered: formErrors === OFFLINE ? null : formErrors,
     summary: { problems: formErrors ? problems : [], answer: formErrors },
     props: {
@@ -49,12 +49,12 @@ export function useTextForm({ id, rules, formErrors }: TextFormOptions) {
   };
 }
 
-/** Schedules a field's check: a while after a touched one lost focus, and after each later change. */
+/** Schedules a field's validation: after an edited field loses focus, and then after each change. */
 function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWrong(name: string): boolean }) {
   const fields = useRef(new Map<string, "typed in" | "left">());
   const timers = useRef(new Map<string, number>());
   const stop = () => timers.current.forEach((timer) => clearTimeout(timer));
-  // At once: a check after the form has left the page fails.
+  // Clears timers in a layout effect, since a validation after the form is removed fails.
   useLayoutEffect(() => stop, []);
 
   const checkLater = (name: string) => {
@@ -84,7 +84,7 @@ function useFieldWatch(rules: TextRules, on: { check(name: string): void; isWron
   };
 }
 
-/** The messages after a check of one field; null leaves a field's unchanged. */
+/** Validates one field for Conform; a null error leaves another field's messages unchanged. */
 function checkField(form: FormData, rules: TextRules, wrong: string[]) {
   return parse<Record<string, string>, string[]>(form, {
     resolve(_texts, intent) {
@@ -99,7 +99,7 @@ function checkField(form: FormData, rules: TextRules, wrong: string[]) {
   });
 }
 
-/** The server's answer for Conform: without a status, which would move the focus from the summary. */
+/** The server's errors for Conform, without a status, with which Conform would move the focus from the summary. */
 function resultOf(formErrors: FormErrors | null, _page: string): SubmissionResult {
   const error: Record<string, string[]> = {};
   for (const { field, message } of formErrors?.problems ?? []) (error[field] ??= []).push(message);
