@@ -4,9 +4,9 @@ import { ORDINARY_DAY } from "./e2e/support/ordinary-day.ts";
 import { findBrowser } from "./scripts/browser.ts";
 
 /*
- * Three servers: one with the embedded catering API, one whose API tells no more than the specification names, and one
- * that reaches the API as a process of its own, over the network, and goes by the time of day it is. This file is read by
- * the main process and again by each worker: ports and folders are told through the environment and each project's metadata.
+ * Starts three sites: one with the embedded catering API, one whose embedded API sends only the fields that the
+ * specification names, and one that calls the API in a separate process and uses the real time. The main process and
+ * each worker evaluate this file, so environment variables and each project's metadata pass on ports and folders.
  */
 const port = Number(process.env.PLATTER_E2E_PORT ?? 3199);
 const folder = path.join(import.meta.dirname, "test-results", `e2e-${port}`);
@@ -19,8 +19,8 @@ if (!executablePath) throw new Error("There is no browser for these tests. npm t
 process.env.PLATTER_CHROMIUM = executablePath;
 
 /**
- * Which files `npm test` opens browsers for: an order from end to end in both modes, and what nothing but a browser can
- * show. Every screen, other engines and text browsers take ten minutes more: `npm test -- --all`, `npm run test:e2e`.
+ * Browser test files that `npm test` runs: an order from end to end in both script modes, and behavior that only a
+ * browser shows. All files take ten minutes more: `npm test -- --all`, `npm run test:e2e`.
  */
 const FIRST =
   "browser-error confirmation dish-picture fold journey other-build policy-reports stock-server text-form weights";
@@ -31,9 +31,9 @@ const LIFE = { timeout: 60_000, gracefulShutdown: { signal: "SIGTERM", timeout: 
 const BARE = {
   NODE_ENV: "production",
   TZ: "UTC",
-  // A busy machine must not make good answers late.
+  // Longer upstream time limits, so that replies do not time out on a busy machine.
   UPSTREAM_TIME_SCALE: "4",
-  // Whatever this shell has set for other purposes: an empty setting counts as none.
+  // Clears settings inherited from the shell: an empty value counts as not set.
   ...Object.fromEntries(
     ["PUBLIC_ORIGIN", "CATERING_API_URL", "VALKEY_URL", "GOOGLE_MAPS_KEY", "SANDBOX_DATA", "SANDBOX_FACE", "CLOCK"].map(
       (name) => [name, ""],
@@ -45,25 +45,25 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: isFirstOnly ? FIRST.split(" ").map((name) => `**/${name}.spec.ts`) : "**/*.spec.ts",
   outputDir: path.join(folder, "failures"),
-  // Files run beside each other: each has visitors of its own.
+  // Test files run in parallel, since each creates its own visitors.
   workers: 2,
-  // On a busy machine a browser may be late: such a test gets a second try, and the last lines say so.
+  // A busy CI machine may delay the browser; `npm test` reports tests that needed the retry.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
     baseURL: embedded.url,
-    // Playwright's own says HeadlessChrome, which servers take for a robot.
+    // Playwright's default user agent contains HeadlessChrome, which servers classify as a bot.
     userAgent: "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36",
     locale: "en-US",
-    // Far from every store and from the server: the browser's zone must never matter.
+    // A zone far from every store's and the server's, since the browser's zone must have no effect.
     timezoneId: "Asia/Tokyo",
     screenshot: "only-on-failure",
     launchOptions: { executablePath },
   },
-  // A test runs with scripts, on the first server. Tags in its title add: `@noscript`, without scripts too (what differs
-  // there in a browser; every screen is tested so in process, tests/app); `@lean` and `@apart`, on the other two servers.
+  // A test runs with scripts on the first server. Tags in its title add runs: `@noscript` without scripts (tests/app
+  // covers every screen without a browser), `@lean` and `@apart` on the other two servers.
   projects: [
     { name: "script on", metadata: embedded },
     { name: "script off", metadata: embedded, grep: /@noscript/, use: { javaScriptEnabled: false } },
@@ -109,7 +109,7 @@ export default defineConfig({
   ],
 });
 
-/** A server under test: its address, the file of its orders, and its log, one JSON object a line. */
+/** A server under test: its URL, its SQLite database, and its log with one JSON object per line. */
 function placeAt(name: string, at: number) {
   const own = path.join(folder, name);
   const url = `http://localhost:${at}`;

@@ -2,11 +2,11 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // One small cached file names all routes, instead of a manifest request on each page.
+  // The manifest of all routes is one small cached file; lazy discovery would send a request on each page.
   routeDiscovery: { mode: "initial" },
-  // One file a route: splitting off the few bytes of each client action costs a request more.
+  // A client action is only a few bytes, and splitting it from its route module would cost another request.
   splitRouteModules: false,
-  // Behind a TLS proxy the stock server sees http while the browser says https; our own origin
-  // check stands in front of every route (server/http/origin-check.ts).
+  // Behind a TLS proxy React Router compares http with the browser's https origin; `refuseForeignForms`
+  // (server/http/refusals.ts) checks the origin of every form instead.
   allowedActionOrigins: ["**"],
 } satisfies Config;

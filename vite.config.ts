@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { type Plugin, defineConfig } from "vite";
 
-/** Server code and validation libraries must never reach the browser: the build stops and names the file. */
+/** Fails the build if server code or a validation library is imported into the browser bundle. */
 const serverStaysHome: Plugin = {
   name: "server-stays-home",
   applyToEnvironment: (environment) => environment.name === "client",
@@ -12,8 +12,8 @@ const serverStaysHome: Plugin = {
 };
 
 /**
- * A part loaded later is loaded by a plain `import()`: Vite's own helper, on every first page, would ask ahead for
- * scripts that are there already.
+ * Replaces Vite's preload helper by a plain `import()`: the helper would be part of every first page and would preload
+ * scripts that are already loaded.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -23,7 +23,7 @@ const plainImports: Plugin = {
   load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
 };
 
-/** Days are said in words by loaders: code for dates that a page would run stops the build. */
+/** Fails the build if date-fns code reaches the browser: loaders format dates as text. */
 const datesStayHome: Plugin = {
   name: "dates-stay-home",
   applyToEnvironment: (environment) => environment.name === "client",
@@ -40,30 +40,30 @@ export default defineConfig({
   plugins: [serverStaysHome, datesStayHome, plainImports, reactRouter()],
   build: { target: "es2020", assetsInlineLimit: 0 },
   environments: {
-    // Private fields written for older engines took 5 % of a page's time.
+    // The transpiled private fields of older targets took 5 % of the time to render a page.
     ssr: { build: { target: "node24", rolldownOptions: { input: "./server/app.ts" } } },
     client: {
       build: {
-        // Of what is bundled for browsers; the site serves it.
+        // Licenses of the packages in the browser bundle, which the site serves.
         license: { fileName: "licenses.md" },
         rolldownOptions: {
           output: {
-            // Left to the bundler, a first page asks for 24 files instead of 8, and a slow phone runs it 1.2 to 1.4 times later.
+            // Automatic chunks: a first page loads 24 files, not 8, and takes a slow phone 1.2 to 1.4 times as long.
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules\/(?!google-maps|@conform-to)/ },
-                // What every page of the order draws.
+                // Components on every page of the order.
                 {
                   name: "app",
                   test: /\/app\/(?:root|styles|ui\/(?!form\/(?:use-text-form|password-field)|page-heading|fact)|components\/(?:page|order\/(?!choose)|cart\/price)|routes\/order-now\/shell)/,
                 },
                 { name: "store-list", test: /components\/stores\/st(?:ore|ate)-list/ },
-                // What is checked of typed text.
+                // Validation of typed text.
                 {
                   name: "fields",
                   test: /\/packages\/ordering\/(?:characters|field-messages|typed-text|stores\/states|checkout\/(?:card|contact))\.ts/,
                 },
-                // Last, because a group takes along what it needs: only pages with a long text form load it.
+                // Last, because a group includes its dependencies; only pages with a long text form load this chunk.
                 { name: "text-form", test: /node_modules\/@conform-to|use-text-form|password-field/ },
               ],
             },

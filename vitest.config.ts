@@ -4,30 +4,30 @@ import { reactRouter } from "@react-router/dev/vite";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
-// Pages as customers are given them; React's development build takes three times as long to render one.
+// React's production build, as customers get it; the development build renders a page three times as slowly.
 process.env["NODE_ENV"] = "production";
 
 const TESTS = "{tests,packages,deploy}/**/*.test.ts";
-/** Slow and seldom broken by a change: the checker of other APIs, all pages in three zones, and every fault of every call. */
+/** Slow and seldom broken: the conformance checker, all pages in three time zones, every fault of every API call. */
 const thorough = globSync([
   "packages/lab/tests/conformance*.test.ts",
   "tests/app/setup/server-zone.test.ts",
   "tests/app/faults/fault-matrix.test.ts",
 ]);
-/** Files that change what a whole process shares, for themselves alone: a module, its settings, its metrics, its profiler. */
+/** Files that change state of the whole process (module mocks, settings, metrics, the profiler) run isolated. */
 const alone = globSync(TESTS).filter(
   (file) =>
     !thorough.includes(file) &&
     /vi\.mock\(|process\.env\[.+\] = |metrics|prom-client|measureHouse/.test(readFileSync(file, "utf8")),
 );
 const install = ["tests/install.test.ts", "tests/dev.test.ts"];
-/** What these are about is who asks, how long it takes and what is sent at all: another face of the API adds nothing. */
+/** Tests of visitors, durations and sent requests, which do not depend on the fields of the API's replies. */
 const sameOnBothFaces = [
   "tests/app/site/{get-changes-nothing,guessing,time-budgets}.test.ts",
   "tests/app/account/copied-cookies.test.ts",
 ];
 
-/** Node takes no file that is meant for bundlers; Vitest would have it take those of packages outside the bundle. */
+/** Removes the `module` export condition, which Vitest sets but Node does not resolve for external packages. */
 const asNodeResolves: Plugin = {
   name: "as-node-resolves",
   configResolved({ ssr }) {
@@ -36,7 +36,7 @@ const asNodeResolves: Plugin = {
   },
 };
 
-/** Elsewhere than in a build the framework has every element note where it was made. */
+/** Outside a build React Router compiles JSX in development mode, which records each element's source location. */
 const asBuilt: Plugin = {
   name: "as-built",
   config: () => ({ oxc: { jsx: { runtime: "automatic", development: false } } }),
@@ -47,14 +47,14 @@ export default defineConfig({
   test: {
     environment: "node",
     testTimeout: 20_000,
-    // Stylesheets count: the address of the one we ship is part of every page.
+    // The URL of the processed stylesheet is part of every page.
     css: true,
-    // Its cache does not see a change in a stylesheet that another imports: a test would read yesterday's styles.
+    // The module cache misses changes in a stylesheet imported by another, and tests would read old styles.
     fsModuleCache: false,
-    // A quarter of the tests' time is waiting: for time limits, programs of their own, hashed passwords.
+    // Tests spend a quarter of their time waiting for time limits, child processes and password hashes.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
-      // One copy of the app for all files of a worker: half the processor time.
+      // Without isolation a worker loads the app once for all its files, which halves the processor time.
       {
         extends: true,
         test: { name: "app", include: [TESTS], exclude: [...alone, ...thorough, ...install], isolate: false },
@@ -62,7 +62,7 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: alone } },
       { extends: true, test: { name: "thorough", include: thorough } },
       { extends: true, test: { name: "install", include: install } },
-      // Once more where the API tells no more than the specification names.
+      // The app tests against an API that sends only the fields that the specification names.
       {
         extends: true,
         test: {

@@ -3,10 +3,10 @@ import { accessSync, constants, existsSync, globSync, readFileSync } from "node:
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-/** The same engine without the parts that a window needs: nine tests of the menu take 53 s instead of 73 s. */
+/** Chromium's engine without its window code: nine menu tests take 53 s instead of 73 s. */
 const HEADLESS = "chromium-headless-shell";
 
-/** Chromium for the tests: the one that is named, one of the system, or Playwright's own; null when there is none. */
+/** Chromium for the tests: from `PLATTER_CHROMIUM`, the system or Playwright; null when none is installed. */
 export function findBrowser(): string | null {
   const named = process.env.PLATTER_CHROMIUM;
   if (named) {
@@ -21,27 +21,27 @@ export function findBrowser(): string | null {
   return candidates.find((candidate) => existsSync(candidate) && runs(candidate)) ?? null;
 }
 
-/** As `findBrowser`, but installs one when there is none; in CI also when there is only one with all that a window needs. */
+/** As `findBrowser`, but installs a missing browser; in CI also the headless shell when only `chromium` is found. */
 export function ensureBrowser(): string {
   const found = findBrowser();
   if (found && !(process.env.CI && found === onPath("chromium"))) return found;
   if (!found) say("There is no Chromium on this machine, and the browser tests need one.");
-  // On Ubuntu the package is only a pointer to a snap, which containers cannot run.
+  // Ubuntu's package only installs a snap, which containers cannot run.
   if (!isUbuntu()) aptInstall(HEADLESS);
   if (!isUbuntu() && !findBrowser()) aptInstall("chromium");
   return findBrowser() ?? installPlaywrightsOwn();
 }
 
-/** The text browsers that an order is tried in; each is a package and a command of this name. */
+/** Text browsers under test; each name is both a package and a command. */
 export const TEXT_BROWSERS = ["w3m", "lynx", "links"] as const;
 export type TextBrowserName = (typeof TEXT_BROWSERS)[number];
 
-/** The text browser, if it is here, with `script`, which gives it a terminal. */
+/** Null without the text browser or `script`, which provides its terminal. */
 export function findTextBrowser(name: TextBrowserName): string | null {
   return process.platform === "linux" && onPath("script") ? onPath(name) : null;
 }
 
-/** As `findTextBrowser`, but tries to install it; null when it cannot be had. */
+/** As `findTextBrowser`, but tries to install the browser first. */
 export function ensureTextBrowser(name: TextBrowserName): string | null {
   if (findTextBrowser(name) === null && process.platform === "linux") {
     say(`There is no text browser ${name} on this machine; one test orders with it.`);
@@ -50,7 +50,7 @@ export function ensureTextBrowser(name: TextBrowserName): string | null {
   return findTextBrowser(name);
 }
 
-/** Firefox, of the system; null when there is none. */
+/** The system's Firefox; null when it is not installed. */
 export function findFirefox(): string | null {
   return process.platform === "linux" ? (onPath("firefox-esr") ?? onPath("firefox")) : null;
 }
@@ -64,14 +64,14 @@ export function ensureFirefox(): string | null {
   return findFirefox();
 }
 
-/** WebKit for GTK: the program that drives it, the browser itself, and a virtual screen for it. */
+/** WebKitGTK: its WebDriver, its browser, and a virtual screen. */
 export interface WebKitPrograms {
   driver: string;
   browser: string;
   screen: string;
 }
 
-/** Null when a part of it is missing. */
+/** Null when one of the three programs is missing. */
 export function findWebKit(): WebKitPrograms | null {
   const [driver, screen] = [onPath("WebKitWebDriver"), onPath("Xvfb")];
   const [browser] = process.platform === "linux" ? globSync("/usr/lib*/{*/,}webkit2gtk-4.*/MiniBrowser") : [];
@@ -87,16 +87,16 @@ export function ensureWebKit(): WebKitPrograms | null {
   return findWebKit();
 }
 
-/** How to start a server of the store that replicas share. */
+/** How to start the server of the store shared by replicas. */
 export interface StoreProgram {
   program: string;
   argv0: string;
 }
 
-/** Valkey, or Redis, which speaks the same protocol; null when there is neither. */
+/** Valkey or, with the same protocol, Redis; null when neither is installed. */
 export function findStore(): StoreProgram | null {
   for (const name of ["valkey", "redis"]) {
-    // Debian's redis-server is a link to this program, in a package that would start a service as well.
+    // Debian's redis-server is a link to redis-check-rdb; the package of the link would also start a service.
     const program = onPath(`${name}-server`) ?? onPath(`${name}-check-rdb`);
     const found = program && { program, argv0: `${name}-server` };
     if (found && isServer(found)) return found;
@@ -104,7 +104,7 @@ export function findStore(): StoreProgram | null {
   return null;
 }
 
-/** As `findStore`, but tries to install one; null when it cannot be had. */
+/** As `findStore`, but tries to install Redis first. */
 export function ensureStore(): StoreProgram | null {
   if (findStore() === null && process.platform === "linux") {
     say("There is no Valkey or Redis on this machine; one test shares limits through it.");
@@ -113,11 +113,11 @@ export function ensureStore(): StoreProgram | null {
   return findStore();
 }
 
-/** A program of the laboratory, of a package of Debian's; tries to install it, null when it cannot be had. */
+/** The path of a program that the laboratory needs, after trying to install its Debian package; null if missing. */
 export function ensureProgram(name: string, debian: string): string | null {
   if (onPath(name) === null && process.platform === "linux") {
     say(`There is no ${name} on this machine; a command of the laboratory runs it.`);
-    // Under systemd the package would start its service.
+    // Under systemd, installing the package would start its service.
     if (!existsSync("/run/systemd/system")) aptInstall(debian);
   }
   return onPath(name);
@@ -127,7 +127,7 @@ function isServer({ program, argv0 }: StoreProgram): boolean {
   return /server v=/.test(spawnSync(program, ["--version"], { argv0, encoding: "utf8" }).stdout);
 }
 
-/** Where the program of this name is; null where it is not. */
+/** The path of a program; null when it is not installed. */
 export function onPath(name: string): string | null {
   const folders = [...(process.env.PATH ?? "").split(path.delimiter), "/usr/bin", "/usr/local/bin", "/usr/sbin"];
   const places = folders.filter(Boolean).map((folder) => path.join(folder, name));
@@ -143,7 +143,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** Some systems put a script named chromium-browser where the browser would be; it only says how to install it. */
+/** False for the chromium-browser script of some systems, which only prints how to install the browser. */
 function runs(program: string): boolean {
   const { status, stdout } = spawnSync(program, ["--version"], { encoding: "utf8", timeout: 20_000 });
   return status === 0 && /Chrom/.test(stdout);
@@ -159,7 +159,7 @@ function playwrightsOwn(): string[] {
 
 function installPlaywrightsOwn(): string {
   const install = [path.resolve(import.meta.dirname, "../node_modules/@playwright/test/cli.js"), "install", "chromium"];
-  // Its libraries too, where we may; if that fails they may still be here.
+  // System libraries are installed where permitted; without them the browser may still run.
   if (!aptPrefix() || !run(process.execPath, [...install, "--with-deps"])) run(process.execPath, install);
   const found = findBrowser();
   if (found) return found;
@@ -180,7 +180,7 @@ function aptInstall(name: string): void {
   }
 }
 
-/** What to put before a command that installs packages; null when this machine or user has no use of it. */
+/** Words before `apt-get` that give it root rights; null without apt-get or such rights. */
 function aptPrefix(): string[] | null {
   if (!onPath("apt-get")) return null;
   if (process.getuid?.() === 0) return [];

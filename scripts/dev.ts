@@ -6,8 +6,8 @@ import { createServer as createVite } from "vite";
 import type * as ServerApp from "../server/app.ts";
 
 /*
- * npm run dev: the server of production behind Vite's middleware, with reloading. An edit makes the server's modules anew,
- * so the cookies' key and the stand-in's data live outside of them: a visitor keeps sign-in, order and bag.
+ * npm run dev: the production server behind Vite's middleware, with hot reloading. An edit reloads the server's
+ * modules; the cookie secret and the embedded API's database are kept outside, so sign-in, order and bag survive.
  */
 const root = path.resolve(import.meta.dirname, "..");
 const local = path.join(root, ".local");

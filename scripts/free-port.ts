@@ -2,14 +2,14 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * Below the ports that systems hand out for outgoing connections: what is free there is still free minutes later, when
- * the server starts. Above port 10080, which browsers refuse.
+ * Below the ephemeral ports of outgoing connections, so that a free port is still free when the server starts minutes
+ * later; above port 10080, which browsers refuse.
  */
 const [FIRST, LAST] = [10_100, 32_700];
 
 /**
- * The first of so many ports in a row on this machine without a listener: a server left over from another run
- * must not stop the tests.
+ * The first of `inARow` consecutive ports without a listener, so that a server left over from another run does not stop
+ * the tests.
  */
 export async function freePort(inARow = 1): Promise<number> {
   for (;;) {

@@ -4,7 +4,7 @@ import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Runs a script of package.json as npm would, without npm; resolves to its exit code. Words go to its last command. */
+/** Runs a script of package.json without npm, passing `words` to its last command; resolves to the exit code. */
 export async function runPackageScript(name: string, words: string[] = [], env = process.env): Promise<number> {
   const commands = commandsOf(name);
   commands.at(-1)?.push(...words);
@@ -15,7 +15,7 @@ export async function runPackageScript(name: string, words: string[] = [], env =
   return 0;
 }
 
-/** The words for Node, command by command. */
+/** Node's arguments for each command of the script. */
 function commandsOf(name: string): string[][] {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
@@ -24,7 +24,7 @@ function commandsOf(name: string): string[][] {
   return commands.map((command) => command.split(" ").slice(1));
 }
 
-/** Runs Node in the root of the project; resolves to its exit code. */
+/** Runs Node in the project root; resolves to the exit code. */
 export async function runNode(words: string[], env = process.env): Promise<number> {
   const child = spawn(process.execPath, words, { cwd: root, stdio: "inherit", env });
   const stop = (signal: NodeJS.Signals) => void child.kill(signal);

@@ -12,12 +12,12 @@ const ENCODERS: [string, (content: Buffer) => Promise<Buffer>][] = [
   [".gz", (content) => deflate(content, { level: 9 })],
 ];
 
-/** Bytes: below this, the frame of a compressed text costs as much as it saves. */
+/** Bytes: compressing smaller files saves nothing. */
 const SMALLEST = 1_024;
 
 const TEXT = /\.(?:js|mjs|css|html|svg|txt|xml|json|webmanifest|map)$/;
 
-/** Writes a `.br` and a `.gz` beside each text file of the client build, so that serving it costs no compression. */
+/** Writes a `.br` and a `.gz` beside each text file, so that the server need not compress it. */
 export async function precompress(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

@@ -1,7 +1,7 @@
 /*
- * node scripts/run.mjs PROGRAM [words]: runs a file of ours, or a command of one of our packages, on a Node that can.
- * npm 10 puts no command `node` there when two packages have one, so scripts of package.json start here, on whichever
- * Node npm runs on: from 18 on any understands this file.
+ * node scripts/run.mjs PROGRAM [words]: runs a project file, or a command of a dependency, on a new enough Node.
+ * npm 10 links no `node` command when two packages provide one, so package.json scripts start here, on the Node that
+ * runs npm; this file needs only Node 18.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
@@ -13,9 +13,9 @@ const root = path.resolve(fileURLToPath(import.meta.url), "../..");
 const SERVER = "scripts/start.ts";
 
 /**
- * Which Node to run on: the one that npm has installed, the one that runs this, or neither and a sentence about it.
+ * Chooses the Node installed by npm, the running one, or neither with a message.
  * @param {{ installed: string | null, running: string, wanted: string }} versions
- *   `installed` is what that Node says itself: null when it is not there, or cannot run on this machine
+ *   `installed` is the version printed by the Node in node_modules: null when it is missing or cannot run here
  * @returns {{ use: "installed" | "running" } | { sentence: string }}
  */
 export function chooseNode({ installed, running, wanted }) {
@@ -36,7 +36,7 @@ function isNewEnough(version, oldest) {
   return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
 }
 
-/** The file behind the name of a command, or a file of ours. @param {string} program */
+/** The path of a project file, or of the file that implements a dependency's command. @param {string} program */
 function fileOf(program) {
   if (/\.\w+$/.test(program)) return path.resolve(root, program);
   const { dependencies, devDependencies } = readPackage(root);
@@ -54,12 +54,12 @@ function readPackage(folder) {
 }
 
 /**
- * Hands signals on to a process that has taken our place, and ends as it ends.
+ * Forwards signals to the child process, and exits with its exit code or signal.
  * @param {import("node:child_process").ChildProcess} child
  */
 export function endWith(child) {
   const signals = /** @type {const} */ (["SIGINT", "SIGTERM"]);
-  // On Windows a signal would kill it, and Ctrl-C has reached it already.
+  // On Windows a signal kills the child at once, and Ctrl-C reaches the child by itself.
   for (const signal of signals) process.on(signal, () => process.platform === "win32" || child.kill(signal));
   child.on("exit", (code, signal) => {
     process.exitCode = code ?? 1;
@@ -69,15 +69,15 @@ export function endWith(child) {
 }
 
 /**
- * npm gives a signal to its shell alone and is gone with it; few shells hand it on. Nothing of that arrives here, but
- * those above this process change. Without npm (`node scripts/run.mjs` under a supervisor) no parent is watched.
+ * npm forwards a signal only to its shell, and few shells forward it further, so this process detects the end of npm by
+ * a change of its parent or grandparent. Without npm (`node scripts/run.mjs` under a supervisor) nothing is watched.
  * @param {() => void} then
  */
 function whenNpmEnds(then) {
   const script = process.env["npm_lifecycle_script"];
   if (!script) return;
   const parent = process.ppid;
-  // A shell that waits for us stays when npm is killed. Only Linux shows who is above it; elsewhere sh leaves no such shell.
+  // A waiting shell outlives npm; only Linux has the shell's parent in /proc, and elsewhere sh leaves no such shell.
   const isShell = readProcess(parent, "cmdline").includes(script);
   const aboveShell = () => (isShell ? /^PPid:.*/m.exec(readProcess(parent, "status"))?.[0] : "");
   const above = () => `${process.ppid} ${aboveShell()}`;
@@ -108,7 +108,7 @@ function fail(sentence) {
 function run(program, words) {
   if (!existsSync(path.join(root, "node_modules"))) fail("Nothing is installed yet: run npm ci first.");
   const installed = path.join(root, "node_modules", `node-${process.platform}-${process.arch}`, "bin/node");
-  // Asked instead of guessed: whether it runs depends on the C library, the processor and how the disk is mounted.
+  // Whether the binary runs depends on the C library, the processor and the mount options, so it is tried.
   const { status, stdout } = spawnSync(installed, ["--version"], { encoding: "utf8" });
   const choice = chooseNode({
     installed: status === 0 ? stdout.trim() : null,
@@ -117,9 +117,9 @@ function run(program, words) {
   });
   if ("sentence" in choice) return fail(choice.sentence);
   const node = choice.use === "installed" ? installed : process.execPath;
-  // For programs that start others by the name `node`.
+  // For child processes started by the name `node`.
   process.env["PATH"] = [path.dirname(node), process.env["PATH"]].join(path.delimiter);
-  // Through the channel the other side learns that this one is gone, however it ended (scripts/start.ts).
+  // The closed IPC channel lets the child detect that this process has ended (scripts/start.ts).
   const isServer = program === SERVER;
   const child = spawn(node, [...(isServer ? ENGINE_FLAGS : []), fileOf(program), ...words], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],

@@ -6,24 +6,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ENGINE_FLAGS, ENGINE_SETTINGS } from "./engine.mjs";
 import { freePort } from "./free-port.ts";
 
-/* Servers of our own as processes, for measurements and browser tests. */
+/* Starts the site and the embedded API as child processes, for measurements and browser tests. */
 
 export interface Server {
   url: string;
   pid: number;
   stop: () => void;
-  /** At once, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>;
 }
 
-/** Where its log goes: nowhere, or to an open file. */
+/** Ignores standard output, or writes it to an open file descriptor. */
 export type LogPlace = "ignore" | number;
 
 const root = path.resolve(import.meta.dirname, "..");
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
-/** A program with these settings, which answers at `url`. Fails with what it says when it does not start. */
+/** Resolves once `url` answers; fails with the program's standard error if it does not start. */
 export async function startProgram(
   words: string[],
   settings: Record<string, string>,
@@ -50,11 +50,11 @@ export async function startProgram(
   return { url, pid: child.pid ?? 0, stop: () => void child.kill(), kill };
 }
 
-/** The site with these settings. */
+/** Starts the site with these settings. */
 export async function startSite(settings: Record<string, string>, log: LogPlace = "ignore"): Promise<Server> {
   const port = settings["PORT"] ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  // An empty setting counts as none.
+  // An empty value counts as not set.
   const bare = {
     CATERING_API_URL: "",
     PUBLIC_ORIGIN: "",
@@ -63,7 +63,7 @@ export async function startSite(settings: Record<string, string>, log: LogPlace 
     LOG_LEVEL: "silent",
     PORT: port,
   };
-  // What a server with an API of its own needs.
+  // Settings required together with `CATERING_API_URL`.
   const apart = settings["CATERING_API_URL"]
     ? { PUBLIC_ORIGIN: url, SESSION_SECRETS: "only-for-this-run-0123456789abcdefghijkl" }
     : {};
@@ -71,19 +71,19 @@ export async function startSite(settings: Record<string, string>, log: LogPlace 
   return startProgram(program, { ...ENGINE_SETTINGS, ...bare, ...apart, ...settings }, url, "/login", log);
 }
 
-/** The embedded catering API as a server of its own, which can be made to fail. */
+/** Starts the embedded catering API in its own process, with the control path for faults. */
 export async function startApi(settings: Record<string, string> = {}): Promise<Server> {
   const port = String(await freePort());
   const own = { SANDBOX_PORT: port, SANDBOX_CONTROL: "1", ...settings };
   return startProgram(["packages/lab/sandbox.ts"], own, `http://127.0.0.1:${port}`, "/contract.json");
 }
 
-/** From now on, calls of that API to a path take so many milliseconds longer. */
+/** Delays all further calls of a path by `ms` milliseconds. */
 export async function delay(api: Server, to: string, ms: number): Promise<void> {
   await setFaults(api, { match: { path: to }, kind: "delay", ms });
 }
 
-/** Faults of that API besides those it has; without any, all are taken away. */
+/** Adds faults to the API; without arguments, removes all faults. */
 export async function setFaults({ url }: Server, ...faults: object[]): Promise<void> {
   await fetch(`${url}/sandbox-control/faults`, {
     method: faults.length > 0 ? "POST" : "DELETE",

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { findStore } from "./browser.ts";
 import { freePort } from "./free-port.ts";
 
-/** The store that replicas share, as a process of its own. */
+/** The process of the store shared by replicas. */
 export interface SharedStore {
-  /** For `VALKEY_URL`. */
+  /** Value for `VALKEY_URL`. */
   url: string;
   stop: () => void;
-  /** At once, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   kill: () => Promise<void>;
 }
 
-/** Keeps everything in memory; null where this machine has no such program. */
+/** Starts an in-memory store; null when neither Valkey nor Redis is installed. */
 export async function startSharedStore(): Promise<SharedStore | null> {
   const found = findStore();
   if (!found) return null;

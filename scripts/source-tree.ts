@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseSync } from "vite";
 
 /*
- * The sources of the project as its own checks read them: tests/architecture.test.ts, packages/lab/house and
+ * Parses the project's sources for its own checks: tests/architecture.test.ts, packages/lab/house and
  * `npm run lab trace`.
  */
 export const root = path.resolve(import.meta.dirname, "..");
@@ -13,7 +13,7 @@ export type Import = {
   specifier: string;
   target: string | null;
   typeOnly: boolean;
-  /** By `import()`, when the importing module has run. */
+  /** A dynamic `import()`, evaluated after the importing module. */
   isLater: boolean;
 };
 export type Node = { type: string; [part: string]: unknown };
@@ -27,7 +27,7 @@ export type Module = {
   code: string;
 };
 
-/** Throws what is wrong where a module does not parse. */
+/** Throws the parser's first error for a module with a syntax error. */
 export function readModule(file: string, code = readFileSync(path.join(root, file), "utf8")): Module {
   const { program, module, errors, comments } = parseSync(file, code);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]!.message}`);
@@ -46,7 +46,7 @@ export function readModule(file: string, code = readFileSync(path.join(root, fil
   return { file, imports, exports, passesOn, nodes, comments: texts, code };
 }
 
-/** What an import, re-export, dynamic import or `import("...")` type names; null for any other node. */
+/** The specifier of an import, re-export, dynamic import or `import("...")` type; null for any other node. */
 function specifierOf(node: Node): string | null {
   if (!/^(Import|Export(All|Named))(Declaration|Expression)$|^TSImportType$/.test(node.type)) return null;
   const source = (node.source ?? node.argument) as Node | null | undefined;
@@ -74,7 +74,7 @@ export function nodesBelow(value: unknown): Node[] {
   return "type" in value ? [value as Node, ...below] : below;
 }
 
-/** The TypeScript files of a folder. */
+/** Paths of the TypeScript files below a folder, relative to the project root. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(path.join(root, folder))) return [];
   const names = readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" });
@@ -83,12 +83,11 @@ export function filesBelow(folder: string): string[] {
     .map((name) => path.posix.join(folder, name.split(path.sep).join("/")));
 }
 
-/** The TypeScript modules below these folders. */
 export function readModules(folders: string[]): Module[] {
   return folders.flatMap(filesBelow).map((file) => readModule(file));
 }
 
-/** Groups of modules that reach one another through their imports. */
+/** Import cycles: groups of modules that import one another, directly or not. */
 export function circles(modules: Module[], follows: (found: Import) => boolean): string[][] {
   const byName = new Map(modules.map((module) => [withoutEnding(module.file), module]));
   const next = ({ imports }: Module) =>
@@ -114,7 +113,7 @@ function withoutEnding(file: string): string {
   return file.replace(/\.[jt]sx?$/, "");
 }
 
-/** Packages of the product owner's design card that the product does not import; for one, see decision 11. */
+/** Packages of the product owner's design card that the product does not import; decision 11 explains one. */
 export function unusedPackages(modules: Module[]): string[] {
   const product = modules.filter(({ file }) => /^(app|server|packages\/ordering)\//.test(file));
   const imported = product.flatMap(({ imports, nodes }) => [

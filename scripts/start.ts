@@ -6,10 +6,10 @@ const SOURCES = ["app", "server", "public", "package.json", "vite.config.ts", "r
 const BUILT = "build/server/index.js";
 
 process.chdir(join(import.meta.dirname, ".."));
-// Without the launcher (scripts/run.mjs) no process is left that stops this one.
+// When the launcher (scripts/run.mjs) has died, no other process stops this one.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 if (isStale()) await build();
-// In this process, so that a stop signal reaches the server and not only a parent of it.
+// Runs in this process, so that a stop signal reaches the server itself.
 await import("../server/start.mjs");
 
 function isStale(): boolean {
@@ -18,7 +18,7 @@ function isStale(): boolean {
   );
 }
 
-/** Time of the last change below a path. Directories count too: theirs changes when a file is taken away. */
+/** Latest modification time below a path, directories included: theirs changes when a file is deleted. */
 function newest(path: string): number {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 0;

@@ -16,30 +16,30 @@ import { tryLaboratory } from "@platter/lab/small-runs.ts";
 import { runNode, runPackageScript } from "./package-script.ts";
 
 /*
- * npm test: every check that a change must pass, cheapest first; the first that fails ends the run. What this machine
- * lacks, and how to get it, is said once more in the last lines.
- *   npm test -- --skip e2e,build     leaves steps out
- *   npm test -- --only unit          runs these steps alone
- *   npm test -- --all                also the app on the API's lean face, a fresh copy with an older npm, every screen
- *                                    in a real browser in both script modes, and each command of the laboratory once:
- *                                    25 minutes more
- * The last line counts the tests that ran, so that a run without tests can be seen.
+ * npm test: every check that a change must pass, cheapest first; the first failure ends the run. The last lines list
+ * missing programs and how to install them.
+ *   npm test -- --skip e2e,build     skips these steps
+ *   npm test -- --only unit          runs only these steps
+ *   npm test -- --all                also runs the app tests on the API's lean face, an installation with an older npm,
+ *                                    every screen in a real browser in both script modes, and each command of the
+ *                                    laboratory once: 25 minutes more
+ * The last line counts the tests that ran, so that a run without tests is noticed.
  */
 const { values: asked } = parseArgs({
   options: { skip: { type: "string" }, only: { type: "string" }, all: { type: "boolean", default: false } },
 });
 const isAll = asked.all;
 process.env["PLATTER_E2E"] = isAll ? "all" : "first";
-// Any free ports will do for the four servers under test; a run of one kind of test alone uses the usual ones.
+// Random free ports for the four servers under test; `npm run test:e2e` alone uses fixed ones.
 process.env["PLATTER_E2E_PORT"] ??= String(await freePort(4));
 const reports = mkdtempSync(path.join(tmpdir(), "platter-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 const vitestReport = path.join(reports, "vitest.json");
 const playwrightReport = path.join(reports, "playwright.json");
 
-/** `flaky`: of those that passed, the ones that needed a second try. */
+/** `flaky` counts the passed tests that needed a retry. */
 type Counts = { passed: number; failed: number; skipped: number; flaky: number };
-/** `isLong`: for `--all`, or when it is asked for by name. */
+/** `isLong` steps run only with `--all` or when named by `--only`. */
 type Step = { name: string; does: string; run: () => Promise<boolean>; count?: () => Counts; isLong?: true };
 
 const steps: Step[] = [
@@ -48,7 +48,7 @@ const steps: Step[] = [
   {
     name: "unit",
     does: "architecture, rules, sandbox, and the app in one process",
-    // The app once more on the API's lean face takes half as long again.
+    // The second run of the app tests, on the API's lean face, adds half of the time.
     run: () => runUnit(...(isAll ? [] : ["--project", "app", "--project", "alone"])),
     count: vitestCounts,
   },
@@ -124,7 +124,7 @@ function chosenSteps(): Step[] {
   return steps.filter(({ name, isLong }) => !skip.includes(name) && (only?.includes(name) ?? (isAll || !isLong)));
 }
 
-/** A script of package.json, so that the step and the script of that name never differ. */
+/** Runs a script of package.json, so that a step and its script never differ. */
 async function runScript(name: string, ...words: string[]): Promise<boolean> {
   return (await runPackageScript(name, words, { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport })) === 0;
 }
@@ -143,7 +143,7 @@ function vitestReporters(): string[] {
   return ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 }
 
-/** What orders besides Chromium, and what replicas share. */
+/** Finds or installs the other browsers and the shared store. */
 function findOtherPrograms(): void {
   for (const name of TEXT_BROWSERS) {
     const textBrowser = ensureTextBrowser(name);
@@ -193,7 +193,7 @@ interface Report {
   stats?: { expected?: number; flaky?: number; unexpected?: number; skipped?: number };
 }
 
-/** Empty when the step failed before it could write one. */
+/** Empty when the step failed before it wrote its report. */
 function readReport(file: string): Report {
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
 }
