@@ -4,7 +4,7 @@ import { RemoteError, SIGN_IN } from "../remote/errors.ts";
 import { type Senders, operation } from "./operation.ts";
 import { flag, idNumber, idOrEmpty, idText, listOrNone, nullOr, text } from "../remote/reply-schema.ts";
 
-/** Fits a header, and any real bot check. */
+/** A valid HTTP header value, long enough for any real Turnstile token. */
 const HEADER_VALUE = /^[\x21-\x7e]{1,2048}$/;
 
 export interface AccessToken {
@@ -80,7 +80,7 @@ const quoteRequest = z
   .meta({ id: "CateringQuoteRequest" });
 export type QuoteRequest = z.input<typeof quoteRequest>;
 
-/** Only its owner learns whether an address exists. */
+/** The same reply for known and unknown addresses, so that only the owner learns whether an account exists. */
 const done = z.object({ success: z.literal(true) }).meta({ id: "AccountChanged" });
 
 const user = "/customer-api/user";
@@ -166,7 +166,7 @@ export const ACCOUNT_OPERATIONS = {
     reply: z.unknown(),
     input: (storeId: number) => ({ path: { storeId } }),
   }),
-  /** API-21: the message holds no personal or payment data. */
+  /** API-21: the message must not contain personal or payment data. */
   logClientError: operation({
     ...common,
     name: "log-error",
@@ -237,10 +237,10 @@ export const ACCOUNT_OPERATIONS = {
 };
 
 export const accountReaders = {
-  /** API-02: `account_unconfirmed` comes with words (AUTH-06), as 400 ("refused") or 401 ("not allowed"). */
+  /** API-02: `account_unconfirmed` has a message (AUTH-06) and status 400 ("refused") or 401 ("not allowed"). */
   async signIn(this: Senders, credentials: Credentials, client: ApiClient): Promise<AccessToken> {
     const { turnstileToken } = credentials;
-    // From a form: a value that no header can carry must not look like an outage of the API.
+    // A posted token that is no valid header value must not be reported as an outage of the API.
     if (turnstileToken && !HEADER_VALUE.test(turnstileToken)) throw new RemoteError("refused", SIGN_IN);
     return this.send(ACCOUNT_OPERATIONS.signIn, ACCOUNT_OPERATIONS.signIn.input(credentials, client));
   },

@@ -31,12 +31,12 @@ const cardInfo = z
 const notification = z.object({ type: z.string().min(1), id: idText }).meta({ id: "CheckoutNotification" });
 
 const common = { group: "payment", token: "when signed in" } as const;
-/** GET by contract, but they leave something behind at the provider. */
+/** The contract requires GET, but these calls change state at the provider. */
 const change = { ...common, method: "GET", once: true } as const;
 
-/** Sessions with the card provider, whose pages take the card in our place (API-53..56). */
+/** Sessions with the card provider, whose pages collect the card number (API-53..56). */
 export const CARD_PROVIDER_OPERATIONS = {
-  /** API-53. The address goes into the query by contract. */
+  /** API-53: the contract requires the email address in the query. */
   requestCheckoutSession: operation({
     ...change,
     name: "request-checkout-session",

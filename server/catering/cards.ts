@@ -21,7 +21,7 @@ const card = z
     pin: idOrEmpty("needs none"),
     name: text("Gift Card"),
     active: flag("not shown anyway"),
-    // An unreadable balance is not an empty card.
+    // Required: a fallback of 0 would show a card with money as empty.
     balance: dollars,
     cardType: nullOr(cardType, "a gift card"),
   })

@@ -39,7 +39,7 @@ const cartModifier: z.ZodType<CartModifier> = z.lazy(() =>
     .meta({ id: "CartModifier" }),
 );
 
-/** An option with quantity 0 is not chosen. */
+/** Drops options with quantity 0 unless they are marked as taken off or checked. */
 function onlyChosen(options: unknown): unknown {
   if (!Array.isArray(options)) return options;
   return options.filter((option: { quantity?: unknown; takeOff?: unknown; checked?: unknown } | null) => {
@@ -87,7 +87,7 @@ export const cartLine: z.ZodType<CartLine> = z
   .meta({ id: "CartLine" })
   .transform((wire) => ({ ...wire, menuItemId: wire.menuItemId || wire.itemId }));
 
-/** Some APIs call the promoId `id`, or give the code alone (PROMO-04). */
+/** Some APIs name the promoId `id` or send only the code (PROMO-04). */
 export const promotion: z.ZodType<ToldPromotion> = z
   .object({
     promoId: idOrEmpty("the id"),
@@ -105,7 +105,7 @@ export const promotion: z.ZodType<ToldPromotion> = z
 export const cartReply = z
   .object({
     id: idText,
-    // An unreadable line would be paid for unseen: the whole reply is bad then. Null is an empty list.
+    // An unreadable line fails the whole reply: the customer would pay for it unseen. Null is an empty list.
     cart: z.preprocess((lines) => (lines === null ? [] : lines), z.array(cartLine)),
     subTotal: dollarsOrNull("the sum of the lines"),
     tax: dollarsOrNull("reckoned line by line, or said to be added by the restaurant"),
@@ -122,7 +122,7 @@ export const cartReply = z
   .meta({ id: "Cart" })
   .transform(({ cart: lines, tax, discount: told, data, ...rest }): Cart => {
     const subTotal = rest.subTotal ?? sumOf(lines);
-    // The reward may stand in either place.
+    // APIs send the reward in `reward` or in `data.rewards`.
     const reward = rest.reward ?? data?.rewards[0] ?? null;
     const { discount, promotions } = discountsOf({ ...rest, lines, subTotal, reward }, told);
     const sums = { ...rest, subTotal, discount };
@@ -310,11 +310,11 @@ export const CART_OPERATIONS = {
   }),
 };
 
-/** The bag lives at the API; every call answers the whole of it (API-30..38). */
+/** The API stores the bag, and every call returns the whole bag (API-30..38). */
 export const cartReaders = {
   async cart(this: Senders, cartId: string): Promise<Cart> {
     const cart = await this.send(CART_OPERATIONS.cart, CART_OPERATIONS.cart.input(cartId));
-    // Another visitor's cart must be neither shown nor ordered.
+    // A reply with another visitor's cart must not be shown or ordered.
     if (cart.id !== cartId) throw new RemoteError("bad answer", CART_OPERATIONS.cart.name);
     return cart;
   },
@@ -329,7 +329,7 @@ export function envelopeToApi({ day, time, deliveryAddress: address, ...rest }: 
   };
 }
 
-/** ADDR-22: coordinates go by two names. */
+/** ADDR-22: the API requires the coordinates under two names each. */
 export function addressToApi(address: DeliveryAddress): z.input<typeof deliveryAddressBody> {
   const { latitude, longitude } = address;
   return { ...address, latitudeForDeliveryAddress: latitude, longitudeForDeliveryAddress: longitude };

@@ -42,7 +42,7 @@ const TABLE = {
   ...LOYALTY_SALES_OPERATIONS,
 };
 
-/** The contract and its check are made from this list. */
+/** The published contract and the conformance check are generated from this list. */
 export const OPERATIONS: readonly Operation[] = Object.values(TABLE);
 
 const READERS = {
@@ -83,7 +83,7 @@ export interface Catering extends Methods, Pick<Senders, "soon"> {
   picture(path: string): Promise<Response>;
 }
 
-/** API client of one request: equal reads are sent once. Reads are aborted when the visitor leaves, changes are not. */
+/** API client of one request: sends equal reads once, and aborts reads, but not changes, when the visitor leaves. */
 export function createCatering(transport: Transport, caches: Caches, asker: Asker = {}): Catering {
   return Object.assign(Object.create(METHODS) as Methods, createSenders(transport, caches, asker), {
     isNamedPicture,

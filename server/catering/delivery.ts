@@ -17,7 +17,7 @@ const estimate = z
     id: idText,
     deliveryProvider: text("Delivery"),
     deliveryPartnerId: text("not shown anyway"),
-    // Without a fee it would look like a free delivery.
+    // Required: a missing fee would show as free delivery.
     fee: dollars,
     estimatedDeliveryTime: text("no time"),
   })

@@ -24,7 +24,7 @@ const cashbackEntry = z
 const sales = "/customer-api/loyalty-sales";
 const common = { group: "rewards", method: "GET", token: "always", rows: ["API-60"], optional: true } as const;
 
-/** Of the account pages; no screen here uses them (API-60). */
+/** Calls for account pages; no screen of this site uses them (API-60). */
 export const LOYALTY_SALES_OPERATIONS = {
   addLoyaltySale: operation({
     ...common,

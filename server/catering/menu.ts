@@ -57,16 +57,15 @@ const categoryFields = z
   .meta({ id: "Category" });
 const category = categoryFields.transform((wire): Category => withDisplayName(wire));
 
-/** URL segments that other pages below the menu use (SHELL-05). */
+/** URL segments of other pages below the menu, so not usable by categories (SHELL-05). */
 const RESERVED = /^(?:previous-orders|favorite-orders|menu-item)$/i;
 const openCategory = category.refine(({ urlFriendlyName }) => !RESERVED.test(urlFriendlyName), {
   path: ["urlFriendlyName"],
 });
 
-/** Empty or "0" counts as absent. */
 const groupText = idOrEmpty(LEFT_OUT).transform((told) => (told === "0" ? "" : told));
 
-/** No seed shows its shape: `{name, type}`, or a name alone. */
+/** No example in the specification shows the shape, so both `{name, type}` and a plain name are accepted. */
 const nutritionalMark = z
   .union([
     name,
@@ -93,7 +92,7 @@ export const menuItem: z.ZodType<MenuItem> = z
     maxCalories: numberOrNull("no range"),
     itemGroupCalories: groupText,
     itemGroupPrices: groupText,
-    // An unreadable price is not that of a free dish.
+    // An unreadable price fails: a fallback of 0 would show a free dish.
     price: dollars
       .nullish()
       .transform((told) => told ?? null)
@@ -123,12 +122,12 @@ const UNTOLD_OPTIONS = "submodifiers are asked; without any, left out";
 const MODIFIER_TYPES = ["selection", "pick list", "min/max list", "Item Group List"] as const;
 const unknownTypes = new Set<string>();
 
-/** In any spelling; an unknown type is an optional pick list, and logged once. */
+/** Ignores case and separators; an unknown type becomes an optional pick list and is logged once. */
 function modifierType(told: unknown): ModifierType {
   const plain = (type: string) => type.replaceAll(/[^a-z]/gi, "").toLowerCase();
   const reason = (typeof told === "string" ? told : typeof told).slice(0, 100);
   const known = MODIFIER_TYPES.find((type) => plain(type) === plain(reason));
-  // The contract is generated without a value.
+  // Generating the contract parses `undefined`, which is not logged.
   if (!known && told !== undefined && !unknownTypes.has(reason) && unknownTypes.size < MOST_TOLD) {
     unknownTypes.add(reason);
     log.warn(
@@ -180,7 +179,7 @@ const optionFields = z
   });
 
 const subModifier: z.ZodType<SubModifier> = modifierObject
-  // Repeated: a list shared by nested schemas would need a name in the contract.
+  // Repeats the field, because a list shared by nested schemas would need a name in the contract.
   .extend({
     options: listOrNone(modifierOption, UNTOLD_OPTIONS),
     parentModifierId: idOrZero("any group with that option"),
@@ -269,7 +268,7 @@ export const MENU_OPERATIONS = {
       path: { storeId },
       query: { menuItemIds: itemIds.join(","), date: day },
     }),
-    // Items are shown without it, and many APIs announce groups that they do not have.
+    // Short limit: items are shown without these groups, and many APIs announce groups that they lack.
     limit: 3_000,
     noneFor: 15 * ONE_MINUTE,
     isExtra: true,
@@ -287,9 +286,9 @@ export const MENU_OPERATIONS = {
   }),
 };
 
-/** The menu (API-22..27). Cached copies say how old they are. */
+/** Menu reads (API-22..27); cached copies include their age. */
 export const menuReaders = {
-  /** From a recently read menu, without a call. */
+  /** Reads only the cache, without an API call. */
   knownDish(this: Senders, key: MenuKey, itemId: number): { item: MenuItem; modifiers: Modifier[] } | undefined {
     const { menuItem: alone, categories, category: one, modifiers: groups, submodifiers } = MENU_OPERATIONS;
     const items = (this.peek(categories, categories.input(key)) ?? [])
@@ -298,12 +297,12 @@ export const menuReaders = {
     const item = this.peek(alone, alone.input(key, itemId)) ?? items[0];
     if (!item) return undefined;
     const own = this.peek(groups, groups.input(key, itemId));
-    // Without its groups it is shown as is.
+    // Without the modifiers no layered picture can be composed: the plain picture is shown.
     if (!own) return { item: { ...item, baseImageUrl: "" }, modifiers: [] };
     const below = this.peek(submodifiers, submodifiers.input(key, [...new Set([itemId, ...announcedItems(own)])]));
     return { item, modifiers: withSubModifiers(own, below ?? [], itemId) };
   },
-  /** `isWhole` is false if a category is unreadable and left out. */
+  /** `isWhole` is false if an unreadable category was left out. */
   async wholeMenu(this: Senders, key: MenuKey, categories: readonly Category[]) {
     const filled = await Promise.all(
       categories.map(async (category) => {
@@ -315,7 +314,7 @@ export const menuReaders = {
     const menu: FilledCategory[] = filled.filter((one) => one !== null);
     return { menu, isWhole: menu.length === categories.length };
   },
-  /** With the submodifier groups that can be read. */
+  /** Includes submodifier groups as far as they can be read. */
   async modifiers(this: Senders, key: MenuKey, itemId: number): Promise<Cached<Modifier[]>> {
     const { modifiers, submodifiers } = MENU_OPERATIONS;
     const own = await this.cached(modifiers, modifiers.input(key, itemId));
@@ -328,7 +327,7 @@ export const menuReaders = {
 const MOST_ITEMS_ASKED = 50;
 const MOST_LEVELS = 3;
 
-/** Level by level, since found groups may announce further items. */
+/** Reads level by level, since the groups found may refer to further items. */
 async function groupsBelow(
   modifiers: readonly Modifier[],
   itemId: number,
@@ -347,7 +346,7 @@ async function groupsBelow(
   return found;
 }
 
-/** An API that takes one id at a time refuses a list. */
+/** Repeats a refused list read with one id per call, since some APIs accept only one. */
 async function oneByOne(
   cause: unknown,
   itemIds: readonly number[],

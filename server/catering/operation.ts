@@ -5,7 +5,7 @@ import { RemoteError } from "../remote/errors.ts";
 import { noTimeLeft } from "../remote/time-budget.ts";
 import type { Asker, Call, Group, Transport } from "../remote/transport.ts";
 
-/** One call of the catering API, declared once for the client, its schema and the published contract. */
+/** Declaration of one catering API call, used by the client, the reply schemas and the published contract. */
 export interface Operation {
   name: string;
   rows: readonly string[];
@@ -24,17 +24,17 @@ export interface Operation {
   /** Milliseconds for the whole call; 6 s for a read and 8 s for a change by default. */
   limit?: number;
   once?: true;
-  /** Its failures count alone and do not stop its group. */
+  /** Has its own circuit breaker, so its failures do not stop its group. */
   isExtra?: true;
-  /** If the API lacks it (404), the app says so in plain words. */
+  /** If the API lacks this call (404), the page says so. */
   optional?: true;
   input?: (...args: never[]) => object;
 }
 
-/** Independent of the visitor, cached for `freshFor` milliseconds. */
+/** A read with the same reply for all visitors, cached for `freshFor` milliseconds. */
 export interface ReferenceOperation extends Operation {
   freshFor: number;
-  /** Freshness of an empty list, for which 404 then counts too. */
+  /** Milliseconds that an empty list stays fresh; if set, a 404 counts as an empty list. */
   noneFor?: number;
   isDated?: true;
 }
@@ -52,7 +52,7 @@ export type InputOf<O extends Operation> = PathPart<O> &
 
 export type ReplyOf<O extends Operation> = z.output<O["reply"]>;
 
-/** Keeps the exact type for `InputOf` and `ReplyOf`. */
+/** Keeps the literal type of the declaration for `InputOf` and `ReplyOf`. */
 export function operation<const O extends Operation>(
   declared: O & { input?: (...args: never[]) => InputOf<O> } & (object extends InputOf<O>
       ? unknown
@@ -71,13 +71,13 @@ interface AnyInput {
 const READ_LIMIT = 6_000;
 const WRITE_LIMIT = 8_000;
 
-/** An id of dots alone would be read as a way up, however encoded. */
+/** Rejects empty ids, "." and "..", which URL parsers resolve as path steps even when encoded. */
 function pathSegment(call: string, id: string): string {
   if (/^\.{0,2}$/.test(id)) throw new RemoteError("not found", call);
   return encodeURIComponent(id);
 }
 
-/** Ids in paths are encoded and cannot change the path. */
+/** Encodes the ids in the path, so that they cannot change it. */
 export function callOf<O extends Operation>(declared: O, input: InputOf<O>): Call<ReplyOf<O>> {
   const { path = {}, query = {}, body, headers } = input as AnyInput;
   const { name, method, path: pattern, version, limit, reply, ...rest }: Operation = declared;
@@ -109,7 +109,7 @@ export function createSenders(transport: Transport, { cache, brief }: Caches, { 
 
   async function send<O extends Operation>(declared: O, input: InputOf<O>): Promise<ReplyOf<O>> {
     const call = callOf(declared, input);
-    // Reads before, or concurrent with, a change are outdated.
+    // A change outdates all reads sent before or during the change.
     if (call.method !== "GET") return transport.send(call, asker).finally(() => requested.clear());
     return once(requested, keyOf(call), () => transport.send(call, { ...asker, signal }));
   }
@@ -118,7 +118,7 @@ export function createSenders(transport: Transport, { cache, brief }: Caches, { 
     const call = callOf(declared, input);
     const key = keyOf(call);
     const { freshFor, noneFor } = declared;
-    // Shared by all visitors: no signal of one.
+    // All visitors share the reply, so the load ignores this visitor's abort signal.
     const load = async () => {
       if (budget?.timeFor(call) === 0) throw noTimeLeft(call.name);
       const sent = transport.send(call, { requestId, traceparent });

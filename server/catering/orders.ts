@@ -97,7 +97,7 @@ interface ToldSums {
   reward: Reward | null;
 }
 
-/** As given; missing sums come from the dishes, codes and reward. */
+/** The API's sums; missing ones are computed from the dishes, promo codes and reward. */
 function sumsOf(cart: { entries: CartLine[]; hasGaps: boolean }, { promotions, reward, ...told }: ToldSums) {
   const isCounted = cart.entries.length > 0 && !cart.hasGaps;
   const subTotal = told.subTotal ?? (isCounted ? sumOf(cart.entries) : null);
@@ -111,14 +111,14 @@ function hasWords(address: PostalAddress): boolean {
 
 export const summary = z.preprocess((reply) => nestAddresses(unfoldCart(reply)), nestedSummary);
 
-/** The cart of a summary is its dishes, or a whole cart with them inside. */
+/** An order's `cart` is the list of dishes, or a whole cart object that contains the list. */
 function unfoldCart(reply: unknown): unknown {
   if (!isObject(reply) || !isObject(reply["cart"])) return reply;
   const { cart } = reply;
   return Array.isArray(cart) ? reply : { ...cart, ...reply, cart: cart["cart"] };
 }
 
-/** Some APIs write addresses flat: `storeName` for `store.name`. */
+/** Some APIs send flat addresses: `storeName` instead of `store.name`. */
 function nestAddresses(reply: unknown): unknown {
   if (!isObject(reply)) return reply;
   const { store, billingAddress, deliveryAddress } = reply;
@@ -143,9 +143,9 @@ function partsOf(flat: object, prefix: string): Record<string, unknown> {
 
 export interface PaymentChoice {
   card: TypedCard | null;
-  /** Instead of a typed card: `paymentIdOf` a saved one, or a session's id marked with # (PAY-13). */
+  /** Replaces a typed card: `paymentIdOf` a saved card, or a session id marked with # (PAY-13). */
   savedPaymentId?: string | undefined;
-  /** Instead of both: the provider's session with the card (PAY-16). */
+  /** Replaces both: the card provider's session (PAY-16). */
   sessionId?: string | undefined;
   savePaymentMethod?: boolean;
   description?: string | undefined;
@@ -159,7 +159,7 @@ interface GiftCardPayment {
   balance?: Cents;
 }
 
-/** An order as sent; a missing flag is false, a missing amount 0. */
+/** Input of a purchase; an absent flag is false, an absent amount 0. */
 export interface OrderDetails extends PaymentChoice {
   envelope: CartEnvelope;
   asap: boolean;
@@ -173,7 +173,7 @@ export interface OrderDetails extends PaymentChoice {
   specialInstructions?: string | undefined;
   createUserAccount?: boolean;
   addToFavorites?: boolean;
-  /** Above 0: without tax, for this organization (TAX-03). */
+  /** Above 0: the id of the tax-exempt organization (TAX-03). */
   taxEntityId?: number | undefined;
   tipAmount?: Cents;
   tipPercentage?: number | undefined;
@@ -187,7 +187,7 @@ interface DailyLimit {
   phones: string[];
 }
 
-/** PAY-12; empty if no amount is left for a card. */
+/** PAY-12; all fields are empty if other means pay the whole amount. */
 const paymentInfo = z
   .object({
     nameOnCard: z.string(),
@@ -353,7 +353,7 @@ export const ORDER_OPERATIONS = {
 };
 
 export const orderReaders = {
-  /** The number of the order that a quote has become; null before that (API-47). */
+  /** The order number of an approved quote; null before the approval (API-47). */
   async orderOfQuote(this: Senders, id: string, token: string): Promise<string | null> {
     const { orderByToken } = ORDER_OPERATIONS;
     const order = await this.send(orderByToken, orderByToken.input(id, token));
@@ -407,7 +407,7 @@ function dollarsOf(cents: Cents | undefined): number | undefined {
   return cents === undefined ? undefined : dollarsFromCents(cents);
 }
 
-/** PAY-12. A saved id with a # is a session's (PAY-13, API-44). */
+/** PAY-12; a saved payment id with a # is a session id (PAY-13, API-44). */
 function paymentToApi(payment: PaymentChoice): z.input<typeof paymentInfo> {
   const { card, savedPaymentId = "", savePaymentMethod = false, saveAsPreferredPaymentMethod = false } = payment;
   if (card) {

@@ -45,7 +45,7 @@ const pastLines: z.ZodType<PastLine[]> = listOf(
   }),
 );
 
-/** Sent back whole: the schema keeps unknown fields (API-32). */
+/** Keeps unknown fields, since the line is sent back whole (API-32). */
 const writtenLine: z.ZodType<WrittenLine> = z.record(z.string(), z.unknown()).meta({
   id: "PastOrderLine",
   description:
@@ -100,7 +100,7 @@ export const PAST_ORDER_OPERATIONS = {
     method: "PUT",
     path: `${carts}/{orderId}/toggleFavorite`,
     token: "always",
-    // Two toggles would cancel out.
+    // A repeated toggle would undo the first.
     once: true,
     reply: nullOr(z.object({ isFavorite: nullOr(z.boolean(), "looked up") }), "looked up").transform(
       (now) => now?.isFavorite ?? null,

@@ -6,7 +6,7 @@ import { LEFT_OUT, flag, idOrEmpty, idText, listOf, nullOr, orElse, text } from 
 export const cardNumberText = (whenMissing: string) =>
   orElse(z.union([z.string(), z.int()]).transform(String), "", whenMissing);
 
-/** Masked again, in case a whole number is sent by mistake (PAY-20). */
+/** Masks the number again, in case the API sends it whole by mistake (PAY-20). */
 export const maskedNumber = cardNumberText("no digits").transform(cardMask);
 
 export const optionalId = nullOr(idText, "the id");
@@ -34,7 +34,7 @@ interface SavedCardDetails extends Omit<TypedCard, "cardNumber" | "cvv"> {
   isPreferred: boolean;
 }
 
-/** Its number is sent only here, its security code never. */
+/** Only the call that adds a card sends its number; no call here sends the security code. */
 export interface CardToSave extends SavedCardDetails {
   cardNumber: string;
 }
@@ -80,7 +80,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
     reply: savedCard,
     input: (card: CardToSave) => ({ body: { ...detailsToApi(card), cardNumber: card.cardNumber } }),
   }),
-  /** Absent fields stay, such as the billing zip code, which no reply contains. */
+  /** Absent fields stay unchanged, such as the billing zip code, which no reply contains. */
   changePaymentOption: operation({
     ...common,
     name: "payment-option-change",
@@ -106,7 +106,7 @@ export const PAYMENT_OPTION_OPERATIONS = {
   }),
 };
 
-/** Field by field: a form's object may hold a security code too. */
+/** Copies field by field, since a form's object may also contain a security code. */
 function detailsToApi<Card extends Partial<SavedCardDetails>>(card: Card) {
   const { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred } = card;
   const known = { nameOnCard, expirationMonth, expirationYear, billingZip, description, isPreferred };

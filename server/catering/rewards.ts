@@ -34,7 +34,7 @@ import {
   withDisplayName,
 } from "../remote/reply-schema.ts";
 
-/** Some APIs identify the item as a cart's line does, and name it as the menu does. */
+/** Some APIs use a cart line's id fields and the menu's name fields for the item. */
 export const rewardItem: z.ZodType<RewardItem> = z.union([
   idNumber.transform((id) => ({ id, name: "" })),
   z
@@ -83,7 +83,7 @@ const rewardType = z
     type: text("a gift card if it has a provider"),
     name: text("the displayName"),
     displayName: text("the name; without either it is left out"),
-    // Unreadable points are not the tier's.
+    // Only missing points fall back to the tier's; unreadable points fail.
     pointsRequired: z
       .number()
       .nullish()
@@ -99,7 +99,7 @@ const rewardType = z
   })
   .refine(({ displayName }) => displayName !== "", { path: ["displayName"] });
 
-/** A dish paid by a reward needs no price. */
+/** The price is optional, because the reward pays for the dish. */
 const rewardDish: z.ZodType<RewardDish> = menuItem.or(
   z
     .object({
@@ -171,7 +171,7 @@ function completeType(
   return { ...type, pointsRequired: pointsRequired ?? rewardPoints };
 }
 
-/** Tiers come alone, or beside points and rewards. */
+/** APIs send the list of tiers alone, or in `tiers` beside points and rewards. */
 const tiers = z.preprocess((reply) => {
   const isBare = typeof reply !== "object" || reply === null || Array.isArray(reply);
   return isBare ? reply : (reply as Record<string, unknown>)["tiers"];
@@ -246,7 +246,7 @@ export const REWARD_OPERATIONS = {
       body: { rewardTierId: idToApi(rewardTierId), rewardTypeId: idToApi(rewardTypeId) },
     }),
   }),
-  /** API-59. Its key makes a repeated submit buy one gift card. */
+  /** API-59; the idempotency key makes a repeated submit buy only one gift card. */
   redeemPointsForGiftCard: operation({
     ...common,
     name: "redeem-points-for-gift-card",

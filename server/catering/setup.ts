@@ -103,7 +103,7 @@ export const SETUP_OPERATIONS = {
     rows: ["API-15"],
     summary: "The kinds of order the chain takes, in the order they are offered.",
     path: `${carts}/order-types`,
-    // An empty list is a mistake: nothing could be ordered for minutes.
+    // An empty list fails: once cached, it would stop all orders for minutes.
     reply: listOf(orderType).refine((types) => types.length > 0),
   }),
   vehicleTypes: operation({
@@ -163,15 +163,15 @@ export const SETUP_OPERATIONS = {
 };
 
 export const setupReaders = {
-  /** API-16; empty when the call fails: the defaults of TIME-18 apply (ERR-05). */
+  /** API-16; empty if the call fails, so that the defaults of TIME-18 apply (ERR-05). */
   leadTimes(this: Senders): Promise<{ name: string; minutes: number }[]> {
     return this.soon(this.reference(SETUP_OPERATIONS.leadTimes, {})).catch(() => []);
   },
-  /** API-17; the defaults of LIMIT-07 when the call fails (ERR-05). */
+  /** API-17; the defaults of LIMIT-07 if the call fails (ERR-05). */
   orderSettings(this: Senders): Promise<OrderSettings> {
     return this.soon(this.reference(SETUP_OPERATIONS.orderSettings, {})).catch(() => DEFAULT_ORDER_SETTINGS);
   },
-  /** API-61, TOGGLE-01: a failure is "all off" for this page, and not cached. */
+  /** API-61, TOGGLE-01: after a failure all toggles are off for this page; the failure is not cached. */
   async toggles(this: Senders): Promise<ReadonlySet<ToggleName>> {
     const { toggles } = SETUP_OPERATIONS;
     const known = await this.soon(this.cached(toggles, toggles.input(TOGGLE_NAMES))).catch(() => null);

@@ -42,7 +42,7 @@ const hoursFields = z.object({ date: z.string(), open: text("closed that day"), 
 /** "25:00", or "1.01:00:00" as .NET writes it. */
 const AFTER_MIDNIGHT = /^(?:1\.(\d\d)|(2[4-9])):([0-5]\d)(?::[0-5]\d)?$/;
 
-/** By the clock on the wall, also of a night that ends after midnight. */
+/** The local time of day, also for a closing after midnight. */
 function closingFromApi(text: string): string | null {
   const [, dotNet, late, minutes] = AFTER_MIDNIGHT.exec(text.trim()) ?? [];
   if (minutes === undefined) return timeFromApi(text);
@@ -58,12 +58,12 @@ function readHours<T extends z.output<typeof hoursFields>>(wire: T, context: z.R
   }
   const open = timeFromApi(wire.open);
   const close = closingFromApi(wire.close);
-  // Unreadable hours are a closed day: never open from midnight on.
+  // Unreadable hours close the day; a fallback of 00:00 for one field would open the store at midnight.
   const hours = open !== null && close !== null ? { open, close } : { open: "00:00", close: "00:00" };
   return { ...wire, date, ...hours };
 }
 
-/** A day's orders end with it. A plain closing before the opening closes the day (TIME-14). */
+/** Ordering ends at midnight if the store closes later ("25:00"); a plain "01:00" closes the whole day (TIME-14). */
 const LAST_MINUTE = "11:59 PM";
 
 const hoursDay: z.ZodType<HoursDay> = hoursFields
@@ -102,7 +102,7 @@ const store = z
     long: readLongitude,
     distance: nullOr(nonNegative, "no distance, after the others"),
     openUntil: text("what open-until or the hours say, else Closed now"),
-    // An empty week is no answer: the hours are read then (API-06).
+    // An empty week counts as missing, so that the hours are read by their own call (API-06).
     hours: nullOr(storeHours, "store-hours").transform(orNoHours),
     storeClosingMessage: text("no banner of its own"),
     closeDate: day("stays open"),
@@ -130,7 +130,7 @@ const stateStores: z.ZodType<StateStores> = z
   .object({ state: z.string().min(1), stores: listOf(store) })
   .meta({ id: "StateStores" });
 
-/** `inRange` is required: no delivery is promised by default. */
+/** `outOfRange` is required, so that no delivery is promised by default. */
 const storeLookup = z
   .object({
     store: store.nullish().meta({ [WHEN_MISSING]: "nobody delivers there" }),
@@ -152,7 +152,7 @@ export interface DeliverySearch extends Coordinates {
 export interface CateringSearch extends DeliverySearch {
   orderTypeId: number;
   checkOpenHours: boolean;
-  /** The customer went on past a message that came with a store. */
+  /** The customer has confirmed the warning shown with the store. */
   bypassDeliveryWarning: boolean;
 }
 
@@ -201,7 +201,7 @@ export const STORE_OPERATIONS = {
     reply: listOf(stateStores).transform((states) => states.filter((state) => state.stores.length > 0)),
     freshFor: 5 * ONE_MINUTE,
   }),
-  /** Within 100 miles. The offset is that of the place searched, not of the browser. */
+  /** Searches within 100 miles; the time zone offset is that of the searched place, not of the browser. */
   closestStores: operation({
     ...common,
     name: "closest-locations",
@@ -223,7 +223,7 @@ export const STORE_OPERATIONS = {
     reply: listOf(hoursDay),
     input: ({ id, timeZone }: Store, now: Date) => {
       const { date } = zonedDay(now, timeZone);
-      // The offset of that day: on a night of a clock change today's differs.
+      // Noon, because the offset changes during the night when daylight saving time begins or ends.
       return { path: { id, date, offset: offsetMinutes(date, NOON, timeZone) } };
     },
   }),
@@ -325,7 +325,7 @@ function searchToApi({ latitude, longitude, state, day: chosen, time }: Delivery
   return { latitude, longitude, state, day: formatDate(date), time: formatTime(time) };
 }
 
-/** Minutes as in browsers, UTC minus local. */
+/** Minutes, UTC minus local as in `Date.getTimezoneOffset`. */
 function offsetNow(now: Date, zone: string): number {
   const { date, time } = zonedDay(now, zone);
   return offsetMinutes(date, time, zone);
