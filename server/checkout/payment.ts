@@ -57,12 +57,12 @@ type SessionGiftCard = PaymentSession["giftCards"][number];
 
 const CARD = "gift card";
 const RETURN = "card return";
-/** Longer than any session with the provider, so that an old one is recognised as such. */
+/** Longer than any provider session, so that the return from an expired session is still recognized. */
 const RETURN_LIFE = 60 * 60 * 24;
 const CARD_LIFE = 60 * 60 * 24;
 const sealedCard = z.object({ number: z.string(), pin: z.string() });
 
-/** The means of payment, read for every page: only keys of cards are stored. */
+/** The means of payment, read again for every page: the cookie stores only sealed card numbers and choices. */
 export class Payment {
   readonly session: SessionValue<PaymentSession>;
   readonly #parts: PaymentParts;
@@ -86,7 +86,7 @@ export class Payment {
     return cards?.find(({ number }) => isKeyOf(this.#parts, key, number)) ?? null;
   }
 
-  /** GIFT-01: at most four, each once. */
+  /** GIFT-01: at most four gift cards, each once. */
   use(card: FoundCard): "used" | "used already" | "too many" {
     const { giftCards } = this.session.read();
     if (giftCards.some(({ key }) => isKeyOf(this.#parts, key, card.number))) return "used already";
@@ -109,7 +109,7 @@ export class Payment {
     this.session.update({ giftCards: this.session.read().giftCards.filter((card) => card.key !== key) });
   }
 
-  /** Marks the card provider's return address: without it nothing in the address counts. */
+  /** Seals the session id into the card provider's return URL; without it the other parameters are ignored. */
   sealReturn(sessionId: string): string {
     return this.#parts.sealer.seal(RETURN, sessionId);
   }
@@ -161,7 +161,7 @@ async function readOptions(parts: PaymentParts): Promise<PaymentOptions> {
       .filter(({ number }) => !giftCards.some(({ key }) => isKeyOf(parts, key, number)))
       .map(({ key, lastFour, name, balance }) => ({ key, lastFour, name, balance })),
     balances: balances.filter(({ kind }) => kind !== used?.kind),
-    // A saved card that the provider lists too is shown once.
+    // A saved card that the provider also lists is shown only once.
     savedCards: [...fromProvider, ...(saved ?? []).filter((card) => !fromProvider.some((one) => isSavedOf(card, one)))],
     hasProvider: parts.hasProvider && on.has("CHASE_IFRAME") && !ownForm,
     unreadable: [
@@ -202,7 +202,7 @@ const TYPE_CODES = new Map([
   ["ds", "DS"],
 ]);
 
-/** Gift cards and house accounts that can pay (GIFT-07); null when unknown. */
+/** Gift cards and house accounts with a balance (GIFT-07); null if the call fails. */
 async function ownCards(parts: PaymentParts): Promise<FoundCard[] | null> {
   const { isSignedIn, catering, wait } = parts;
   if (!isSignedIn()) return [];
@@ -247,7 +247,7 @@ async function lookUpCard(parts: PaymentParts, { number, pin }: TypedGiftCard): 
   }
 }
 
-/** Counted before the lookup; the owner of a card being guessed at still has one try. */
+/** Counts a try before the lookup; each address keeps one try at a card under attack, for its owner. */
 async function takeTry(
   { limiter, visitId, address }: PaymentParts,
   target: string,
@@ -285,7 +285,7 @@ function today({ now, zone }: PaymentParts): string {
   return zonedDay(now(), zone).date;
 }
 
-/** A refused card pays nothing; an outage proves nothing. */
+/** A card refused by the API counts as empty; after an outage its balance is unknown. */
 function refusedIsEmpty(error: unknown): "refused" | null {
   const failure = remoteFailureOf(error);
   const isRefusal =
@@ -300,7 +300,7 @@ export interface CardProvider {
   script: URL;
 }
 
-/** PAY-19: its test host on test and local addresses; null without a provider. */
+/** PAY-19: the provider's test host if the site has a test or local host name; null without a provider. */
 export function cardProviderFor(
   {
     cateringApiUrl,
@@ -312,7 +312,7 @@ export function cardProviderFor(
   const { hostname, origin } = new URL(appUrl);
   const isTest = /(?:^|[.-])test(?:[.-]|$|\d)|(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(hostname);
   const configured = isTest ? checkoutWidgetTestUrl : checkoutWidgetUrl;
-  // The embedded API plays the provider too.
+  // The embedded API also simulates the provider.
   const base = configured ?? (cateringApiUrl === null ? new URL("/card-provider", appUrl).href : null);
   if (base === null) return null;
   const below = (name: string) => new URL(`${base.replace(/\/$/, "")}/${name}`);

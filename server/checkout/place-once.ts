@@ -21,20 +21,20 @@ export interface Agreement {
   cartId: string;
   total: Cents;
   balances: Cents;
-  /** Ids of the lines of a bag that others add to, so that what came can be named. */
+  /** Line ids of a group order's bag, from which the page names lines added since. */
   lines?: string[] | undefined;
-  /** Each with all that makes it another order. */
+  /** For each part, all values whose change makes it a different order. */
   parts: Record<AgreedPart, readonly unknown[]>;
 }
 
-/** As a form carries it: digests of the parts. */
+/** The agreement in the form, with digests instead of the parts. */
 export type ShownAgreement = z.infer<typeof shownAgreement>;
 
 type PlaceOutcome =
   | { kind: "placed"; orderNumber: string }
-  /** Nothing was placed; the form may be corrected. */
+  /** No order was placed; the customer may correct the form. */
   | { kind: "refused"; failure: RemoteFailure }
-  /** `reference`: under which the log has the submission. */
+  /** `reference` is the request id of the submission in the log. */
   | { kind: "unknown"; reference: string };
 
 export interface PlacingOrders {
@@ -69,8 +69,8 @@ interface PlacementParts {
 }
 
 /**
- * One intent, one order. The checkout form carries a sealed mark that says which cart it shows and at which total; the
- * cart at the API is single-use and its state is the judge. Whatever happens to a reply, an order is looked up, never
+ * Places each cart at most once. The checkout form contains a sealed agreement with the cart id and total it shows. A
+ * cart at the API can be ordered only once, so after a lost reply the cart's state is looked up, and the order is never
  * sent again.
  */
 export class OrderPlacement {
@@ -84,7 +84,7 @@ export class OrderPlacement {
     return this.#parts.visit.seal(PURPOSE, { ...agreement, parts: digests(agreement) });
   }
 
-  /** Null for a mark of another visit, or of a day-old page. */
+  /** Null if the agreement was sealed for another visit or more than a day ago. */
   openAgreement(sealed: string): ShownAgreement | null {
     return shownAgreement.safeParse(this.#parts.visit.open(PURPOSE, sealed, LIFE)).data ?? null;
   }
@@ -98,12 +98,12 @@ export class OrderPlacement {
     return placedFrom(this.#parts.catering, cartId);
   }
 
-  /** A second press waits for the first one's outcome. `quoteToken`: a quote is approved, which this token opens. */
+  /** A second submit waits for the outcome of the first. `quoteToken` opens a quote, which is then approved. */
   async place(cartId: string, details: OrderDetails, quoteToken?: string): Promise<PlaceOutcome> {
     const { budget, placing } = this.#parts;
     budget.extend();
     const outcome = await (placing.underWay.get(cartId) ?? this.#send(cartId, details, quoteToken));
-    // A refusal ends no doubt: an earlier submission may still arrive.
+    // A refusal does not end an earlier doubt: an earlier submission may still arrive.
     const { storeNumber } = details.envelope;
     const isQuote = quoteToken === undefined ? undefined : true;
     if (outcome.kind === "unknown") this.#keepDoubt({ cartId, storeNumber, reference: outcome.reference, isQuote });
@@ -116,7 +116,7 @@ export class OrderPlacement {
     if (!answered.has(cartId)) answered.set(cartId, { kind: "refused" });
   }
 
-  /** The outcome of a submission whose answer never reached the browser; in doubt until known. */
+  /** The outcome of a submission whose reply never reached the browser; kept as a doubt while unknown. */
   async fateOf(cartId: string, storeNumber: string | undefined): Promise<OrderFate> {
     const { catering, placing, cartSession, reference } = this.#parts;
     const outcome = await placing.underWay.get(cartId)?.catch(() => null);
@@ -146,7 +146,7 @@ export class OrderPlacement {
   }
 }
 
-/** A bag under another id is another bag. */
+/** The digest of the bag includes the cart id, since equal lines in another cart are a different order. */
 function digests({ cartId, parts }: Agreement): Record<AgreedPart, string> {
   const digest = (part: AgreedPart) =>
     createHash("sha256")
@@ -158,7 +158,7 @@ function digests({ cartId, parts }: Agreement): Record<AgreedPart, string> {
 
 async function placedFrom(catering: Catering, cartId: string): Promise<string | null> {
   const cart = await catering.cart(cartId).catch((error: unknown) => {
-    // "Not found" does not rule out an order: the cart may be gone because it was placed.
+    // "Not found" does not rule out an order: an API may delete a cart after it was placed.
     if (error instanceof RemoteError && error.kind === "not found") return null;
     throw error;
   });
@@ -182,7 +182,7 @@ async function sendOrder(
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
     const isUnsent = error.kind === "unreachable" || error.isUnsent;
-    // The refusal may mean that an earlier submission has arrived. A second press may wait after the first visitor has left.
+    // A refusal may mean that an earlier submission arrived. Detached, since a second submit may wait for this outcome.
     const orderNumber = isUnsent ? null : await lookUp(detachedCatering()).catch(() => null);
     if (orderNumber !== null) {
       business.placed({ orderNumber, cartId, price: null });

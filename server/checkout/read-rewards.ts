@@ -7,7 +7,7 @@ import type { ReadyOrder } from "../visitor/order-session.ts";
 
 interface HeldRewards {
   held: PointsAndRewards | null;
-  /** Ids usable at the store on the day; null when unknown. */
+  /** Reward ids usable at the store on the day; null when unknown. */
   usable: ReadonlySet<string> | null;
 }
 

@@ -46,13 +46,13 @@ export interface CustomerRewards {
 type RedeemOutcome =
   | { kind: "added"; name: string; unfinished: CartLine | null }
   | { kind: "refused"; message: string }
-  /** The points were exchanged, but the reward is not on the order: it stays among the customer's. */
+  /** The points were exchanged, but the reward is not on the order: the customer can use it later. */
   | { kind: "kept"; failure: RemoteFailure }
   | { kind: "unknown" };
 
 type GiftCardOutcome = { kind: "sent" | "not sent" | "unknown" } | { kind: "refused"; message: string };
 
-/** Actions under way by cart, each waiting for the one before. */
+/** The last running action by cart, for which the next action waits. */
 export type RewardTurns = Map<string, Promise<unknown>>;
 
 /** Seconds in which a timed-out purchase may still arrive. */
@@ -75,21 +75,21 @@ interface RewardsParts {
   now: () => Date;
 }
 
-/** Actions on a cart run one after another, against the balance shown; a lost reply is looked up, never sent again. */
+/** Runs a cart's actions in sequence, checked against the balance shown; after a lost reply looks up, never resends. */
 export function openRewards(parts: RewardsParts) {
   const { sealer } = parts;
   let reading: Promise<CustomerRewards> | null = null;
   return {
     read: () => (reading ??= readRewards(parts)),
-    /** Buys the reward with points if not held yet. */
+    /** Adds a reward to the order, buying it with points if the customer does not have it yet. */
     redeem: (wish: RewardWish, seen: SeenOffer) => redeem(parts, wish, seen),
-    /** The customer keeps it (REWARD-03). Null if not on the order. */
+    /** Takes the reward off the order; the customer keeps it (REWARD-03). Null if it is not on the order. */
     remove: (rewardId: string) => takeOff(parts, rewardId),
-    /** REWARD-17; the same idempotency key is the same gift card. */
+    /** REWARD-17; a repeated idempotency key buys no second gift card. */
     sendGiftCard: (typeId: string, toEmail: string, seen: SeenOffer, idempotencyKey: string) =>
       sendGiftCard(parts, { typeId, toEmail, seen, idempotencyKey }),
     sealOffer: async (price: number) => sealer.seal(OFFER, offerNow(parts, await parts.orderSession.ready(), price)),
-    /** Sealed for the next page's address, so that no log holds the e-mail. */
+    /** Sealed, because it becomes part of the next page's URL and no log may contain the email address. */
     receipt: (toEmail: string) => sealer.seal(RECEIPT, toEmail),
     readReceipt(receipt: string): string | null {
       const toEmail = sealer.open(RECEIPT, receipt, RECEIPT_LIFE);
@@ -118,7 +118,7 @@ async function readRewards({ orderSession, catering }: RewardsParts): Promise<Cu
   return { held: held && { ...held, rewards: await nameDishes(catering, held.rewards, menuKey) }, tiers, usable };
 }
 
-/** Two windows cannot spend the same points. */
+/** Prevents two windows from spending the same points. */
 function inTurn<T>({ rewardTurns }: RewardsParts, cartId: string, act: () => Promise<T>): Promise<T> {
   const turn = (rewardTurns.get(cartId) ?? Promise.resolve()).then(act);
   const over = turn.catch(() => undefined);
@@ -140,7 +140,7 @@ async function redeem(parts: RewardsParts, wish: RewardWish, seen: SeenOffer): P
     if (changed) return { kind: "refused", message: changed };
     if (wish.from === "tier" && redeemable.points < seen.points)
       return { kind: "refused", message: balanceChanged(redeemable.points) };
-    // All reads come before anything is spent.
+    // Read before the purchase, so that a failed read spends no points.
     const dish = granted.item && (await dishRequest(detachedCatering(), granted.item, order));
     const rewardId =
       wish.from === "card"
@@ -222,7 +222,7 @@ async function readRedeemable(
   const { store, day } = order;
   const [cart, { points }, { held, usable }, tiers] = await Promise.all([
     api.cart(cartId),
-    // Its failure counts here; readHeld shares the call.
+    // The same call as in `readHeld`, sent once; here its failure is not ignored.
     api.rewardsAndPoints(store.id, day),
     readHeld(api, order),
     wish.from === "tier" ? api.rewardTiersAtStore(store.id, day) : [],
@@ -236,7 +236,7 @@ async function dishRequest(api: Catering, { id }: RewardItem, { menuKey }: Ready
   return { menuItemId: id, specialInstructions: "", modifiers: withAlwaysSent(value, defaultChoices(value)) };
 }
 
-/** A purchase that may still arrive is not repeated. */
+/** Null without a call for `MAY_ARRIVE` seconds after a purchase in doubt, which may still arrive. */
 async function buyOnce(
   { store, sealer }: RewardsParts,
   cartId: string,
@@ -263,10 +263,10 @@ async function buy(
   } catch (error) {
     if (!(error instanceof RemoteError) || !error.mayHaveHappened) throw error;
     const after = await readHeld(detachedCatering(), order);
-    // An unread part may have been there all along.
+    // Without both lists, a reward held before cannot be told from the bought one.
     if (!before.usable || !after.usable) return null;
     const known = new Set(before.cards.map(({ cardId }) => cardId));
-    // Unspent points prove nothing: they may be taken yet.
+    // Unspent points do not disprove the purchase: the API may still deduct them.
     return after.held?.rewards.find(({ cardId }) => !known.has(cardId))?.cardId ?? null;
   }
 }

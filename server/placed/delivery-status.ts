@@ -12,7 +12,7 @@ export type DeliveryTracking = ReturnType<typeof openDeliveryTracking>;
 
 export interface TrackedOrder extends DeliveryOrigin {
   orderNumber: string;
-  /** Readable at the API only by its customer. */
+  /** The order belongs to an account, whose customer alone may read it at the API. */
   isOfAccount: boolean;
 }
 
@@ -20,7 +20,7 @@ const A_MINUTE = 60_000;
 const KEY = "delivery";
 const A_WEEK = 60 * 60 * 24 * 7;
 
-/** Short names for a short link. */
+/** Short names keep the link short. */
 const sealed = z.object({ n: z.string(), s: z.string(), p: z.string(), z: z.string(), a: z.boolean() });
 
 interface DeliveryTrackingParts {
@@ -35,7 +35,7 @@ interface DeliveryTrackingParts {
 export function openDeliveryTracking(parts: DeliveryTrackingParts) {
   const { cache, sealer, budget } = parts;
   return {
-    /** Never fails: a status that cannot be read is stale. */
+    /** Never fails: if the status cannot be read, returns the last one marked as stale. */
     async read(orderNumber: string): Promise<StatusReading> {
       const key = `delivery status ${orderNumber}`;
       const before = (cache.peek(key) as StatusReading | undefined) ?? NOTHING_HEARD;
@@ -46,10 +46,10 @@ export function openDeliveryTracking(parts: DeliveryTrackingParts) {
         (error: unknown) => orStale(error, before),
       );
     },
-    /** Lets its holder follow this delivery alone, for a week. */
+    /** A sealed key that permits reading this delivery's status for a week, without other access. */
     key: ({ orderNumber, store, phone, zone, isOfAccount }: TrackedOrder) =>
       sealer.seal(KEY, { n: orderNumber, s: store, p: phone, z: zone, a: isOfAccount }),
-    /** Null for a key that is not ours, too old, or of another order. */
+    /** Null for a key that is invalid, expired, or of another order. */
     open(orderNumber: string, key: string | null): TrackedOrder | null {
       const { data } = sealed.safeParse(key && sealer.open(KEY, key, A_WEEK));
       if (!data || data.n !== orderNumber) return null;
@@ -58,7 +58,7 @@ export function openDeliveryTracking(parts: DeliveryTrackingParts) {
   };
 }
 
-/** Failures are cached like answers: one call a minute. */
+/** Turns failures into stale readings, which are cached as well, so that at most one call per minute is sent. */
 async function askAgain(
   { transport, requestId, now }: DeliveryTrackingParts,
   orderNumber: string,

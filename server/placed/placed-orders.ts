@@ -22,7 +22,7 @@ interface PlacedOrdersParts {
   address: string | null;
 }
 
-/** The API decides who may read an order; the visible part is decided here. */
+/** The API decides which orders are readable; `isOurs` decides how much of an order is shown. */
 export function openPlacedOrders(parts: PlacedOrdersParts) {
   const { cartSession, remembered, isSignedIn, catering, limiter, visitId: session, address } = parts;
   const read = (orderNumber: string) => catering.placedOrder(orderNumber).catch(nullIfKept);
@@ -31,7 +31,7 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
   async function isOurs(orderNumber: string): Promise<boolean> {
     if (isFromHere(orderNumber)) return true;
     if (!isSignedIn()) return false;
-    // A guest's order is readable by its number: only the list shows its owner.
+    // A guest's order is readable by its number alone, so ownership is checked in the customer's own list.
     const theirs = await catering.previousOrders(false).catch(nullIfKept);
     return theirs?.some(({ orderId }) => orderId === orderNumber) ?? false;
   }
@@ -40,30 +40,30 @@ export function openPlacedOrders(parts: PlacedOrdersParts) {
     return order && { order, isOurs: isTheirs ?? false };
   };
   return {
-    /** Null for missing and unreadable ones alike. */
+    /** Null for a missing order and for one that this visitor must not read. */
     async find(orderNumber: string): Promise<FoundOrder | null> {
-      // Not limited: guesses of others must not hide a visitor's own order, which exists: "kept" is no answer here.
+      // No limit, since guesses from the same address must not hide the visitor's own order; only 404 means missing.
       const order = isFromHere(orderNumber) && (await catering.placedOrder(orderNumber).catch(nullIfNotFound));
       if (order !== false) return order && { order, isOurs: true };
-      // An odd number may be the customer's own.
+      // A number of unusual format may still be the customer's own order.
       if (!isOrderNumber(orderNumber) && !(await isOurs(orderNumber).catch(orNull))) return null;
       const taken = await limiter.take("order number", { session, address });
       if (taken.isAllowed) return countingMisses(taken, look(orderNumber));
       if (await isOurs(orderNumber).catch(orNull)) return look(orderNumber);
       throw stoppedError("order number", "order-confirmation", taken);
     },
-    /** What the link of an email opens, an order or a quote; null for a link that opens nothing. */
+    /** The order or quote of an email link; null for an invalid link. */
     async findByToken(id: string, token: string): Promise<PlacedOrder | null> {
       const taken = await limiter.take("order number", { session, address });
       if (!taken.isAllowed) throw stoppedError("order number", "order-by-token", taken);
       return countingMisses(taken, catering.orderByToken(id, token).catch(nullIfKept));
     },
-    /** Only for its customer; other orders are not read. */
+    /** Null, without reading the order, unless it belongs to this visitor. */
     findOurs: async (orderNumber: string) => ((await isOurs(orderNumber)) ? read(orderNumber) : null),
   };
 }
 
-/** A failed read, as in an outage, does not count. */
+/** Counts missing and forbidden orders as misses, but not failed reads, as in an outage. */
 async function countingMisses<T>(taken: Taken<"order number"> & { isAllowed: true }, found: Promise<T | null>) {
   const isMiss = (await found.catch(() => undefined)) === null;
   if (!isMiss) await taken.takeBack();
