@@ -22,7 +22,7 @@ interface ContentOptions {
 }
 
 const FIVE_MINUTES = 5 * 60_000;
-/** Milliseconds; the page has a default text. */
+/** Milliseconds; short, since the page has a default text. */
 const LIMIT = 2_500;
 const MAX_FILE_LENGTH = 100_000;
 
@@ -37,7 +37,7 @@ const bannerReply = z.object({
   linkText: text(LEFT_OUT),
 });
 
-/** Texts of the chain's editors (CONTENT-01); null and logged if unreadable (CONTENT-02). */
+/** Texts from the content service (CONTENT-01); an unreadable entry is null and logged (CONTENT-02). */
 export function createContent(options: ContentOptions) {
   const { transport, url, cache } = options;
   const entries = `${new URL(url).pathname.replace(/\/$/, "")}/entries`;
@@ -47,7 +47,7 @@ export function createContent(options: ContentOptions) {
     return transport.send({ ...call, path: entries, query: { name }, reply }, { requestId });
   }
 
-  /** That there is no such entry is cached, too. */
+  /** Caches missing entries as well. */
   async function cached<T>(name: string, load: () => Promise<T>): Promise<T | null> {
     const copy = await cache.get(`content ${name}`, FIVE_MINUTES, () => load().catch(nullIfNotFound)).catch(orNull);
     return copy?.value ?? null;
@@ -66,7 +66,7 @@ export function createContent(options: ContentOptions) {
   };
 }
 
-/** The text, or the address of a file of the same service. */
+/** Returns the entry's text, or reads it from the file whose URL the entry contains. */
 async function textOf({ transport, url, log }: ContentOptions, given: string, requestId?: string): Promise<string> {
   if (!/^(?:https?:\/)?\/[^\s<]*$/i.test(given)) return given;
   try {
@@ -82,7 +82,7 @@ async function textOf({ transport, url, log }: ContentOptions, given: string, re
   }
 }
 
-/** An https address, or a path that browsers read as one of this site. */
+/** True for an https URL, or a path that browsers resolve to this site. */
 function isLink(link: string): boolean {
   const isLocal = /^\/(?!\/)[^\s\\]*$/.test(link);
   return isLocal || (/^https:\/\/[^\s\\]+$/i.test(link) && URL.canParse(link));

@@ -18,7 +18,7 @@ const FINE = ["OK", "ZERO_RESULTS"];
 
 const status = z.string().regex(/^[A-Z_]{1,60}$/);
 
-/** Geocoding answers 200 with a `status`; places answer with an `error`. */
+/** The Geocoding API reports errors by `status` in a 200 reply, the Places API by an `error` object. */
 const answer = z.union([
   z.object({ error: z.object({ status, message: text("not logged") }) }).transform((body) => body.error),
   z
@@ -28,7 +28,7 @@ const answer = z.union([
 
 const MAX_BYTES = 1_000_000;
 
-/** The error in a reply's body, or null. `clean` removes private data from Google's sentence. */
+/** The error in a reply's body, or null. `clean` removes private data from Google's message. */
 export async function errorInBody(
   call: string,
   response: Response,
@@ -52,7 +52,7 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** Removes the key, and each word that was sent, from a sentence that may repeat them. */
+/** Removes the API key and each word of the request from an error message, which may repeat them. */
 export function withoutSent(sent: string, key: string | null): (message: string) => string {
   const words = new Set(wordsOf(sent.toLowerCase()));
   return (message) => {
@@ -63,7 +63,7 @@ export function withoutSent(sent: string, key: string | null): (message: string)
 
 const WORD = /[\p{L}\p{N}]+/gu;
 
-/** Short words such as "St" identify no person. */
+/** Words to mask; short words such as "St" identify no person. */
 function wordsOf(sent: string): string[] {
   return (sent.match(WORD) ?? []).filter((word) => word.length > 2 || /\p{N}/u.test(word));
 }

@@ -17,15 +17,15 @@ const result = z.object({
   geometry: z.object({ location: z.object({ lat: readLatitude, lng: readLongitude }) }),
 });
 
-/** Results count only with status OK (ADDR-11). */
+/** Results are ignored unless the status is OK (ADDR-11). */
 export const geocodeReply = z
   .object({ status: z.enum(["OK", "ZERO_RESULTS"]), results: listOf(result).catch([]) })
   .transform(({ status, results }) => (status === "OK" ? results.filter(isAmerican).map(candidateFrom) : []));
 
-/** The United States and their territories, which geocoders list as countries (ADDR-02). */
+/** The United States and its territories, which geocoders list as countries (ADDR-02). */
 const AMERICAN = ["US", "PR", "VI", "GU", "AS", "MP"];
 
-/** Points abroad have addresses too, and not all geocoders honor the requested country. */
+/** Reverse geocoding also finds addresses abroad, and not all geocoders honor the requested country. */
 function isAmerican({ address_components: components }: z.output<typeof result>): boolean {
   const country = partCalled(components, "country");
   return country === undefined || AMERICAN.includes(country.short_name);
@@ -47,7 +47,7 @@ function partsFrom(components: Component[]): AddressParts | null {
   const nameOf = (...types: string[]) => partCalled(components, ...types)?.long_name ?? "";
   return {
     addressLine1: `${nameOf("street_number")} ${nameOf("route")}`.trim(),
-    // Brooklyn is a sublocality without a locality.
+    // Brooklyn, for example, has a sublocality but no locality.
     city: nameOf("locality", "sublocality", "postal_town"),
     state: partCalled(components, "administrative_area_level_1")?.short_name ?? "",
     zip: nameOf("postal_code"),

@@ -12,7 +12,7 @@ export type Geocoder = ReturnType<typeof createGeocoder>;
 
 interface SuggestOptions {
   near?: Coordinates | undefined;
-  /** Without towns and zip codes, to which nothing can be delivered. */
+  /** Excludes towns and zip codes, which are no delivery addresses. */
   addressesOnly?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Endpoint {
 interface GeocoderOptions {
   geocoding: Endpoint;
   autocomplete: (Endpoint & { source: string | null }) | null;
-  /** Separate: made-up addresses must not evict menus. */
+  /** Separate from the catering cache, so that made-up addresses do not evict menus. */
   cache: ReferenceCache;
   log: Log;
 }
@@ -37,27 +37,27 @@ const SUGGEST_LIMIT = 2_000;
 const SHORTEST_INPUT = 3;
 const MOST_SUGGESTIONS = 5;
 
-/** Google's Geocoding and Autocomplete (New), cached for a day and for ten minutes. */
+/** Client of Google's Geocoding (cached for a day) and Autocomplete (New) (cached for ten minutes). */
 export function createGeocoder(options: GeocoderOptions) {
   return {
     suggestionSource: options.autocomplete?.source ?? null,
-    /** In the United States, best first (API-20, ADDR-02, ADDR-11). */
+    /** Addresses in the United States, the best match first (API-20, ADDR-02, ADDR-11). */
     async find(typed: string, asker?: Asker): Promise<Candidate[]> {
-      // An ampersand is read as "and" (ADDR-10).
+      // ADDR-10: "&" means "and".
       const address = tidy(typed).replaceAll("&", "and");
       if (address === "" || address.length > ADDRESS_MAX) return [];
       const query = { address, components: "country:US" };
       const load = () => geocode(options, "geocode", query, address, asker);
       return cached(options, `address ${address.toLowerCase()}`, ONE_DAY, load);
     },
-    /** The closest first; nothing abroad (API-20, ADDR-05). */
+    /** Addresses of a point in the United States, the closest first (API-20, ADDR-05). */
     async reverse(point: Coordinates, asker?: Asker): Promise<Candidate[]> {
       if (!isOnMap(point)) return [];
       const latlng = `${point.latitude.toFixed(5)},${point.longitude.toFixed(5)}`;
       const load = () => geocode(options, "reverse-geocode", { latlng }, latlng, asker);
       return cached(options, `point ${latlng}`, ONE_DAY, load);
     },
-    /** At most five; near a point, nearby ones first (ADDR-02). */
+    /** At most five suggestions, those near `near` first (ADDR-02). */
     async suggest(
       typed: string,
       { near, addressesOnly = false }: SuggestOptions = {},
@@ -66,7 +66,7 @@ export function createGeocoder(options: GeocoderOptions) {
       const { autocomplete } = options;
       const input = tidy(typed);
       if (autocomplete === null || input.length < SHORTEST_INPUT || input.length > ADDRESS_MAX) return [];
-      // Some ten kilometers, so that all of a town shares the answers.
+      // Tenths of a degree, about ten kilometers, so that visitors of the same town share cached replies.
       const around =
         near && isOnMap(near) ? { latitude: toTenths(near.latitude), longitude: toTenths(near.longitude) } : null;
       const request = suggestionsRequest(input, { around, key: autocomplete.key, addressesOnly });
@@ -91,7 +91,7 @@ function geocode(
   return send(options, geocoding, { ...call, query: { ...query, key: geocoding.key ?? undefined } }, sent, asker);
 }
 
-/** `sent` is the customer's text: the service may repeat it, the log must not. */
+/** `sent` is the customer's text, which error messages may repeat and the log must not contain. */
 async function send<T>(
   { log }: GeocoderOptions,
   { transport, path, key }: Endpoint,
@@ -101,7 +101,7 @@ async function send<T>(
 ): Promise<T> {
   const clean = withoutSent(sent, key);
   const errorIn = (response: Response) => errorInBody(call.name, response, clean);
-  // The answer is cached for all visitors, so no visitor's signal may abort it.
+  // All visitors share the cached reply, so the call ignores this visitor's abort signal.
   const requestId = asker?.requestId;
   try {
     return await transport.send({ ...call, path, errorIn }, { requestId });
@@ -115,19 +115,19 @@ async function cached<T>({ cache }: GeocoderOptions, key: string, freshFor: numb
   return (await cache.get(key, freshFor, load)).value;
 }
 
-/** A wrong key must show itself in the log. */
+/** Logs refusals as errors, so that operators notice a wrong API key. */
 function logRefusal(log: Log, error: unknown, call: string, requestId: string | undefined): void {
   if (!(error instanceof RemoteError && error.cause instanceof GeocoderError)) return;
   const { status: code, message: upstreamMessage } = error.cause;
   log.error({ requestId, call, kind: error.kind, code, upstreamMessage }, "the geocoding service refuses");
 }
 
-/** One cache key for all spellings; the service reads letters' case. */
+/** Normalizes spellings to one cache key, but keeps the letters' case for the service. */
 function tidy(typed: string): string {
   return typed.normalize("NFC").replace(/\s+/g, " ").trim();
 }
 
-/** False for NaN, too. */
+/** Also false for NaN. */
 function isOnMap({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
 }

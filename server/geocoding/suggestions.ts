@@ -8,12 +8,12 @@ const suggestionsReply = z
   .object({ suggestions: listOf(prediction).catch([]) })
   .transform(({ suggestions }) => suggestions.map(({ placePrediction }) => suggestionFrom(placePrediction.text.text)));
 
-/** All of them end in the country. */
+/** Removes the country, with which every suggestion ends. */
 function suggestionFrom(address: string): AddressSuggestion {
   return { text: address.replace(/, (?:USA|United States)$/, ""), address };
 }
 
-/** ADDR-02, ADDR-09: buildings; a search for a store takes towns as well. Five is Google's maximum. */
+/** ADDR-02, ADDR-09: only buildings for a delivery, towns as well for a store search. Google allows five types. */
 const ADDRESSES = ["street_address", "premise", "subpremise"];
 const PLACES = [...ADDRESSES, "locality", "postal_code"];
 
@@ -25,7 +25,7 @@ interface SuggestionsParts {
   addressesOnly: boolean;
 }
 
-/** Google's Autocomplete (New): the old one is closed to new projects, and proxies log its query (ADDR-02). */
+/** Uses Autocomplete (New): the old API is closed to new projects and puts the text into the URL (ADDR-02). */
 export function suggestionsRequest(input: string, { around, key, addressesOnly }: SuggestionsParts) {
   return {
     name: "address-suggestions",

@@ -5,7 +5,7 @@ import { TIMES } from "./time-budget.ts";
 
 export interface Cached<T> {
   value: T;
-  /** When a stale copy was fetched; null for a fresh one. */
+  /** The time when a stale copy was fetched; null for a fresh copy. */
   asOf: Date | null;
 }
 
@@ -14,19 +14,19 @@ interface Copy {
   fetchedAt: number;
 }
 
-/** Of all copies together: a search near each zip code of the country must not fill the memory. */
+/** The total size of all copies, so that searches near every zip code do not fill the memory. */
 const MOST_CHARACTERS = 50_000_000;
 const STALE_FOR = 15 * 60_000;
 
 interface CacheOptions {
   noneFor?: number | undefined;
-  /** Milliseconds until a stale copy replaces a late one. */
+  /** Milliseconds to wait for a fresh copy before a stale one is returned. */
   patience?: number | undefined;
 }
 
 export type ReferenceCache = ReturnType<typeof createReferenceCache>;
 
-/** A fresh copy is served at once; one of up to 15 minutes during an outage, with its age for the page. */
+/** Returns fresh copies at once, and during an outage copies up to 15 minutes old, with their time for the page. */
 export function createReferenceCache(now: () => Date, timeScale: number) {
   const sizeCalculation = ({ value }: Copy) => JSON.stringify(value).length;
   const copies = new LRUCache<string, Copy>({ max: 5_000, maxSize: MOST_CHARACTERS, sizeCalculation });
@@ -60,7 +60,7 @@ export function createReferenceCache(now: () => Date, timeScale: number) {
       { noneFor = freshFor, patience = TIMES.soon * timeScale }: CacheOptions = {},
     ): Promise<Cached<T>> {
       const copy = copies.get(key);
-      // The age is the same whichever way the clock was set: a copy from the future is not fresh for ever.
+      // The absolute value, since a copy from the future (the clock was set back) would otherwise stay fresh.
       const age = copy ? Math.abs(now().getTime() - copy.fetchedAt) : Infinity;
       if (copy && age < (isNone(copy.value) ? noneFor : freshFor)) return { value: copy.value as T, asOf: null };
       const fresh = refresh(key, read).then((value): Cached<T> => ({ value, asOf: null }));
@@ -91,7 +91,7 @@ export type BriefCache = ReturnType<typeof createBriefCache>;
 
 const TWO_SECONDS = 2_000;
 
-/** Balances, read by every page of a checkout (API-50), by a hash of the token: memory holds no key to an account. */
+/** Caches balances, which every checkout page reads (API-50), by a hash, so that memory holds no access token. */
 export function createBriefCache(now: () => number = () => performance.now()) {
   const answers = new LRUCache<string, { value: unknown }>({
     max: 1_000,
@@ -107,7 +107,7 @@ export function createBriefCache(now: () => number = () => performance.now()) {
         .digest("base64");
       const known = answers.get(key);
       if (known) return known.value as T;
-      // Shared only once complete: a read ends with its visitor, and must not end another's.
+      // Only completed reads are shared: a visitor who leaves aborts the running read.
       const value = await load();
       answers.set(key, { value });
       return value;

@@ -6,10 +6,10 @@ export type EmbeddedApi = ReturnType<typeof createEmbeddedApi>;
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** Never a real host: the embedded API is called directly. */
+/** A placeholder host, since the embedded API is called as a function, not over the network. */
 export const EMBEDDED_URL = "http://sandbox.invalid";
 
-/** The only paths of the embedded API open to browsers; a real API has none here. */
+/** The only paths of the embedded API that browsers can reach; with a real API they return 404. */
 export function createEmbeddedApi(
   { cateringApiUrl, sandboxControl }: Pick<Settings, "cateringApiUrl" | "sandboxControl">,
   fetch: Fetch,
@@ -29,16 +29,16 @@ async function showProvider(request: Request, fetch: Fetch): Promise<Response> {
   const reply = await passOn(request, body, fetch);
   const policy = reply.headers.get("Content-Security-Policy");
   if (policy === null) return reply;
-  // Both policies hold: the page keeps its own, and only our pages may frame it.
+  // Adds `frame-ancestors` to the page's own policy, so that only this site can frame it.
   reply.headers.set("Content-Security-Policy", `${policy}, frame-ancestors 'self'`);
-  // For old browsers; the edge's default would forbid our own frame too.
+  // For old browsers, instead of the default DENY, which would also forbid this site's frame.
   reply.headers.set("X-Frame-Options", "SAMEORIGIN");
   return reply;
 }
 
 const WAYS_BACK = ["returnUrl", "cancelUrl", "origin"];
 
-/** A forged link must not turn the stand-in's page into an open redirect. */
+/** Prevents forged links from using the simulated provider page as an open redirect. */
 function leadsHereOnly(url: string, body: string): boolean {
   const { origin, searchParams } = new URL(url);
   return [searchParams, new URLSearchParams(body)]
@@ -50,7 +50,7 @@ function bodyOf({ body }: Request): Promise<Buffer<ArrayBuffer> | null> {
   return readBytes(new Response(body), HTTP_LIMITS.body).catch(() => null);
 }
 
-/** Only path, query, body and type: the cookies are ours alone. */
+/** Passes on only path, query, body and content type, so no cookies. */
 async function passOn(request: Request, body: Buffer<ArrayBuffer> | null, fetch: Fetch): Promise<Response> {
   const { method, signal, url } = request;
   const { pathname, search } = new URL(url);

@@ -8,19 +8,19 @@ import { readText } from "./read-body.ts";
 
 interface RemoteErrorDetails {
   status?: number;
-  /** Words meant for customers: of a 400 or 429, and of a 401 to signing in (AUTH-06). */
+  /** The message for customers, such as of a 400 or 429, or of a 401 to sign-in (AUTH-06). */
   message?: string;
   fields?: Record<string, string[]>;
-  /** The API's own code, as at sign-in (AUTH-06). */
+  /** The API's error code, such as at sign-in (AUTH-06). */
   code?: string;
   retryAfter?: number;
   isUnsent?: true;
-  /** For the log alone (ERR-03, ERR-04). */
+  /** Text for the log only (ERR-03, ERR-04). */
   line?: string;
   cause?: unknown;
 }
 
-/** A failure of a remote service, turned into our few kinds here and nowhere else (ERR-01..04). */
+/** A failure of a remote service; only this module maps replies to kinds of failure (ERR-01..04). */
 export class RemoteError extends RemoteFailureError {
   readonly kind: FailureKind;
   readonly status: number;
@@ -49,29 +49,29 @@ export class RemoteError extends RemoteFailureError {
   }
 }
 
-/** The one call whose 401 concerns the entries, not a lapsed token. */
+/** The only call whose 401 means wrong input, not an expired token. */
 export const SIGN_IN = "sign-in";
 
-/** Reads of customer data: empty for guests, without a call (AUTH-14). */
+/** Turns the unsent read of a guest's customer data into an empty list (AUTH-14). */
 export async function noneForGuests<T>(list: Promise<T[]>): Promise<T[]> {
   return list.catch((cause: unknown) => {
-    // Without a status: the call was not made.
+    // Status 0: the call was not sent.
     if (cause instanceof RemoteError && cause.kind === "not allowed" && cause.status === 0) return [];
     throw cause;
   });
 }
 
-/** Longer bodies hold no words for customers. */
+/** Longer bodies contain no message for customers. */
 const MAX_ERROR_BYTES = 64 * 1_024;
 const LONGEST_MESSAGE = 500;
 const MOST_MESSAGES = 50;
 
-/** Statuses of a service that is out, or of a proxy in front: their words are not for customers. */
+/** Statuses of an outage or a proxy, whose messages are not for customers. */
 const OUTAGES = [500, 502, 504];
 
 export type FailureLine = (response: Response, code: string) => string;
 
-/** Turns an unsuccessful reply into an error, reading `{message, modelState}` or problem details if any. */
+/** Turns an error reply into an error with the message of `{message, modelState}` or problem details. */
 export async function remoteErrorFrom(call: string, response: Response, lineOf: FailureLine): Promise<RemoteError> {
   const text = await readText(response, MAX_ERROR_BYTES).catch(() => null);
   const { message, code, fields, isOwn } = readErrorBody(text);
@@ -96,14 +96,14 @@ export async function remoteErrorFrom(call: string, response: Response, lineOf: 
     case 503:
       return new RemoteError("busy", call, { ...details, message: "", fields: {} });
     default:
-      // ERR-08: an unexpected answer shows its message, if any.
+      // ERR-08: the message of an unexpected status is shown, if any.
       if (message && !OUTAGES.includes(response.status))
         return new RemoteError("refused", call, { ...details, fields: {} });
       return new RemoteError("failed", call, { status: response.status, code, line });
   }
 }
 
-/** Retry-After in seconds or as a date by the sender's clock; 0 for anything else. */
+/** Reads Retry-After in seconds, or as a date relative to the reply's Date header; 0 if invalid. */
 function secondsToWait(headers: Headers): number {
   const wait = headers.get("retry-after") ?? "";
   const isDate = /^[a-z]{3},/i.test(wait);
@@ -128,7 +128,7 @@ function readErrorBody(text: string | null): ErrorBody {
     return { ...wordless, isOwn: false };
   }
   if (typeof body !== "object" || body === null) return { ...wordless, isOwn: text !== null };
-  // ASP.NET writes capitals with its default JSON settings.
+  // ASP.NET can write property names with an initial capital.
   const told = new Map(Object.entries(body).map(([name, value]) => [name.toLowerCase(), value as unknown]));
   for (const [path, texts] of fieldErrorsOf(told.get("modelstate") ?? told.get("errors"))) {
     const words = [texts].flat().filter((entry): entry is string => typeof entry === "string");
@@ -143,7 +143,7 @@ function readErrorBody(text: string | null): ErrorBody {
   };
 }
 
-/** By field: an object, as in ASP.NET, or the list of problem details (RFC 9457) with a pointer or field each. */
+/** Field errors from an object by field (ASP.NET) or a list of problem details (RFC 9457) with pointer or field. */
 function fieldErrorsOf(told: unknown): [path: string, texts: unknown][] {
   if (typeof told !== "object" || told === null) return [];
   if (!Array.isArray(told)) return Object.entries(told).slice(0, MOST_MESSAGES);

@@ -30,12 +30,12 @@ interface SentCall {
   pattern?: string;
 }
 
-/** Numbers in these paths name no visitor, bag or order. */
+/** Groups whose paths contain no ids of visitors, bags or orders, so that ids in them are logged. */
 const PUBLIC: readonly string[] = ["setup", "stores", "menu", "content"];
-/** These are answers to the customer (ERR-01, ERR-02). */
+/** Statuses that are replies to the customer and not logged (ERR-01, ERR-02). */
 const FOR_CUSTOMERS = [400, 409, 422, 429];
 
-/** ERR-03, ERR-04: never the API's sentences, which may repeat entries. */
+/** ERR-03, ERR-04: excludes the API's messages, which may repeat customers' input. */
 export function failureLine({ status }: Response, code: string, baseUrl: string, call: SentCall): string {
   if (FOR_CUSTOMERS.includes(status)) return "";
   if (status === 404) return `Not found: ${baseUrl}${addressOf(call)}`;

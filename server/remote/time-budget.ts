@@ -1,19 +1,19 @@
 import { RemoteError } from "./errors.ts";
 
-/** The longest that a visitor waits for one request, in milliseconds. */
+/** The longest waits of one request, in milliseconds. */
 export const TIMES = {
   page: 12_000,
   purchase: 25_000,
-  /** Optional parts of a page: the bag in the header, a suggestion, a newer copy. */
+  /** For optional parts of a page: the bag in the header, a suggestion, a newer copy. */
   soon: 2_500,
-  /** The same once something in this request was too slow. */
+  /** For optional parts once another part of the request was too slow. */
   thenSoon: 500,
   /** Reserved for the look-up after a lost reply, and for the page that reports it. */
   spare: 2_000,
 } as const;
 
 const LEAST_FOR_READ = 100;
-/** A change sent without waiting leaves a doubt. */
+/** A change with less time would likely end with an unknown outcome. */
 const LEAST_FOR_CHANGE = 1_000;
 
 interface BudgetedCall {
@@ -21,13 +21,13 @@ interface BudgetedCall {
   group: string;
   isExtra?: true;
   method: string;
-  /** Its own limit in milliseconds, unscaled. */
+  /** The call's own time limit in unscaled milliseconds. */
   limit: number;
 }
 
 export type TimeBudget = ReturnType<typeof openTimeBudget>;
 
-/** The time of one request. `timeScale` only lengthens it: a busy machine must not make good answers late. */
+/** The time budget of one request; `timeScale` only lengthens it, so that a busy machine does not cause timeouts. */
 export function openTimeBudget(timeScale: number, now: () => number = () => performance.now()) {
   const scale = Math.max(1, timeScale);
   const spare = TIMES.spare * scale;
@@ -37,7 +37,7 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
   let isSlow = false;
   const left = () => Math.max(0, start + total - now());
 
-  /** Milliseconds for a call; 0: it is not to be sent any more. */
+  /** Milliseconds left for a call; at 0 it must not be sent. */
   function timeFor(call: BudgetedCall): number {
     if (stalled.has(queueOf(call))) return 0;
     const isRead = call.method === "GET";
@@ -45,20 +45,20 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
     return most < (isRead ? LEAST_FOR_READ : LEAST_FOR_CHANGE) ? 0 : Math.min(call.limit * timeScale, most);
   }
 
-  /** Other calls of a group that timed out would only wait in turn. */
+  /** Stops further calls of a group after a timeout, since each would wait as long again. */
   const noteTimeout = (call: BudgetedCall) => void stalled.add(queueOf(call));
 
   return {
     timeFor,
     noteTimeout,
-    /** Waits for shared work, which goes on without this request, as long as for a call of its own. */
+    /** Waits for shared work, which continues after this request, as long as for the request's own call. */
     within<T>(call: BudgetedCall, answer: Promise<T>): Promise<T> {
       return waitFor(call.name, timeFor(call), answer).catch((error: unknown) => {
         if (error instanceof RemoteError && error.kind === "timeout") noteTimeout(call);
         throw error;
       });
     },
-    /** Waits briefly; then fails as a timeout. */
+    /** Waits for an optional part; after a short time fails with a timeout. */
     async soon<T>(answer: Promise<T>): Promise<T> {
       const most = (isSlow ? TIMES.thenSoon : TIMES.soon) * scale;
       return waitFor("side matter", Math.min(most, left()), answer).catch((error: unknown) => {
@@ -66,14 +66,14 @@ export function openTimeBudget(timeScale: number, now: () => number = () => perf
         throw error;
       });
     },
-    /** How long to wait for something newer than a stale copy: once, not for each copy in turn. */
+    /** Milliseconds to wait for a copy newer than a stale one; 0 once a part of the request was too slow. */
     patience: () => (isSlow ? 0 : Math.min(TIMES.soon * timeScale, left())),
     noteStandIn: () => void (isSlow = true),
     extend: () => void (total = TIMES.purchase * scale),
   };
 }
 
-/** After a change whose reply was lost it can still be looked up. */
+/** Reads and changes stall separately, so that the outcome of a lost change can still be looked up. */
 function queueOf({ name, group, isExtra, method }: BudgetedCall): string {
   return `${isExtra ? name : group} ${method === "GET" ? "read" : "change"}`;
 }
@@ -84,7 +84,7 @@ function waitFor<T>(name: string, milliseconds: number, answer: Promise<T>): Pro
   });
 }
 
-/** The call is not made, so nothing has to be looked up. */
+/** The timeout of a call that was not sent, so that its outcome is not looked up. */
 export function noTimeLeft(name: string): RemoteError {
   return new RemoteError("timeout", name, { isUnsent: true });
 }
@@ -93,7 +93,7 @@ export class DeadlinePassed extends Error {
   override message = "timeout: no answer in time";
 }
 
-/** Rejects even if the work ignores its signal. Signals of `AbortSignal.any` can be collected before they fire. */
+/** Rejects even if the work ignores its signal. `AbortSignal.any` could be garbage-collected before it fires. */
 export function withDeadline<T>(
   milliseconds: number,
   waiting: AbortSignal | undefined,

@@ -52,9 +52,9 @@ export interface Call<T> {
   once?: true;
   reply: z.ZodType<T>;
   isText?: true;
-  /** Reads an error from a body of the service's own kind, whatever the HTTP status. */
+  /** Reads a service-specific error from the body, for any HTTP status. */
   errorIn?: (response: Response) => Promise<RemoteError | null>;
-  /** Milliseconds for the whole call, its second try included. */
+  /** Milliseconds for the whole call, including a retry. */
   limit: number;
 }
 
@@ -74,7 +74,7 @@ function mostBytes({ group, isText }: Call<unknown>): number {
   return isText ? 64_000 : (MOST_BYTES_OF[group] ?? 2_000_000);
 }
 
-/** Parsing more would block the event loop. The count is an estimate: commas inside strings count too. */
+/** More values would block the event loop while parsing; an estimate, since commas inside strings count as well. */
 const MOST_VALUES = 100_000;
 const VALUE_BEGINS = /[,[{]/;
 
@@ -87,7 +87,7 @@ export function createTransport(options: TransportOptions): Transport {
   };
   return {
     async send(call, asker = {}) {
-      // A guest's read of customer data: nothing is sent or counted.
+      // A call that needs a customer is not sent for guests, nor counted as a failure.
       if (call.token === "always" && !asker.token) throw new RemoteError("not allowed", call.name);
       const breaker = breakerOf(call.isExtra ? call.name : call.group);
       return observed(options, call, asker, async ({ traceparent }) => {
@@ -149,7 +149,7 @@ async function observed<T>(
 
 class VisitorLeft extends Error {}
 
-/** Many leaving at once must not look like an outage. */
+/** Marks aborted calls, so that many visitors leaving at once do not open the circuit breaker. */
 async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -158,7 +158,7 @@ async function whileWaitedFor<T>(signal: AbortSignal | undefined, answer: Promis
   }
 }
 
-/** Refusals of a rule are not failures. */
+/** A circuit breaker for outages; refusals and aborted calls do not count. */
 function createBreaker(note: (isOpen: boolean) => void): IPolicy {
   const breaker = circuitBreaker(
     handleWhen((error) => !(error instanceof VisitorLeft) && (!(error instanceof RemoteError) || isOutage(error))),
@@ -174,14 +174,14 @@ function createBreaker(note: (isOpen: boolean) => void): IPolicy {
 }
 
 function isOutage(error: RemoteError): boolean {
-  // The API did answer: one malformed dish must not take the menu away.
+  // An unparsable reply is no outage: one malformed dish must not make the whole menu unavailable.
   if (error.cause instanceof z.ZodError) return false;
-  // Requests for missing objects must not open the breaker for others.
+  // A proxy's 401, 403 or 404 for one object must not open the breaker for other visitors.
   if (isForeignNo(error)) return false;
   return ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(error.kind);
 }
 
-/** Retries once after a quick failure, never after a timeout: reads, and changes of which nothing was sent. */
+/** Retries once after a quick failure, but not after a timeout: reads, and changes that were not sent. */
 async function sendWithRetry<T>(options: TransportOptions, call: Call<T>, asker: Asker): Promise<T> {
   const ends = performance.now() + (asker.budget?.timeFor(call) ?? call.limit * options.timeScale);
   try {
@@ -218,7 +218,7 @@ async function sendOnce<T>(options: TransportOptions, call: Call<T>, asker: Aske
 
 export interface Sending extends Pick<Asker, "token" | "requestId" | "traceparent"> {
   signal: AbortSignal;
-  /** A redirect is a failure of the API, except for the conformance checks. */
+  /** Redirects are failures, except in the conformance checks. */
   redirect?: "error" | "manual";
 }
 
@@ -251,11 +251,11 @@ async function readReply<T>(
   requestId: string | undefined,
 ): Promise<T> {
   try {
-    // The schema decides whether an empty reply does.
+    // The schema decides whether an empty reply is valid.
     if (response.status === 204 || response.headers.get("content-length") === "0") return call.reply.parse(null);
     const text = await readText(response, mostBytes(call));
     if (text.split(VALUE_BEGINS, MOST_VALUES + 1).length > MOST_VALUES) throw new Error("reply of too many values");
-    // Some servers call their JSON a plain text, or nothing at all.
+    // Some servers send JSON as text/plain or without a content type.
     const body = call.isText && mayBePlain(response) ? readableText(text) : jsonOf(text);
     const { value, dropped } = noteDropped(() => call.reply.parse(body));
     if (dropped.length > 0) {
@@ -269,7 +269,7 @@ async function readReply<T>(
   }
 }
 
-/** An HTML page of a proxy is not the API's text. */
+/** False for an HTML page, which comes from a proxy. */
 function mayBePlain(response: Response): boolean {
   const type = response.headers.get("content-type") ?? "";
   return type === "" || /^text\/plain\b|\bjson\b/i.test(type);
@@ -279,22 +279,22 @@ function jsonOf(text: string): unknown {
   return text === "" ? null : JSON.parse(text, HALF_CHARACTER.test(text) ? wellFormed : undefined);
 }
 
-/** A lone surrogate, only possible by an escape, cannot be part of an address. */
+/** The escape of a surrogate; a lone surrogate would make `encodeURIComponent` throw. */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 const wellFormed = (_key: string, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value);
 
-/** JSON if valid, else the text itself: some servers send texts without quotes. */
+/** Parses JSON, or returns the text itself, since some servers send strings without quotes. */
 function readableText(text: string): unknown {
   try {
     return jsonOf(text) ?? "";
   } catch (cause) {
-    // Truncated JSON is no text for a customer.
+    // Truncated JSON must not be shown as text.
     if (/^\s*[{["]/.test(text)) throw cause;
     return text.trim();
   }
 }
 
-/** No connection, no such name, or an untrusted certificate. */
+/** Error codes before the request is sent: no connection, unknown host, or untrusted certificate. */
 const NEVER_SENT = /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|UNABLE_TO_\w+|\w*CERT\w*)$/;
 
 function wasNeverSent(error: unknown): boolean {
