@@ -5,7 +5,7 @@ import { reloadOtherBuild } from "./request/other-build.ts";
 import { openListener, runServer } from "./main.ts";
 import { routeOf } from "./request/identify.ts";
 
-/* The server build's input: used by `react-router-serve` and by our own server. */
+/* Entry of the server build, for `react-router-serve` and our own server. */
 export * from "virtual:react-router/server-build";
 
 const handleRequest = createRequestHandler(build as ServerBuild, import.meta.env.MODE);
@@ -22,5 +22,5 @@ export const start = () => runServer(handle);
 
 let listener: ReturnType<typeof openListener> | undefined;
 
-/** The same edge for the development server, which listens itself. */
+/** The request listener for the development server, which listens by itself. */
 export const edge = () => (listener ??= openListener(handle));

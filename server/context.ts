@@ -26,9 +26,9 @@ import type { OpenedEmailLink } from "@platter/ordering/account/account.ts";
 import type { CartSession, CheckoutDraft, RememberedOrder } from "@platter/ordering/order/session-values.ts";
 import type { Notice } from "@platter/ordering/order/notices.ts";
 
-/* Set by the middleware of `app/root.tsx` for loaders and actions. Only route modules read it; pages get props. */
+/* Context values set by the middleware of `app/root.tsx`. Only route modules read them; components get props. */
 
-/** Defaults, because error pages are drawn without a request. */
+/** Has a default, because error pages may render before the middleware has run. */
 export const site = createContext<Site>({
   nonce: "",
   requestId: "",
@@ -61,10 +61,10 @@ export interface Site {
   requestId: string;
   route: string;
   lite: boolean;
-  /** Address of this browser's cached stylesheet, or empty. */
+  /** URL of the stylesheet cached by this browser, or empty. */
   stylesheetSeen: string;
   appUrl: string;
-  /** A form was posted: in an outage it is kept as it was. */
+  /** True for a posted form, which an outage page keeps as it was. */
   isPosted: boolean;
   now: () => Date;
   links: Pick<
@@ -81,13 +81,13 @@ export interface Site {
   security: { securityContacts: string[]; publicOrigin: string | null };
   googleMapsKey: string | null;
   defaultZone: string;
-  /** For tests; null for the process's own. */
+  /** Replaced in tests; null for the services of the process. */
   services: Services | null;
 }
 
 export interface Remote {
   catering: Catering;
-  /** Without the customer's token: for a cart that several persons fill. */
+  /** API client without the customer's token, for the cart of a group order. */
   guestCatering(): Catering;
   geocoder: Geocoder;
   content: Content;
@@ -110,15 +110,15 @@ export interface Visitor {
   notices: { take(): Notice[]; write(notice: Notice): void };
   account: VisitorAccount;
   emailLink: SessionValue<OpenedEmailLink | null>;
-  /** Of the promotional add-on; outlives signing out (AUTH-15). */
+  /** Whether the promotional add-on was shown; survives signing out (AUTH-15). */
   promoSeen: SessionValue<boolean>;
   remembered: { read(): RememberedOrder | null; write(order: RememberedOrder | null): void };
   forgetPayment(): void;
-  /** SETUP-05, SETUP-17: starts over at the pickup type. False: nothing changed. */
+  /** SETUP-05, SETUP-17: resets the order to the pickup type; false if the order type is unchanged. */
   changeOrderType(orderTypeId: number): boolean;
   groups(): Groups;
   idempotency: Idempotency;
-  /** For checkout and rewards: opened once, on first use. */
+  /** The parts of checkout and rewards, created on first use. */
   checkout(): CheckoutDesk;
   placed(): Placed;
 }

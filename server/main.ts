@@ -15,11 +15,11 @@ import { type Settings, SettingsError, doubtfulSettings, readSettings } from "./
 
 const CLIENT_DIRECTORY = path.join(process.cwd(), "build/client");
 
-/** Milliseconds between "not ready" and the end of listening: load balancers ask `/readyz` every second or so. */
+/** Milliseconds between "not ready" and the end of listening: load balancers poll `/readyz` about every second. */
 const DRAIN_DELAY = { withOpsPort: 3_000, without: 500 };
-/** Milliseconds after which open requests are cut off; longer than a submit takes. */
+/** Milliseconds until open requests are aborted; longer than a purchase takes. */
 const LONGEST_DRAIN = 30_000;
-/** More milliseconds, for services that do not close. */
+/** Additional milliseconds for services that do not close. */
 const LAST_RESORT = 5_000;
 
 export async function runServer(handle: AppHandler): Promise<void> {
@@ -38,7 +38,7 @@ async function openServer(handle: AppHandler): Promise<void> {
   startMetrics();
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   const endTraces = await exportTraces(process.env, version);
-  // Before the process is ready: a failure would hit every visitor.
+  // Awaited before the server is ready, since a failure to start would affect every visitor.
   tellInUse(settings, version, (await services()).isStoreReached);
   if (settings.assetsDirectory !== null) await keepOwnAssets(settings.assetsDirectory);
 
@@ -69,7 +69,7 @@ async function openServer(handle: AppHandler): Promise<void> {
   });
 }
 
-/** Milliseconds: `npm start` repeats the terminal's Ctrl-C. */
+/** Milliseconds in which a repeated signal is ignored, since `npm start` forwards the terminal's Ctrl-C again. */
 const SAME_PRESS = 1_000;
 
 /** Ends the process after a signal or an uncaught error; a second signal ends it at once. */
@@ -141,7 +141,7 @@ function announce(port: number, { host, publicOrigin, clock, cateringApiUrl }: S
   if (cateringApiUrl === null && process.stdout.isTTY) process.stderr.write(DEMO);
 }
 
-/** Only for a terminal: passwords and card numbers are in no log. */
+/** Printed only to a terminal, because logs must not contain passwords and card numbers. */
 const DEMO = `To try it: zip code 75201, card 4111 1111 1111 1111 with any date and CVV,
 customer ada@example.com with the password zebra-crossing-9. README.md has more.
 `;

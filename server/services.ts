@@ -39,7 +39,7 @@ export interface Services extends Caches {
   store: SharedStore;
   limiter: Limiter;
   signInTries: SignInTries;
-  /** False: Valkey did not answer at the start. */
+  /** False if Valkey did not reply at the start. */
   isStoreReached: boolean;
   close(): void;
 }
@@ -49,7 +49,7 @@ type Fetch = (request: Request) => Promise<Response>;
 export interface ServiceOptions {
   settings: Settings;
   now?: () => Date;
-  /** Answers for the catering API, and for geocoder and content service without an address of their own. */
+  /** Sends the calls of the catering API, and of the geocoder and content service if they have no URL. */
   fetch: Fetch;
   store?: SharedStore;
   pause?: Parameters<typeof createHold>[0];
@@ -105,7 +105,7 @@ function transportTo(baseUrl: string, fetch: Fetch, settings: Settings): Transpo
   return createTransport({ baseUrl, fetch, log, timeScale, observe: observeUpstream, noteBreaker });
 }
 
-/** A transport each: the suggestions' breaker must not stop the search. */
+/** Separate transports, so that failing suggestions do not open the circuit breaker of the address search. */
 function geocoderFor(settings: Settings, fetch: Fetch, now: () => Date): Geocoder {
   const { geocoderUrl, autocompleteUrl, geocoderKey: key } = settings;
   const endpointAt = (url: string | null, path: string): Endpoint => {
@@ -115,7 +115,7 @@ function geocoderFor(settings: Settings, fetch: Fetch, now: () => Date): Geocode
   };
   return createGeocoder({
     geocoding: endpointAt(geocoderUrl, "/geocode"),
-    // A chain may have only the first of Google's two services.
+    // A chain may use Google's geocoding without its autocomplete.
     autocomplete:
       geocoderUrl && !autocompleteUrl
         ? null
@@ -132,7 +132,7 @@ function contentFor(settings: Settings, fetch: Fetch, cache: ReferenceCache): Co
   return createContent({ transport, url, cache, log });
 }
 
-/** Refuses redirects, and honours the environment's proxy (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+/** A `fetch` that refuses redirects and uses the environment's proxy (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
   const options = { connect: { timeout: 1_000 }, connections: 64, keepAliveTimeout: 30_000 };
   const hasProxy = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"].some((name) => env[name]);
@@ -146,7 +146,7 @@ export function remoteFetch(env: NodeJS.ProcessEnv = process.env): Fetch {
 
 let started: Promise<Services> | null = null;
 
-/** Of this process, opened once; a failure is an error that names its setting. */
+/** The services of this process, started once. */
 export function services(): Promise<Services> {
   started ??= start();
   return started;
@@ -172,9 +172,9 @@ function realApi(): Api {
   return { fetch: remoteFetch(), now: systemTime, close: () => {} };
 }
 
-/** Site and embedded API share one clock. */
+/** The embedded API, with the clock that the site uses as well. */
 async function embeddedApi(settings: Settings): Promise<Api> {
-  // Loaded only when used: demo data takes memory.
+  // Imported only when used, since the demo data takes memory.
   const { createSandbox } = await import("@platter/catering-sandbox/sandbox.ts");
   const { sandboxData: data, sandboxControl: control, sandboxFace: face, clock: startsAt } = settings;
   const { cateringClientId: id, cateringClientSecret: secret } = settings;

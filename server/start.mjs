@@ -1,4 +1,4 @@
-/* The production server; any Node understands this file, and one that cannot read the build says so in a sentence. */
+/* The production server. This file runs on any Node, so that one too old for the build gets a clear message. */
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -11,9 +11,9 @@ if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
 
 const build = new URL("../build/server/index.js", import.meta.url);
 if (!existsSync(build)) fail("There is no build yet. Run npm run build first, or npm start, which does both.");
-// The server finds its files from there.
+// The server reads files relative to the project root.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-// React chooses its production code by this, when it is loaded.
+// React selects its production code by NODE_ENV when it is imported.
 process.env.NODE_ENV ||= "production";
 const { start } = await import(build.href).catch((error) =>
   fail(`The build cannot be loaded (${error.message}). Run npm run build again.`),

@@ -1,14 +1,14 @@
-/** Upright bars in modules: the thinnest bar is 1 wide. */
+/** SVG path of the bars, in modules: the thinnest bar is 1 wide. */
 export interface Barcode {
   width: number;
   bars: string;
 }
 
-/** Required by Code 128 on each side. */
+/** Modules on each side, required by Code 128. */
 const QUIET_ZONE = 10;
 const LONGEST = 40;
 
-/** Code 128 (REWARD-07); null for a text that it or a reader at a till cannot hold. */
+/** Code 128 (REWARD-07); null for a text that cannot be encoded or is too long for a scanner at the till. */
 export async function drawBarcode(text: string): Promise<Barcode | null> {
   if (text.length > LONGEST || !/^[\x21-\x7E]+$/.test(text)) return null;
   const { default: library } = await import("bwip-js/node");

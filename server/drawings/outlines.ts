@@ -15,7 +15,7 @@ import {
 } from "@platter/ordering/stores/map.ts";
 import type { ReferenceCache } from "../remote/cache.ts";
 
-/** The picture below the pins of the store map, drawn here to avoid other hosts. */
+/** Draws the background of the store map, so that the browser loads no tiles from other hosts. */
 export interface Outlines {
   draw(frame: Frame): Promise<string>;
 }
@@ -35,7 +35,7 @@ export function createOutlines(cache: ReferenceCache): Outlines {
   };
 }
 
-/** Shapes with their boxes, so that a picture of one town does not visit all of them. */
+/** Shapes with bounding boxes, so that a small map skips shapes outside of its frame. */
 interface Country {
   land: Part[];
   stateBorders: Part[];
@@ -56,7 +56,7 @@ interface Named extends Part {
 type Areas = GeometryCollection<{ name: string }>;
 type Atlas = Topology<{ counties: Areas; states: Areas; nation: Areas }>;
 
-/** 0.8 MB of borders by the Census Bureau; read at the first picture. */
+/** Reads 0.8 MB of Census Bureau borders, only when the first map is drawn. */
 async function readCountry(): Promise<Country> {
   const file = createRequire(import.meta.url).resolve("us-atlas/counties-10m.json");
   const atlas = JSON.parse(await readFile(file, "utf8")) as Atlas;
@@ -101,12 +101,12 @@ function partOf(shape: GeoPermissibleObjects, points: number[][]): Part {
   return { shape, box };
 }
 
-/** Degrees; above these widths county borders are a grey haze, and names too small. */
+/** Degrees of longitude; in a wider frame county borders merge into grey, and names are too small. */
 const WIDEST_WITH_COUNTIES = 12;
 const WIDEST_WITH_COUNTY_NAMES = 3;
 const WIDEST_WITH_STATE_NAMES = 30;
 
-/** As in `app/styles`; a picture in an `<img>` cannot read its tokens. */
+/** Copies of the colors in `app/styles`, since an SVG in an `<img>` cannot read CSS variables of the page. */
 export const COLORS = {
   ground: "#c9e2ea",
   land: "#edf2dd",
@@ -147,10 +147,10 @@ function partsIn<T extends Part>(parts: T[], frame: Frame): T[] {
   });
 }
 
-/** Shapes are cut off outside of the frame, so that the cuts are not seen. */
+/** Shapes are clipped this far outside of the frame, so that the clipped edges are invisible. */
 const BLEED = 10;
 
-/** The same Mercator as in `project`, which places the pins. */
+/** The Mercator projection of `project`, which places the pins. */
 function projectionOf(frame: Frame): GeoProjection {
   const { x, y } = project(frame, { latitude: 0, longitude: 0 });
   return (
@@ -210,7 +210,7 @@ class Pen implements GeoContext {
   #text = "";
   #x = 0;
   #y = 0;
-  /** The last point of the line if it was too near to be drawn. */
+  /** The line's last point if it was skipped as too close to the point before. */
   #skipped: [number, number] | null = null;
 
   moveTo(x: number, y: number): void {
@@ -239,7 +239,7 @@ class Pen implements GeoContext {
     return this.#text;
   }
 
-  /** Borders of neighbouring counties share their end points, which are kept. */
+  /** Draws a skipped end point, because borders of neighboring counties meet there. */
   #finishLine(): void {
     if (this.#skipped) this.#stepTo(...this.#skipped);
   }

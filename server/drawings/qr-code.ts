@@ -1,14 +1,14 @@
-/** Dark modules as rows of runs, including the quiet zone. */
+/** SVG path with one run of dark modules after another; `size` includes the quiet zone. */
 export interface QrCode {
   size: number;
   modules: string;
 }
 
-/** Required on each side. */
+/** Modules on each side, required by the QR standard. */
 const QUIET_ZONE = 4;
 const LONGEST = 1_200;
 
-/** Null for a text that phones would not read from a screen. */
+/** Null for a text that cannot be encoded or is too long for a phone to scan from a screen. */
 export async function drawQrCode(text: string): Promise<QrCode | null> {
   if (text.length > LONGEST || !/^[\x21-\x7E]+$/.test(text)) return null;
   const { default: library } = await import("bwip-js/node");

@@ -7,12 +7,12 @@ import { refusal } from "./refusals.ts";
 
 export type AppHandler = (request: Request) => Promise<{ response: Response; route: string }>;
 
-/** Buffers the whole page, so that a broken one becomes an error page. */
+/** Buffers the whole reply, so that an error during rendering can still become an error page. */
 export function answerFromApp(handle: AppHandler, origin: string | null, proxies: number): RequestHandler {
   return async (incoming, outgoing) => {
     const { method } = incoming;
     const { locals } = outgoing;
-    // Only a trusted proxy may have begun the trace.
+    // A `traceparent` is accepted only from a trusted proxy.
     const span = startSpan(method, "server", (proxies > 0 && incoming.get("traceparent")) || null);
     let status = 500;
     try {
@@ -29,7 +29,7 @@ export function answerFromApp(handle: AppHandler, origin: string | null, proxies
   };
 }
 
-/** All that the app reads: others could reach a library below it (GHSA-cpj6-fhp6-mr6j). */
+/** Headers that the app reads; others are dropped, since libraries might interpret them (GHSA-cpj6-fhp6-mr6j). */
 const PASSED_ON = ["content-type", "cookie", "host", "origin", "save-data", "user-agent", BUILD_HEADER];
 
 function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: string | null, trace: string): Request {
@@ -43,13 +43,13 @@ function appRequest(incoming: EdgeRequest, outgoing: EdgeResponse, origin: strin
   for (const name of PASSED_ON) if (incoming.get(name)) headers.set(name, incoming.get(name) ?? "");
   const left = new AbortController();
   outgoing.once("close", () => outgoing.writableFinished || left.abort());
-  // Behind a proxy neither scheme nor host of the connection are the browser's.
+  // Behind a proxy the scheme and host of the connection differ from the browser's.
   const url = new URL(originalUrl, origin ?? `http://${incoming.headers.host ?? "localhost"}`);
   const body = method === "POST" ? ((incoming.body ?? "") as BodyInit) : null;
   return new Request(url, { method, headers, body, signal: left.signal });
 }
 
-/** Some proxies add a port. */
+/** The client's IP address, without the port that some proxies add. */
 function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): string {
   const address = isIP(ip) ? ip : (SocketAddress.parse(ip)?.address ?? remoteAddress);
   return address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
@@ -57,7 +57,7 @@ function addressOf({ ip = "", socket: { remoteAddress = "" } }: EdgeRequest): st
 
 async function send(response: Response, incoming: EdgeRequest, outgoing: EdgeResponse): Promise<void> {
   const { status, headers } = response;
-  // React Router answers some failures with an empty body or a bare "Bad Request".
+  // React Router sends some errors with an empty body or a plain-text "Bad Request".
   const isBare = /^text\/plain|^$/.test(headers.get("Content-Type") ?? "") && !incoming.path.endsWith(".data");
   const cookies = headers.getSetCookie().map((cookie): [string, string] => ["Set-Cookie", cookie]);
   if (isBare && isErrorStatus(status)) throw refusal(status, "bare", cookies);

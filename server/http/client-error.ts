@@ -6,12 +6,12 @@ import { type ErrorStatus, PAGE_HEADERS, createRequestId, errorPage, replyHeader
 
 type ParserError = Error & { code?: string; rawPacket?: Buffer };
 
-/** Milliseconds: a reset while the client still sends would discard the page. */
+/** Milliseconds before the socket is destroyed: a reset while the client still sends would discard the error page. */
 const LINGER = 1_000;
 
 export function answerClientErrors(server: Server, log: Log, publicOrigin: string | null): void {
   server.on("clientError", (error: ParserError, socket: Socket) => {
-    // Browsers preconnect: a connection without a byte gets no answer, nor does a client that has left.
+    // No reply to an unused preconnection of a browser, nor to a client that has disconnected.
     if (socket.bytesRead === 0 || error.code === "HPE_INVALID_EOF_STATE") socket.destroy();
     if (!socket.writable) return;
     const status = statusOf(error);
@@ -23,7 +23,7 @@ export function answerClientErrors(server: Server, log: Log, publicOrigin: strin
     if (status === 431) endCookies(headers, publicOrigin);
     const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`);
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${page}`);
-    // The rest of a slow form must not reach the app.
+    // After a timeout the rest of a slow form must not reach the app.
     if (status === 408) socket.destroySoon();
     else setTimeout(() => socket.destroy(), LINGER).unref();
     const asked = { method: "GET", url: "/", route: "refused", reason: error.code };
@@ -34,11 +34,11 @@ export function answerClientErrors(server: Server, log: Log, publicOrigin: strin
 function statusOf({ code, rawPacket }: ParserError): ErrorStatus {
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return 408;
   if (code !== "HPE_HEADER_OVERFLOW") return 400;
-  // Node counts the URL among the headers. A long one ends no cookies: any site could make a browser ask for it.
+  // Node counts the URL among the headers; 414 keeps the cookies, since any site can link to a long URL.
   return /^[A-Z]+ \S{2049}/.test(rawPacket?.subarray(0, 4_096).toString("latin1") ?? "") ? 414 : 431;
 }
 
-/** By name too: not every browser knows `Clear-Site-Data`, and plain http has no effect. */
+/** Also ends each cookie by name, since `Clear-Site-Data` needs https and not all browsers support it. */
 function endCookies(headers: Headers, publicOrigin: string | null): void {
   headers.set("Clear-Site-Data", '"cookies"');
   for (const end of endAllCookies(publicOrigin?.startsWith("https:") ?? false)) headers.append("Set-Cookie", end);

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Reference of an error page and its log lines: digits and A to F, for the phone. */
+/** Reference on an error page and in its log lines: ten hex digits, easy to read out on the phone. */
 export const createRequestId = (): string => randomBytes(5).toString("hex").toUpperCase();
 
-/** For requests that never reach the app, or fail beyond its own error page. */
+/** Error texts for requests that do not reach the app, or that its own error page cannot render. */
 const WORDS = {
   400: ["We could not read that request", "The address or the form was not complete. Go back and try again."],
   403: ["This form did not come from our site", "Nothing was changed. Send the form from our own page."],
@@ -31,7 +31,7 @@ const STYLE =
   "color:inherit;background:#f3d03e;text-decoration:none}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/** For error pages; the app's own have a policy with a nonce. */
+/** Default headers of pages; the app replaces the policy by its own with a nonce. */
 export const PAGE_HEADERS = {
   "Cache-Control": "private, no-store",
   "Content-Security-Policy":
@@ -39,7 +39,7 @@ export const PAGE_HEADERS = {
     "base-uri 'none'; frame-ancestors 'none'",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "geolocation=(self)",
-  // Not `no-referrer`: Chromium then sends `Origin: null` with our own forms.
+  // Not `no-referrer`, with which Chromium sends `Origin: null` for our own forms.
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "X-Frame-Options": "DENY",
 };

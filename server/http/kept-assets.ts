@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Name and hash of a file that the bundler wrote, as `app-Dwi89ss0.css`. */
+/** A bundler's file name with a hash, such as `app-Dwi89ss0.css`. */
 const BUILT_NAME = /^[\w.-]+-[\w-]{8}\.(?:js|css|woff2?|svg|png|webp)$/;
 
-/** Milliseconds. Longer than a page stays open, or a release is rolled back. */
+/** Milliseconds: longer than pages stay open, and than a release may be rolled back. */
 const KEPT_FOR = 7 * 24 * 60 * 60_000;
 
 /** Copies a build's files into a folder shared by releases; drops those unused for a week. Concurrent runs are safe. */
@@ -15,7 +15,7 @@ export async function keepAssets(own: string, kept: string, now: Date): Promise<
   for (const name of await namesIn(own)) {
     const half = join(kept, `${randomUUID()}.tmp`);
     await copyFile(join(own, name), half);
-    // Atomically: half a file must not be served.
+    // An atomic rename, so that no half-written file is served.
     await rename(half, join(kept, name));
   }
   for (const name of await namesIn(kept)) {

@@ -2,7 +2,7 @@ export const HTTP_LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than the 60 s of usual load balancers, so that they close first. */
+  /** Longer than the usual 60 s of load balancers, so that the load balancer closes first. */
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1_024,
   connections: 2_000,

@@ -3,7 +3,7 @@ import { count, gaugeOf, setGauge } from "../observability/metrics.ts";
 import type { Limits } from "./limits.ts";
 import { refusal } from "./refusals.ts";
 
-/** Caps concurrent pages and begins one a turn, orders first: Node accepts one connection a turn of the event loop. */
+/** Caps concurrent pages; begins one per event loop turn, orders first, since Node accepts one connection per turn. */
 export function limitPages({ pages, pagesForOrders, patience }: Limits): RequestHandler {
   const ordering: (() => void)[] = [];
   const others: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import express, { type RequestHandler } from "express";
 import type { ErrorStatus } from "./error-pages.ts";
 
-/** The error of a request that does not reach the app; `reason` is for the log. */
+/** Error for a request that must not reach the app; `reason` is only logged. */
 export function refusal(status: ErrorStatus, reason: string, headers: HeadersInit = {}) {
   return Object.assign(new Error(reason), { status, headers: new Headers(headers) });
 }
@@ -9,13 +9,13 @@ export function refusal(status: ErrorStatus, reason: string, headers: HeadersIni
 const METHODS = ["GET", "HEAD", "POST"];
 const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 const LONGEST_URL = 2_048;
-/** Control characters, backslashes, hidden files, and `//evil`, another site's address in a link. */
+/** Control characters, backslashes, hidden files, and `//evil`, which browsers resolve to another site. */
 const ODD_PATH = /[\u0000-\u001f\u007f\\]|^\/\/|\/\.(?!well-known(?:\/|$))/;
 
 export const refuseOddRequests: RequestHandler = ({ method, url, headersDistinct, httpVersion }, _response, next) => {
   if (!METHODS.includes(method)) throw refusal(405, "method", { Allow: METHODS.join(", ") });
   const host = headersDistinct["host"]?.join() ?? "";
-  // HTTP/1.0 has no Host; simple health probes still use it.
+  // Simple health probes still use HTTP/1.0, which has no Host header.
   if (!(HOST.test(host) && URL.canParse(`http://${host}`)) && !(host === "" && httpVersion === "1.0"))
     throw refusal(400, "host");
   next(refusalOfTarget(url));
@@ -31,13 +31,13 @@ export function refusalOfTarget(url: string) {
   }
 }
 
-/** By `Sec-Fetch-Site`, else `Origin`, else `Referer` (text browsers); without any `SameSite` protects. */
+/** Checks `Sec-Fetch-Site`, else `Origin`, else `Referer` (text browsers); without any, `SameSite` protects. */
 export function refuseForeignForms(publicOrigin: string | null): RequestHandler {
   return ({ method, headers }, _response, next) => {
     const { "sec-fetch-site": site, origin, referer, host } = headers;
-    // Without `PUBLIC_ORIGIN` the requested host is trusted, on plain http.
+    // Without `PUBLIC_ORIGIN` the site runs on plain http and the Host header is trusted.
     const ours = publicOrigin ?? URL.parse(`http://${host}`)?.origin;
-    // "null" (a sandboxed frame, a file) is never ours.
+    // "null" is the origin of sandboxed frames and files.
     const from = origin ?? (referer !== undefined ? (URL.parse(referer)?.origin ?? "null") : ours);
     const isOurs = site === undefined ? from === ours : site === "same-origin" || site === "none";
     next(method === "POST" && !isOurs ? refusal(403, "origin") : undefined);
@@ -51,5 +51,5 @@ const refuseType: RequestHandler = (request, _response, next) => {
   next(request.method === "POST" && !request.is(types) ? refusal(415, "content type") : undefined);
 };
 
-/** Reads a whole form into `request.body`, a Buffer. */
+/** Reads the form body into `request.body` as a Buffer. */
 export const readBody = (limit: number) => [refuseType, express.raw({ type: () => true, limit, inflate: false })];

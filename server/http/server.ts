@@ -50,7 +50,7 @@ export function createEdge(options: EdgeOptions): Server {
     answerFromApp(handle, publicOrigin, trustedProxyHops),
     answerError(log),
   );
-  // `refuseOddRequests` checks the Host header instead, and answers with an error page.
+  // `refuseOddRequests` checks the Host header and replies with an error page.
   const server = createServer({ ...limits, requireHostHeader: false }, app);
   server.maxConnections = limits.connections;
   answerClientErrors(server, log, publicOrigin);
@@ -78,7 +78,7 @@ function openRequest({ settings, log, isDraining }: EdgeOptions, limits: Limits)
   };
 }
 
-/** An error with a known status is a refusal, by us or Express; anything else is a fault. */
+/** An error with a known status is a refusal by this server or Express; any other error is a fault. */
 function answerError(log: Log): ErrorRequestHandler {
   return (error: Partial<ReturnType<typeof refusal>> & { type?: string }, _request, response, _next) => {
     const { locals } = response;

@@ -9,14 +9,14 @@ const ASSETS = { ...FILES, maxAge: "1y", immutable: true };
 
 const COMPRESSED = { enableBrotli: true, orderPreference: ["br", "gz"], index: false };
 
-/** Pages have no dot, and are not looked up. */
+/** Looks up only paths with a dot, since no page has one. */
 export function serveFiles(directory: string): RequestHandler {
   const assets = serveCompressed(`${directory}/assets`, { ...COMPRESSED, serveStatic: ASSETS });
   const others = serveCompressed(directory, { ...COMPRESSED, serveStatic: { ...FILES, maxAge: "1h" } });
   return express.Router().use("/assets", assets).get(/\./, others);
 }
 
-/** Files of other builds while a release rolls out; answers all the rest below `/assets`. */
+/** Serves assets of other builds during a rollout; other requests below `/assets` get 404. */
 export function serveOtherAssets(directory: string | null): RequestHandler {
   const files = express.Router();
   if (directory !== null) files.use("/assets", express.static(directory, ASSETS));

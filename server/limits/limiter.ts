@@ -9,12 +9,12 @@ import { type Bound, LIMITS, type Limit, type LimitName, type Scope, type ScopeO
 
 export type Limiter = ReturnType<typeof createLimiter>;
 
-/** The scopes of a try; null if unknown: then not counted, or all unknown visitors would be one. */
+/** Keys of a try by scope; null (unknown) is not counted, because all unknown visitors would share one count. */
 type Keys<Name extends LimitName> = Partial<Record<ScopeOf<Name>, string | null>>;
 
 interface TakeOptions<Name extends LimitName> {
   isChecked?: boolean;
-  /** Counts without an own limit: the caller judges them. */
+  /** Scopes whose exceeded limit does not refuse the try: the caller decides. */
   onlyCounted?: ScopeOf<Name>[];
 }
 
@@ -39,7 +39,7 @@ interface Count {
   limiter: RateLimiterAbstract;
 }
 
-/** Counts tries before they are made, so that concurrent ones are no way around; a refused one counts nowhere. */
+/** Counts a try in advance, so that concurrent tries cannot evade a limit; a refused try is not counted. */
 export function createLimiter(store: SharedStore, hold: () => Promise<unknown>) {
   const tables = new Map(Object.entries(LIMITS).map(([name, limit]) => [name, countsOf(name, limit, store)]));
   return {
@@ -69,7 +69,7 @@ export function createLimiter(store: SharedStore, hold: () => Promise<unknown>) 
   };
 }
 
-/** One scope after another: a flood that the first stops leaves no trace in the others. */
+/** Stops at the first exceeded scope, so that refused tries do not count in the later scopes. */
 async function countTry<Name extends LimitName>(
   counts: Count[],
   by: Keys<Name>,
@@ -102,21 +102,21 @@ function countsOf(name: string, { per }: Limit, store: SharedStore): Count[] {
   }));
 }
 
-/** An IPv6 customer has a whole /64 to choose from: it counts as one. */
+/** An IPv6 customer can use a whole /64, which therefore counts as one address. */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
-  // In canonical form; "::" replaces the missing groups of zeros.
+  // The canonical form, in which "::" replaces groups of zeros.
   const written = URL.parse(`http://[${address}]`)?.hostname.slice(1, -1) ?? address;
   const [before = [], after = []] = written.split("::").map((half) => half.split(":").filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => "0");
   return [...before, ...zeros, ...after].slice(0, 4).join(":");
 }
 
-/** Delays a guesser; false, at once, if too many are waiting. */
+/** Delays a suspicious try; resolves to false at once if too many requests are waiting. */
 export type Hold = () => Promise<boolean>;
 
 const A_MOMENT = 1_000;
-/** Each that waits holds a place for a page (`server/http/limits.ts`). */
+/** A waiting request occupies one of the `pages` of `server/http/limits.ts`. */
 const MOST_HELD = 8;
 
 export function createHold(pause: (milliseconds: number) => Promise<unknown>): Hold {
@@ -167,7 +167,7 @@ export function limitCalls(
   };
 }
 
-/** A refusal by the API; an outage does not count. */
+/** True for a refusal by the API, false for an outage. */
 export function isMiss(error: unknown): boolean {
   if (!(error instanceof RemoteError)) return false;
   return isBrokenRule(error) || error.kind === "not found" || error.status === 403;

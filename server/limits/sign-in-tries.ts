@@ -13,16 +13,16 @@ export type Allowance =
   | {
       kind: "allowed";
       right(): Promise<void>;
-      /** The password was not judged. */
+      /** The API has not checked the password. */
       undecided(): Promise<void>;
     }
   | { kind: "too many"; retryAfter: number; counted: Stopped["scope"] }
-  /** The account is under attack: only a passed bot check continues. */
+  /** The account's limit is exceeded: only a try with a passed bot check is allowed. */
   | { kind: "check"; retryAfter: number };
 
 const A_MOMENT = 2;
 
-/** Misses count by account and address, so that no stranger locks an account; a known device has its own count. */
+/** Counts misses by account plus address, so that strangers cannot lock an account; known devices have own counts. */
 export function createSignInTries(limiter: Limiter, hold: Hold) {
   return {
     async allow(attempt: Attempt): Promise<Allowance> {
@@ -54,7 +54,7 @@ function tooMany({ scope, retryAfter }: Stopped): Allowance {
 
 type Passed = Extract<Taken<"sign-in">, { isAllowed: true }>;
 
-/** A right password clears its owner's misses; tries of others at the account go on counting. */
+/** A right password clears the misses of its pair or device; the account's count of other tries stays. */
 function allowed(taken: Passed, own: "pair" | "device"): Allowance {
   return {
     kind: "allowed",

@@ -17,7 +17,7 @@ interface BusinessLogParts {
   requestId: string;
   traceId: string;
   mode: Mode;
-  /** A cart's id opens the cart and is not logged. */
+  /** Hashes a cart's id for the log, since the id itself gives access to the cart. */
   fingerprintOf: (cartId: string) => string;
 }
 
@@ -31,7 +31,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   return {
     itemAdded: () => count("platter_steps_total", { step: "item", mode }),
     sent: () => count("platter_steps_total", { step: "submit", mode }),
-    /** `price` in cents; null if the API has none. */
+    /** `price` is in cents; null if the API sends none. */
     placed({ orderNumber, cartId, price }: OrderOfCart & { price: number | null }): void {
       count("platter_orders_placed_total", { mode });
       count("platter_steps_total", { step: "placed", mode });
@@ -57,7 +57,7 @@ export function openBusinessLog({ log, requestId, traceId, mode, fingerprintOf }
   };
 }
 
-/** Uses the API's message only where status and kind do not separate declined cards from other refusals. */
+/** Reads the API's message only where kind and status do not distinguish declined cards from other refusals. */
 function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFailure): (typeof REFUSALS)[number] {
   if (kind === "limited") return "limit";
   if (isUnsent || ["unreachable", "timeout", "failed", "bad answer", "busy"].includes(kind)) return "unavailable";
@@ -69,7 +69,7 @@ function refusalOf({ kind, status, customerMessage, fields, isUnsent }: RemoteFa
   return "invalid";
 }
 
-/** Forms that our scripts fetch carry the build's header; lite pages have no scripts. */
+/** Requests of our scripts have the build header; lite pages have no scripts. */
 export function modeOf(request: Request, isLite: boolean): Mode {
   if (request.headers.has(BUILD_HEADER)) return "script";
   return isLite ? "lite" : "none";

@@ -6,20 +6,20 @@ import { count, observeRequest } from "./metrics.ts";
 const TEXTS = [
   "requestId",
   "method",
-  // Without query and order ids.
+  // Without query string and order numbers.
   "path",
   "route",
   "event",
   "reason",
   "signal",
-  // Of an upstream call: its name, its failure, and the service's message, cut and masked.
+  // An upstream call's name, kind of failure, error code and message, truncated and masked.
   "call",
   "kind",
   "code",
   "upstreamMessage",
   // Names of cookies and form fields, never their values.
   "cookie",
-  // `cart` has a keyed hash of the cart's id.
+  // `cart` is a keyed hash of the cart's id.
   "orderNumber",
   "cart",
   "traceId",
@@ -32,12 +32,12 @@ const TEXTS = [
 ] as const;
 const LISTS = ["cookies", "fields"] as const;
 const NUMBERS = ["status", "ms", "bytes", "port", "count", "upstreamStatus", "cents"] as const;
-/** `aborted`: the client left before the reply. */
+/** `aborted`: the client disconnected before the reply. */
 const OTHERS = ["aborted", "err"] as const;
 
 type Optional<Names extends readonly string[], Value> = { [name in Names[number]]?: Value | undefined };
 
-/** The only fields that reach the log, at compile time and at run time: nothing is logged by accident. */
+/** The only fields that can be logged, checked at compile time and at run time against accidental logging. */
 export type LogFields = Optional<typeof TEXTS, string> &
   Optional<typeof LISTS, string[]> &
   Optional<typeof NUMBERS, number> & { aborted?: boolean | undefined; err?: unknown };
@@ -68,7 +68,7 @@ export function createLog(
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }), log: onlyAllowedFields },
     serializers: { err: describeError },
-    // The last filter: all fields and libraries pass here.
+    // The last filter, which also covers lines logged by libraries.
     hooks: { streamWrite: isTerminal ? terminalLine : scrubLine },
   };
   return pino(options, destination);
@@ -78,7 +78,7 @@ function onlyAllowedFields(fields: Record<string, unknown>): Record<string, unkn
   return Object.fromEntries(Object.entries(fields).filter(([name]) => FIELD_NAMES.has(name)));
 }
 
-/** An error of an HTTP client also carries requests and replies. */
+/** Copies only safe properties, since errors of HTTP clients also contain requests and replies. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return typeof error === "string" ? error : { type: typeof error };
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
@@ -91,7 +91,7 @@ const CONTROL_IN_LINE = /[\u007f-\u009f\u2028\u2029]/g;
 
 function scrubLine(line: string): string {
   const scrubbed = JSON.stringify(JSON.parse(line, (_key, value: unknown) => scrubValue(value)));
-  // JSON leaves these as they are; terminals and some log readers do not.
+  // Escapes control characters that JSON permits but terminals and some log readers interpret.
   const oneLine = scrubbed.replace(
     CONTROL_IN_LINE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
@@ -109,21 +109,21 @@ function terminalLine(line: string): string {
 
 function scrubValue(value: unknown): unknown {
   if (typeof value === "string") {
-    // Masked before it is cut: half a card number would not be recognised.
+    // Masks before truncating, since half a card number would not be recognized.
     const masked = maskSecrets(value.slice(0, 2 * LONGEST_TEXT));
     return masked.length > LONGEST_TEXT ? `${masked.slice(0, LONGEST_TEXT)}…` : masked;
   }
   return typeof value === "number" && Math.abs(value) >= 1e12 ? "[number]" : value;
 }
 
-/** 13 digits or more, with up to three blanks, hyphens, dots or the like between two of them. */
+/** At least 13 digits, with up to three separators between two of them. */
 const CARD_NUMBER = /\p{Nd}(?:(?:[\s\u200b\-\u2010-\u2015._/+]|%20|%2d|%c2%a0){0,3}\p{Nd}){12,}/giu;
 const BEARER_TOKEN = /\bbearer\s+[^\s"',]+/gi;
 const WEB_TOKEN = /\beyJ[\w-]{8,}(?:\.[\w-]*){1,4}/g;
 const NAMED_SECRET =
   /\b(access_token|id_token|refresh_token|client_secret|password|passwd|security_?code|cvv2?|cvc)\b(["']?\s*[=:]\s*["']?)[^\s"'&,;}]+/gi;
 
-/** Anything like a card number (a mistyped one is still most of a card), tokens, and values named as secrets. */
+/** Masks anything like a card number, even without a valid check digit, tokens, and values of secret names. */
 export function maskSecrets(text: string): string {
   return text
     .replace(CARD_NUMBER, "[number]")
@@ -132,13 +132,13 @@ export function maskSecrets(text: string): string {
     .replace(NAMED_SECRET, "$1$2[masked]");
 }
 
-/** Bytes, some 25,000 lines. A reader that stalls costs lines, not the server. */
+/** Bytes, about 25,000 lines: if the reader stalls, further lines are dropped. */
 const MOST_WAITING = 8_000_000;
 const LAST_WORDS = 1_000;
 
-/** Asynchronous: a full pipe must not stop the server. */
+/** Writes asynchronously, so that a full pipe does not block the server. */
 export function openLogOutput(fd: number) {
-  // Without a minimum `flush` would not wait.
+  // Without `minLength`, `flush` would not wait for the write.
   const output = new SonicBoom({ fd, sync: false, minLength: 1, maxLength: MOST_WAITING });
   const drop = () => count("platter_log_lines_dropped_total", {});
   output.on("drop", drop);
@@ -159,14 +159,14 @@ export function standardOutput() {
   return (output ??= openLogOutput(1));
 }
 
-/** Not from the checked settings: modules log before these are read. */
+/** Reads the environment directly, since modules log before the settings are parsed. */
 function levelOf(value: string | undefined): LogLevel {
   return LOG_LEVELS.find((level) => level === value?.trim().toLowerCase()) ?? "info";
 }
 
 export const log: Log = createLog(levelOf(process.env["LOG_LEVEL"]));
 
-/** The usual status in logs for a client that went away; never sent. */
+/** The status that logs use for a client that disconnected; never sent. */
 const CLIENT_LEFT = 499;
 
 interface AnsweredRequest {
@@ -191,7 +191,7 @@ export function recordRequest(log: Log, answered: AnsweredRequest): void {
 
 const LONGEST_PATH = 200;
 
-/** The path without query (GET forms put addresses there), order numbers and links of group orders. */
+/** The path without the query string (GET forms put addresses there), order numbers and group order tokens. */
 export function logPath(url: string): string {
   const path = url
     .replace(/[?#].*$/s, "")

@@ -1,9 +1,9 @@
 import { Counter, Gauge, Histogram, collectDefaultMetrics, register } from "prom-client";
 
-/** Known label values are listed: a series that does not start at 0 hides its first event. `ANY`: other lists'. */
+/** Marks labels without a fixed list. Listed values start at 0, since a series without a 0 hides its first event. */
 
 const ANY: readonly string[] = [];
-/** How a form was submitted: by our scripts, by the browser itself, or from lite pages. */
+/** How a form was submitted: by our scripts, by the browser itself, or from a lite page. */
 export const MODES = ["script", "none", "lite"] as const;
 export const FUNNEL_STEPS = ["method", "store", "time", "item", "checkout", "submit", "placed"] as const;
 export const REFUSALS = ["card declined", "sold out or changed", "invalid", "limit", "unavailable", "other"] as const;
@@ -128,7 +128,7 @@ function shapeOf(name: Name) {
   return { name, help, labelNames: Object.keys(labels) };
 }
 
-/** Made-up methods must not become series. */
+/** Counts unknown methods as "other", so that arbitrary methods create no series. */
 export function observeRequest({ method, status, route, seconds }: ObservedRequest): void {
   const known = (["GET", "HEAD", "POST"] as const).find((one) => one === method) ?? "other";
   observe("platter_http_request_seconds", { method: known, status: `${Math.floor(status / 100)}xx`, route }, seconds);
@@ -141,7 +141,7 @@ export function observeUpstream({ call, outcome, seconds, cause }: ObservedUpstr
 
 export interface ObservedUpstream {
   call: string;
-  /** "ok", a kind of error, "given up" when the visitor left, or "not sent" when no time was left. */
+  /** "ok", a kind of error, "given up" (the visitor left), or "not sent" (no time was left). */
   outcome: string;
   seconds: number;
   cause?: (typeof FAILURES)[number];
@@ -150,7 +150,7 @@ export interface ObservedUpstream {
 interface ObservedRequest {
   method: string;
   status: number;
-  /** A pattern or word from a short list, never a path: each value is a series. */
+  /** A route pattern or a word from a short list, never a path, since each value creates a series. */
   route: string;
   seconds: number;
 }
@@ -163,7 +163,7 @@ export function startMetrics(): void {
   }
 }
 
-/** All series of labels with known values; none for a free label. */
+/** All combinations of the listed label values; none if a label has no list. */
 function combinations(labels: Record<string, readonly string[]>): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (found, [name, values]) => found.flatMap((others) => values.map((value) => ({ ...others, [name]: value }))),

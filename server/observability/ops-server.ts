@@ -2,7 +2,7 @@ import { type Server, createServer } from "node:http";
 import express from "express";
 import { readMetrics } from "./metrics.ts";
 
-/** Health and metrics on a port that is never published. */
+/** Serves health checks and metrics on an internal port. */
 export function createOpsServer(isReady: () => boolean): Server {
   const app = express().disable("x-powered-by").disable("etag");
   const plain = (response: express.Response) => response.type("text/plain").set("Cache-Control", "no-store");

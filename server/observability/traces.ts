@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ROOT_CONTEXT, type SpanContext, SpanKind, SpanStatusCode, TraceFlags, trace } from "@opentelemetry/api";
 
-/** Milliseconds for unsent spans when the process ends. */
+/** Milliseconds for exporting the last spans when the process ends. */
 const LAST_SPANS = 2_000;
 
 export interface Span {
@@ -11,13 +11,13 @@ export interface Span {
   end(outcome: { attributes?: Record<string, string | number>; failed?: boolean }): void;
 }
 
-/** @param parent a `traceparent`; null or an invalid one begins a trace */
+/** @param parent a `traceparent` header; null or an invalid value starts a new trace */
 export function startSpan(name: string, kind: "server" | "client", parent: string | null): Span {
   const above = readTraceparent(parent);
   const context = above ? trace.setSpanContext(ROOT_CONTEXT, above) : ROOT_CONTEXT;
   const spanKind = kind === "server" ? SpanKind.SERVER : SpanKind.CLIENT;
   const span = trace.getTracer("platter").startSpan(name, { kind: spanKind }, context);
-  // Ids are made even without recording: logs have them, and other services may record.
+  // Ids are generated even without recording, for the logs and for other services that record.
   const { traceId, spanId, traceFlags } = span.isRecording() ? span.spanContext() : madeUp(above);
   return {
     traceId,
@@ -38,7 +38,7 @@ function madeUp(above: SpanContext | null): SpanContext {
   };
 }
 
-/** 32 digits. Node makes UUIDs in advance: random bytes for each request took 3 % of a small page. */
+/** 32 hex digits. Node generates UUIDs in advance; `randomBytes` per request took 3 % of the time of a small page. */
 function newHex(): string {
   return randomUUID().replaceAll("-", "");
 }
@@ -54,7 +54,7 @@ export function traceIdOf(traceparent: string | null): string {
   return readTraceparent(traceparent)?.traceId ?? "";
 }
 
-/** Exports spans to `OTEL_EXPORTER_OTLP_ENDPOINT`; its code is loaded only if set. Returns the shutdown. */
+/** Exports spans if `OTEL_EXPORTER_OTLP_ENDPOINT` is set, and returns the shutdown function. */
 export async function exportTraces(env: NodeJS.ProcessEnv, version: string): Promise<() => Promise<void>> {
   if (!env["OTEL_EXPORTER_OTLP_ENDPOINT"] && !env["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"]) return async () => {};
   const [{ BasicTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =

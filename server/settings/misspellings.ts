@@ -1,6 +1,6 @@
 import { isNear } from "@platter/ordering/words.ts";
 
-/** A letter differs (`SESION_SECRETS`), or a word is left out (`CATERING_URL`). Short names match too many. */
+/** Finds wrong letters (`SESION_SECRETS`) and missing words (`CATERING_URL`); short settings would match too many. */
 export function misspellings(names: string[], ours: string[]): { name: string; meant: string }[] {
   const known = new Set(ours);
   return names

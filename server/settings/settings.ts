@@ -22,28 +22,28 @@ import {
 export const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Every setting of the environment; null means "not set". `docs/operations.md` explains them. */
+/** All settings, read from environment variables; null means "not set". `docs/operations.md` explains them. */
 const schema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: optional(host()),
   OPS_PORT: optional(integer(0, 65_535)),
   PUBLIC_ORIGIN: optional(origin()),
-  /** Proxies of the operator that add to `X-Forwarded-For`. */
+  /** The number of trusted proxies that append to `X-Forwarded-For`. */
   TRUSTED_PROXY_HOPS: integer(0, 10).default(0),
-  /** The first seals, all open. Random ones last as long as the process. */
+  /** The first secret seals, all secrets open; a random default lasts as long as the process. */
   SESSION_SECRETS: secrets().default((): [string] => [randomBytes(32).toString("base64url")]),
   LOG_LEVEL: oneOf(LOG_LEVELS).default("info"),
   ASSETS_DIRECTORY: optional(z.string()),
   POLICY_REPORT_URL: optional(webAddress()),
   SECURITY_CONTACT: contacts().default([]),
 
-  /** Null: the embedded API. */
+  /** Null selects the embedded API. */
   CATERING_API_URL: optional(webAddress()),
   CATERING_CLIENT_ID: optional(z.string()),
   CATERING_CLIENT_SECRET: optional(z.string()),
   GEOCODER_URL: optional(webAddress()),
   GEOCODER_KEY: optional(z.string()),
-  /** Takes the geocoder's key. */
+  /** Called with `GEOCODER_KEY`. */
   AUTOCOMPLETE_URL: optional(webAddress()),
   CONTENT_URL: optional(webAddress()),
   GOOGLE_MAPS_KEY: optional(z.string()),
@@ -62,14 +62,14 @@ const schema = z.object({
   CATERING_SITE_URL: optional(webAddress()),
   DEFAULT_TIME_ZONE: timeZone().default("America/Chicago"),
 
-  /** Allows the embedded API at an https origin. */
+  /** Permits the embedded API at an https origin. */
   DEMO: flag(),
   SANDBOX_DATA: optional(z.string()),
   CLOCK: optional(moment()),
-  /** Opens the control path of the embedded API to every client: for tests. */
+  /** For tests: opens the control path of the embedded API to all clients. */
   SANDBOX_CONTROL: flag(),
   SANDBOX_FACE: oneOf(["rich", "lean"]).default("rich"),
-  /** Multiplies every upstream time limit: for tests. */
+  /** For tests: multiplies all upstream time limits. */
   UPSTREAM_TIME_SCALE: positive(100).default(1),
   REVISION: optional(z.string()),
 });
@@ -79,18 +79,18 @@ type CamelCase<Text extends string> = Text extends `${infer First}_${infer Rest}
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<Text>;
 
-/** `settings.cateringApiUrl` is `CATERING_API_URL`. */
+/** Settings with camel case names: `settings.cateringApiUrl` is `CATERING_API_URL`. */
 export type Settings = { [key in Name as CamelCase<key>]: z.output<typeof schema>[key] } & { secretsGiven: boolean };
 
 export type Environment = Record<string, string | undefined>;
 type Values = Partial<Record<Name, string>>;
 
-/** May be in a file, which `NAME_FILE` names, as orchestrators mount secrets. */
+/** Settings that `NAME_FILE` can read from a file, since orchestrators mount secrets as files. */
 const SECRETS = ["SESSION_SECRETS", "CATERING_CLIENT_SECRET", "GEOCODER_KEY", "VALKEY_URL"] as const;
 
 export const SETTING_NAMES = Object.keys(schema.shape) as Name[];
 
-/** One sentence a line, without values. */
+/** The message has one line per problem and contains no values. */
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly problems: string[];
@@ -117,7 +117,7 @@ export function doubtfulSettings(env: Environment): string[] {
   return misspellings(given, ours).map(({ name, meant }) => `${name} is no setting: is ${meant} meant?`);
 }
 
-/** Compose files and shells write an empty value for "not set"; compose mounts an empty file for a missing one. */
+/** Ignores empty values and files: shells and Compose set empty values, and Compose mounts an empty file if missing. */
 function valuesOf(env: Environment): { values: Values; problems: string[] } {
   const values: Values = {};
   const problems: string[] = [];
@@ -140,7 +140,7 @@ function valuesOf(env: Environment): { values: Values; problems: string[] } {
   return { values, problems };
 }
 
-/** Settings that need or exclude each other: no demo on a public site, and none of its switches with a real API. */
+/** Settings that require or exclude each other: no demo on a public site, no demo settings with a real API. */
 function conflictsOf(values: Values): string[] {
   const has = (name: Name) => values[name] !== undefined;
   const isReal = has("CATERING_API_URL");

@@ -1,11 +1,11 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 
-/* Kinds of settings. A message completes "NAME must be ..." and never shows the value, which may be a misplaced secret. */
+/* Types of settings. A message completes "NAME must be ..." without the value, which may be a misplaced secret. */
 
 const SHORTEST_SECRET = 32;
 
-/** The result of `read` for a setting's text; null is an issue. */
+/** A schema that parses a setting by `read`, whose null is an error. */
 function value<T>(expected: string, read: (text: string) => T | null) {
   return z.string().transform((text, context) => {
     const found = read(text);
@@ -82,18 +82,18 @@ export const contacts = () =>
 export const timeZone = () =>
   value("a time zone name such as America/Chicago", (text) => (isTimeZone(text) ? text : null));
 
-/** An instant with its offset, of this century: sealed times reach from 1970 to 2106. */
+/** A date and time with offset, in this century, since sealed times range from 1970 to 2106. */
 export const moment = () =>
   value("a moment with its offset, such as 2026-11-22T20:58:00-06:00", (text) => {
     const [, date = ""] = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:\d\d)$/.exec(text) ?? [];
-    // 30 February is read as 2 March: a real day round-trips.
+    // JavaScript reads 30 February as 2 March, so the date must equal its own text again.
     const moment = Date.parse(Date.parse(date) && new Date(date).toISOString().startsWith(date) ? text : "");
     return moment ? new Date(moment) : null;
   });
 
 function parsedUrl(text: string, protocols: string[]): URL | null {
   const url = URL.parse(text);
-  // `http:example.com` parses, but is a typing error.
+  // `http:example.com` is a valid URL, but a typing error.
   return url && text.includes("://") && protocols.includes(url.protocol) && url.hostname !== "" ? url : null;
 }
 
@@ -104,7 +104,7 @@ function isContact(text: string): boolean {
 }
 
 function isTimeZone(text: string): boolean {
-  // Intl also takes offsets such as +05:00, without daylight saving.
+  // Intl also accepts offsets such as +05:00, which have no daylight saving time.
   if (/^[+-]/.test(text)) return false;
   try {
     new Intl.DateTimeFormat("en-US", { timeZone: text });

@@ -4,18 +4,18 @@ import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "r
 import type { Log } from "../observability/log.ts";
 import { gaugeOf } from "../observability/metrics.ts";
 
-/** State that is in no cookie: in memory for one process; several share it in Valkey. */
+/** State outside of cookies: in memory for a single process, or in Valkey for several. */
 export interface SharedStore {
   get(keys: string[]): Promise<(string | null)[]>;
   set(key: string, text: string, seconds: number): Promise<void>;
   /** False if the key exists. */
   add(key: string, text: string, seconds: number): Promise<boolean>;
   delete(key: string): Promise<void>;
-  /** Counts by key, in windows that begin with a key's first event. */
+  /** Counts events by key, in windows that begin with the key's first event. */
   limiter(name: string, seconds: number): RateLimiterAbstract;
 }
 
-/** Bytes, approximately; the least recently used goes first. */
+/** Approximate bytes; beyond them the least recently used entries are dropped. */
 const MOST_IN_MEMORY = 32_000_000;
 const BYTES_OF_AN_ENTRY = 200;
 
@@ -44,7 +44,7 @@ export function createMemoryStore(now: () => Date): SharedStore {
   };
 }
 
-/** While Valkey does not answer, each process uses its own memory. */
+/** While Valkey does not reply, each process uses its own memory. */
 export function createValkeyStore(client: Redis, memory: SharedStore): SharedStore {
   const ask = <T>(command: Promise<T>, otherwise: () => Promise<T>) => command.catch(otherwise);
   return {
@@ -86,19 +86,19 @@ function limiterOptions(name: string, duration: number) {
   return { keyPrefix: `platter:${name}`, duration, points: Number.MAX_SAFE_INTEGER };
 }
 
-/** Waits once for Valkey and never relies on it; `iovalkey` is loaded only here. */
+/** Waits for one attempt to connect; failures are tolerated. Only this function imports `iovalkey`. */
 export async function connectValkey(
   url: string,
   log: Pick<Log, "warn">,
 ): Promise<{ client: Redis; isReached: boolean }> {
   const { Redis } = await import("iovalkey");
-  // Valkey's scheme is the same protocol.
+  // The `valkey:` scheme uses the protocol of `redis:`.
   const client = new Redis(url.replace(/^valkey/, "redis"), {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 500,
-    // A hanging server is given up: until it reconnects, commands fail at once.
+    // The connection to a hanging server is closed, so that commands fail at once until it reconnects.
     socketTimeout: 1_000,
     connectTimeout: 2_000,
   });
